@@ -1,0 +1,45 @@
+import * as z from 'zod'
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The 26 characters that show a UUID: its 128 bits in base 32, most significant first. */
+function encodeUuid(uuid: string): string {
+  let bits = BigInt(`0x${uuid.replaceAll('-', '')}`)
+  let shown = ''
+  for (let i = 0; i < 26; i++) {
+    shown = alphabet.charAt(Number(bits & 31n)) + shown
+    bits >>= 5n
+  }
+  return shown
+}
+
+function decodeUuid(shown: string): string {
+  let bits = 0n
+  for (const character of shown) bits = (bits << 5n) | BigInt(alphabet.indexOf(character))
+  const hex = bits.toString(16).padStart(32, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** An id as callers see it (`ot_` + 26 characters) on one side, as the database keeps it (a UUID) on the other. */
+function typedId(name: string, ...prefixes: [string, ...string[]]) {
+  const [shownPrefix] = prefixes
+  const shape = new RegExp(`^(?:${prefixes.join('|')})_[0-7][${alphabet}]{25}$`)
+  return z
+    .codec(z.string().regex(shape), z.string().regex(uuidShape), {
+      decode: (shown) => decodeUuid(shown.slice(-26)),
+      encode: (uuid) => `${shownPrefix}_${encodeUuid(uuid)}`,
+    })
+    .meta({ id: name, examples: [`${shownPrefix}_01h455vb4pex5vsknk084sn02q`] })
+}
+
+export const LibraryTopicId = typedId('LibraryTopicId', 'ot')
+export const GlobalTopicId = typedId('GlobalTopicId', 'tp')
+/** Library routes take the link's id or the linked global topic's id. */
+export const AnyTopicId = typedId('AnyTopicId', 'ot', 'tp')
+export const HistoryId = typedId('HistoryId', 'hist')
+export const ApiKeyId = typedId('ApiKeyId', 'key')
+export const SdkKeyId = typedId('SdkKeyId', 'sdk')
+export const WorkspaceId = typedId('WorkspaceId', 'ws')
+export const OrgId = z.uuid().meta({ id: 'OrgId' })
+export const UserId = z.string().meta({ id: 'UserId' })

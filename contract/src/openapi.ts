@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import type { Access, Route } from './route.ts'
+
+type Json = { readonly [key: string]: unknown }
+
+const errorEnvelope = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'string' },
+    limit: { type: 'integer', description: 'Quota errors: the monthly limit of the plan' },
+    used: { type: 'integer', description: 'Quota errors: what is used up' },
+    remaining: { type: 'integer', description: 'Quota errors: always 0' },
+    resetsAt: { type: 'string', format: 'date-time', description: 'Quota errors: the first of next month, UTC' },
+  },
+}
+
+const failureMeanings: Record<number, string> = {
+  400: 'The request is invalid',
+  401: 'No credential, or one that does not fit',
+  403: 'The session lacks the permission',
+  404: 'Not there, or not yours',
+  429: 'A quota or a rate limit is used up',
+  500: 'The service failed',
+  503: 'The service is busy or restarting; try again',
+}
+
+function securityOf(access: Access): Json[] {
+  if ('scope' in access) return [{ apiKey: [access.scope] }, { session: [] }]
+  if ('sdk' in access) return [{ sdkKey: [access.sdk] }]
+  return [{ session: [] }]
+}
+
+function accessNote(access: Access): string {
+  if ('operator' in access) return 'Operators only, by session.'
+  if ('sdk' in access) return `SDK key with scope \`${access.sdk}\`.`
+  const permission = access.permission ? ` with \`${access.permission}\`` : ''
+  return 'scope' in access
+    ? `API key with scope \`${access.scope}\`, or a session${permission}.`
+    : `Session${permission} only.`
+}
+
+/** Builds the OpenAPI 3.1 document of the given routes; the committed docs/openapi.json is its output. */
+export function openApi(routes: readonly Route[], version: string): Json {
+  const components: Record<string, unknown> = { ErrorEnvelope: errorEnvelope }
+
+  function schemaOf(schema: z.ZodType): Json {
+    const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    Object.assign(components, $defs)
+    const id = own.id
+    delete own.id
+    if (typeof id !== 'string') return own
+    components[id] = own
+    return { $ref: `#/$defs/${id}` }
+  }
+
+  function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+    const { properties = {}, required = [] } = schema ? (schemaOf(schema) as z.core.JSONSchema.ObjectSchema) : {}
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }))
+  }
+
+  const workspaceHeader = {
+    name: 'X-Workspace-Id',
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+    description: 'Scopes the request to a workspace of the organization',
+  }
+
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][route.method.toLowerCase()] = {
+      summary: route.summary,
+      description: accessNote(route.access),
+      tags: [path.startsWith('/api/admin/') ? 'admin' : (path.split('/')[2] ?? '')],
+      security: securityOf(route.access),
+      parameters: [
+        ...parametersOf('path', route.params),
+        ...parametersOf('query', route.query),
+        ...('operator' in route.access ? [] : [workspaceHeader]),
+      ],
+      ...(route.body && {
+        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body) } } },
+      }),
+      responses: {
+        [route.status]: {
+          description: 'Done',
+          content: { 'application/json': { schema: schemaOf(route.reply) } },
+        },
+        ...Object.fromEntries(
+          Object.entries(failureMeanings).map(([status, description]) => [
+            status,
+            {
+              description,
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } },
+            },
+          ]),
+        ),
+      },
+    }
+  }
+
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'txadv',
+      version,
+      description: 'Classifies audience topics, keeps libraries of them, and pushes them to ad platforms as segments.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `txadv_...`' },
+        sdkKey: { type: 'http', scheme: 'bearer', description: 'An SDK key, `pk_live_...` or `pk_test_...`' },
+        session: { type: 'apiKey', in: 'cookie', name: 'txadv.session_token', description: 'A browser session' },
+      },
+    },
+  }
+  return JSON.parse(JSON.stringify(document).replaceAll('#/$defs/', '#/components/schemas/'))
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { texts } from './failure.ts'
+import { limits } from './limits.ts'
+
+/** Text as it may enter: well formed, without NUL, in composed form, trimmed, its length counted in code points. */
+export function text(maxCodePoints: number, required?: string) {
+  return z
+    .string(required ? { error: required } : {})
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: texts.illFormedText })
+    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => !required || value !== '', { error: required })
+    .refine((value) => [...value.slice(0, maxCodePoints * 2 + 2)].length <= maxCodePoints, {
+      error: `must be at most ${maxCodePoints} characters`,
+    })
+    .meta({ maxLength: maxCodePoints })
+}
+
+/** A filter that an empty value leaves unset. */
+export const filter = text(limits.topics.searchCodePoints)
+  .transform((value) => value || undefined)
+  .optional()
+
+export const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional()
+
+/** Page number and page size; a size above the maximum is answered with the maximum. */
+export function paging(size: { pageSizeDefault: number; pageSizeMax: number }) {
+  return {
+    page: z.coerce.number<string>().int().min(1).max(limits.topics.pageMax).default(1),
+    pageSize: z.coerce
+      .number<string>()
+      .int()
+      .min(1)
+      .transform((asked) => Math.min(asked, size.pageSizeMax))
+      .default(size.pageSizeDefault),
+  }
+}
+
+/** The envelope of a page of records. */
+export function page<T extends z.ZodType>(record: T) {
+  return z.object({
+    data: z.array(record),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    totalPages: z.int(),
+  })
+}
+
+export const Timestamp = z.iso.datetime().meta({ id: 'Timestamp' })

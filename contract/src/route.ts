@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+import { texts } from './failure.ts'
+import { limits } from './limits.ts'
+import type { Permission, Scope } from './vocabulary.ts'
+
+/**
+ * Who may call a route. `scope`: an API key that holds it, or a session. `session`: a session only.
+ * `sdk`: an SDK key that holds the scope. `operator`: a session of an operator.
+ * `permission` is asked of sessions alone; a key is judged by its scopes.
+ */
+export type Access =
+  | { readonly scope: Scope; readonly permission?: Permission }
+  | { readonly session: true; readonly permission?: Permission }
+  | { readonly sdk: Scope }
+  | { readonly operator: true }
+
+interface Declared {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+}
+
+interface Defaulted {
+  readonly status: 200 | 201
+  /** The 404 text for a path id that is malformed, another organization's, or absent: the three look the same. */
+  readonly absent: string
+  /** The 500 text when a bug breaks the route. */
+  readonly failed: string
+  readonly bodyBytes: number
+  readonly deadlineMs: number
+}
+
+export type Route = Declared & Defaulted
+
+const defaults: Defaulted = {
+  status: 200,
+  absent: 'Not found',
+  failed: texts.internal,
+  bodyBytes: limits.http.bodyBytes,
+  deadlineMs: limits.http.deadlineMs,
+}
+
+/** Declares a route once, as data: the server, the API document, the SDK and the tests all read this value. */
+export function defineRoute<const R extends Declared & Partial<Defaulted>>(route: R): Omit<Defaulted, keyof R> & R {
+  return { ...defaults, ...route }
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a handler receives, parsed, and what it must return before the reply is encoded. */
+export type Params<R extends Route> = Output<R['params']>
+export type Query<R extends Route> = Output<R['query']>
+export type Body<R extends Route> = Output<R['body']>
+export type Reply<R extends Route> = z.output<R['reply']>
+/** The reply as a client reads it. */
+export type Wire<R extends Route> = z.input<R['reply']>

@@ -1,0 +1,148 @@
+/** Every enumeration of the interface, in the order the specification gives. */
+
+export const segmentTypes = ['B2B', 'B2C', 'B2B2C', 'B2E', 'B2G'] as const
+export type SegmentType = (typeof segmentTypes)[number]
+
+export const scopes = [
+  'classify',
+  'topics:read',
+  'topics:write',
+  'export',
+  'sync',
+  'activations',
+  'mappings:read',
+] as const
+export type Scope = (typeof scopes)[number]
+
+export const sdkModes = ['live', 'test'] as const
+
+export const roles = ['owner', 'admin', 'member', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+export const permissions = ['api_keys:manage', 'library:delete', 'import', 'activate'] as const
+export type Permission = (typeof permissions)[number]
+
+/** What each role of a session may do beyond reading; a viewer only reads. */
+export const rolePermissions: Record<Role, readonly Permission[]> = {
+  owner: permissions,
+  admin: permissions,
+  member: ['import', 'activate'],
+  viewer: [],
+}
+
+export const plans = ['free', 'pro', 'enterprise'] as const
+export type Plan = (typeof plans)[number]
+
+/** What a plan limits by the month. */
+export const metrics = ['classifications', 'tokens', 'imports', 'exports'] as const
+export type Metric = (typeof metrics)[number]
+
+export const topicVisibilities = ['shared', 'private'] as const
+
+export const historyChangeTypes = [
+  'created',
+  'imported',
+  'synced',
+  'reclassified',
+  'metadata_enrichment',
+  'field_edit',
+  'activated',
+  'deactivated',
+] as const
+
+export const topicSortKeys = [
+  'topic_name',
+  'parent_category',
+  'segment_type',
+  'taxonomy_type',
+  'audience_type',
+  'created_at',
+] as const
+
+export const sensitivities = ['Standard', 'Regulated', 'Sensitive', 'Prohibited'] as const
+export const intensities = ['Low', 'Medium', 'High', 'Very High'] as const
+export const buyerJourneys = ['Awareness', 'Consideration', 'Decision', 'Retention', 'Advocacy'] as const
+
+/** Versions of the classification engine, oldest first: the last one is current. */
+export const engineVersions = ['2.5'] as const
+export const currentEngineVersion = '2.5' satisfies (typeof engineVersions)[number]
+
+/** The 13 taxonomy type groups. */
+export const taxonomyTypes = [
+  'Auto & Transportation',
+  'Business & Professional',
+  'Technology & Telecom',
+  'Financial Services',
+  'Health & Wellness',
+  'Food & Drink',
+  'Home & Property',
+  'Retail & Fashion',
+  'Media & Entertainment',
+  'Sports & Leisure',
+  'Travel & Experiences',
+  'People & Family',
+  'Society & Learning',
+] as const
+
+/** The 41 parent categories. */
+export const parentCategories = [
+  'Auto',
+  'Auto Parts & Services',
+  'Powersports & Marine',
+  'Business Services',
+  'Industrial & Energy',
+  'Careers & Professions',
+  'Consumer Electronics',
+  'Software & Apps',
+  'Enterprise Technology',
+  'Telecom & Internet',
+  'Banking & Credit',
+  'Insurance',
+  'Investing & Wealth',
+  'Health & Medical',
+  'Fitness & Nutrition',
+  'Food & Grocery',
+  'Restaurants & Dining',
+  'Alcohol & Tobacco',
+  'Home Furnishings & Appliances',
+  'Home Improvement & Garden',
+  'Household Supplies',
+  'Real Estate',
+  'Apparel & Accessories',
+  'Beauty & Personal Care',
+  'Shopping & Retail',
+  'Movies & TV',
+  'Music & Audio',
+  'Gaming',
+  'Books & News',
+  'Sports',
+  'Outdoor Recreation',
+  'Toys & Hobbies',
+  'Gambling & Betting',
+  'Travel & Lodging',
+  'Events & Attractions',
+  'Demographics',
+  'Family & Life Events',
+  'Pets & Animals',
+  'Education & Science',
+  'Government & Civic',
+  'Religion & Spirituality',
+] as const
+
+/** The 14 audience types. */
+export const audienceTypes = [
+  'In-Market Shopper',
+  'Enthusiast',
+  'Fan',
+  'Owner',
+  'Past Purchaser',
+  'Previous Buyer',
+  'Subscriber',
+  'Visitor',
+  'Decision Maker',
+  'Business Professional',
+  'Employee',
+  'Demographic Group',
+  'Life Stage',
+  'Supporter',
+] as const

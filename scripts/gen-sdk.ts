@@ -1,0 +1,102 @@
+interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Record<string, Schema>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: Schema | boolean
+}
+
+interface Operation {
+  readonly summary: string
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[]
+  readonly requestBody?: { content: { 'application/json': { schema: Schema } } }
+  readonly responses: Record<string, { content: { 'application/json': { schema: Schema } } }>
+}
+
+export interface ApiDocument {
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly components: { schemas: Record<string, Schema> }
+}
+
+const primitives: Record<string, string> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  null: 'null',
+}
+
+const literal = (value: unknown) => (typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value))
+
+function typeOf(schema: Schema): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown'
+  if (schema.const !== undefined) return literal(schema.const)
+  if (schema.enum) return schema.enum.map(literal).join(' | ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices.map(typeOf).join(' | ')
+  if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' | ')
+  if (schema.type === 'array') return `Array<${schema.items ? typeOf(schema.items) : 'unknown'}>`
+  if (schema.type === 'object') return objectOf(schema)
+  return primitives[String(schema.type)] ?? 'unknown'
+}
+
+function objectOf({ properties, required = [], additionalProperties }: Schema): string {
+  if (!properties) {
+    return `Record<string, ${typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'}>`
+  }
+  const fields = Object.entries(properties).map(
+    ([name, property]) => `${name}${required.includes(name) ? '' : '?'}: ${typeOf(property)}`,
+  )
+  return `{ ${fields.join('; ')} }`
+}
+
+function groupOf(name: string, parameters: Operation['parameters']): string[] {
+  if (parameters.length === 0) return []
+  const fields = parameters.map(
+    (parameter) => `${parameter.name}${parameter.required ? '' : '?'}: ${typeOf(parameter.schema)}`,
+  )
+  const optional = parameters.every((parameter) => !parameter.required)
+  return [`    ${name}${optional ? '?' : ''}: { ${fields.join('; ')} }`]
+}
+
+/** Prints the API document as plain TypeScript types, so that the published SDK depends on nothing. */
+export function printSdkTypes(document: ApiDocument): string {
+  const records = Object.entries(document.components.schemas).map(
+    ([name, schema]) => `export type ${name} = ${typeOf(schema)}`,
+  )
+  const routes = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const reply = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+      const key = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`
+      const lines = [
+        ...groupOf(
+          'params',
+          operation.parameters.filter((parameter) => parameter.in === 'path'),
+        ),
+        ...groupOf(
+          'query',
+          operation.parameters.filter((parameter) => parameter.in === 'query'),
+        ),
+        ...(operation.requestBody
+          ? [`    body: ${typeOf(operation.requestBody.content['application/json'].schema)}`]
+          : []),
+        `    reply: ${reply ? typeOf(reply.content['application/json'].schema) : 'unknown'}`,
+      ]
+      return `  /** ${operation.summary}. */\n  '${key}': {\n${lines.join('\n')}\n  }`
+    }),
+  )
+  return `// Generated from the contract by npm run gen; do not edit.
+
+${records.join('\n\n')}
+
+/** Every route: what to send, and what comes back. */
+export interface Routes {
+${routes.join('\n')}
+}
+`
+}

@@ -1,0 +1,54 @@
+import type { Body, Params, Query, Reply, Role, Route } from '@txadv/contract'
+import type { SystemTx, TenantTx } from './db/database.ts'
+import type { Log } from './lib/log.ts'
+
+/** Who is behind a request: a user's session, or a key that a user made. */
+export interface Actor {
+  readonly userId: string
+  readonly via: 'session' | 'api_key' | 'sdk_key'
+  readonly keyId?: string
+  /** A key has no role. */
+  readonly role?: Role
+}
+
+interface Call {
+  /** Aborts when the route's deadline passes or the client goes away. */
+  readonly signal: AbortSignal
+  readonly log: Log
+}
+
+/** The organization, and workspace when named, that a request acts for. */
+export interface Tenant extends Call {
+  readonly org: string
+  readonly workspace: string | null
+  readonly actor: Actor
+  transact<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
+}
+
+/** A person who runs the service, acting across organizations. */
+export interface Operator extends Call {
+  readonly userId: string
+  transact<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
+}
+
+type Caller<R extends Route> = R['access'] extends { operator: true } ? Operator : Tenant
+
+export interface Input<R extends Route> {
+  readonly params: Params<R>
+  readonly query: Query<R>
+  readonly body: Body<R>
+}
+
+/** A route with the handler that answers it. */
+export interface Served {
+  readonly route: Route
+  readonly handle: (caller: never, input: never) => Promise<unknown>
+}
+
+/** Ties a handler to its route; the compiler checks the caller, the input and the reply against the contract. */
+export function on<R extends Route, const T extends Reply<R>>(
+  route: R,
+  handle: (caller: Caller<R>, input: Input<R>) => Promise<T>,
+): Served {
+  return { route, handle }
+}

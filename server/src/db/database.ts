@@ -1,0 +1,110 @@
+import { limits } from '@txadv/contract'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../lib/log.ts'
+import { isConflict } from './errors.ts'
+import type { Tables } from './tables.gen.ts'
+
+/** A transaction of the service itself, across organizations. */
+export interface SystemTx {
+  readonly db: Transaction<Tables>
+}
+
+/** A transaction on behalf of one organization: row level security hides every other one's rows. */
+export interface TenantTx extends SystemTx {
+  readonly org: string
+  readonly workspace: string | null
+}
+
+export interface Database {
+  /** Runs `work` in one transaction that sees only the rows of the organization (and workspace, when given). */
+  withTenant<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
+  /** Runs `work` in one transaction that sees every organization: for operators, schedules and key look-ups. */
+  withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
+  /** Single statements across organizations, each its own transaction. */
+  readonly system: Kysely<Tables>
+  readonly pools: Readonly<Record<string, pg.Pool>>
+  close(): Promise<void>
+}
+
+const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 }
+
+/**
+ * Values as the contract shows them. Timestamps stay text with all six digits: a Date would round them, and a page
+ * that continues after a rounded timestamp skips or repeats rows.
+ */
+const types = new pg.TypeOverrides()
+types.setTypeParser(oid.int8, Number)
+types.setTypeParser(oid.numeric, Number)
+types.setTypeParser(oid.date, (text) => text)
+types.setTypeParser(oid.timestamptz, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`)
+
+/** A pool whose connections all take the role at start-up; a lost connection is logged, never thrown. */
+export function createPool(
+  databaseUrl: string,
+  role: string,
+  max: number,
+  log: Logger,
+  extra: pg.PoolConfig = {},
+): pg.Pool {
+  const settings = {
+    role,
+    timezone: 'UTC',
+    statement_timeout: limits.database.statementTimeoutMs,
+    lock_timeout: limits.database.lockTimeoutMs,
+    idle_in_transaction_session_timeout: limits.database.idleTransactionTimeoutMs,
+  }
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: role,
+    max,
+    connectionTimeoutMillis: limits.database.connectTimeoutMs,
+    // The server's own timeout never reaches us over a dead network; this one does.
+    query_timeout: limits.database.bulkStatementTimeoutMs + 5_000,
+    keepAlive: true,
+    types,
+    ...extra,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .concat(extra.options ?? [])
+      .join(' '),
+  })
+  pool.on('error', (err) => log.warn({ err, role }, 'idle database connection lost'))
+  return pool
+}
+
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isConflict(error) || attempt > limits.database.conflictRetries) throw error
+    }
+  }
+}
+
+export function createDatabase(databaseUrl: string, log: Logger): Database {
+  const pools = {
+    app: createPool(databaseUrl, 'txadv_app', limits.database.poolConnections, log),
+    system: createPool(databaseUrl, 'txadv_system', limits.database.systemConnections, log),
+  }
+  const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.app }) })
+  const system = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.system }) })
+  return {
+    system,
+    pools,
+    withTenant: (org, workspace, work) =>
+      retryConflicts(() =>
+        app.transaction().execute(async (db) => {
+          await sql`select set_config('app.org_id', ${org}, true), set_config('app.workspace_id', ${workspace ?? ''}, true)`.execute(
+            db,
+          )
+          return work({ org, workspace, db })
+        }),
+      ),
+    withSystem: (work) => retryConflicts(() => system.transaction().execute((db) => work({ db }))),
+    close: async () => {
+      await Promise.all([app.destroy(), system.destroy()])
+    },
+  }
+}

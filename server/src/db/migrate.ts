@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const folder = new URL('../../migrations/', import.meta.url)
+const lockKey = 7_241_001
+const noTransaction = '-- no-transaction'
+
+async function ensureDatabase(databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl)
+  const name = decodeURIComponent(url.pathname.slice(1))
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    // Two processes may start at once: the other one's database is as good as ours.
+    if (!['42P04', '23505'].includes(String((error as { code?: unknown }).code))) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Applies the migrations that are not yet in the database, in order, each in its own transaction. Safe when several
+ * processes start at once: one holds the lock, the others wait. Refuses to go on when an applied file was changed.
+ */
+export async function migrate(databaseUrl: string, log: (line: string) => void): Promise<void> {
+  await ensureDatabase(databaseUrl)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    // Polled, because a blocking advisory lock holds a snapshot that CREATE INDEX CONCURRENTLY would wait for.
+    while (!(await client.query('select pg_try_advisory_lock($1) as got', [lockKey])).rows[0].got) await sleep(100)
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = new Map(
+      (await client.query('select name, checksum from migration')).rows.map((row) => [row.name, row.checksum]),
+    )
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      if (applied.has(name)) {
+        if (applied.get(name) !== checksum) throw new Error(`Migration ${name} was changed after it was applied`)
+        continue
+      }
+      const record = () => client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+      if (text.startsWith(noTransaction)) {
+        await client.query(text)
+        await record()
+      } else {
+        await client.query('begin')
+        // A migration must not queue behind a long statement and stall the traffic that queues behind it.
+        await client.query("set local lock_timeout = '5s'")
+        await client.query(text)
+        await record()
+        await client.query('commit')
+      }
+      log(`applied ${name}`)
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,215 @@
+// Generated from the migrations by npm run gen; do not edit.
+import type { ColumnType, Generated } from 'kysely'
+
+export interface Tables {
+  api_key: {
+    org_id: string
+    id: Generated<string>
+    created_by: string
+    name: string
+    key_prefix: string
+    secret_hash: Buffer
+    scopes: string[]
+    expires_at: string | null
+    last_used_at: string | null
+    revoked_at: string | null
+    created_at: Generated<string>
+  }
+  audit: {
+    org_id: string
+    id: Generated<string>
+    actor: string
+    action: string
+    subject: string
+    detail: ColumnType<Record<string, unknown>, string | undefined, string>
+    happened_at: Generated<string>
+  }
+  org: {
+    org_id: string
+    plan: Generated<string>
+    topic_visibility: Generated<string>
+    created_at: Generated<string>
+  }
+  org_topic: {
+    org_id: string
+    id: Generated<string>
+    topic_id: string
+    workspace_id: string | null
+    topic_name: string
+    parent_category: string | null
+    taxonomy_type: string | null
+    subcategory: string | null
+    subcategory_l1: string | null
+    subcategory_l2: string | null
+    subcategory_l3: string | null
+    subcategory_l4: string | null
+    segment_type: string | null
+    audience_type: string | null
+    iab_code: string | null
+    sensitivity: string | null
+    intensity: string | null
+    buyer_journey: string | null
+    overlay: ColumnType<Record<string, unknown>, string | undefined, string>
+    internal_description: string | null
+    external_id: string | null
+    performance_score: number | null
+    source: string
+    created_by: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  org_topic_history: {
+    org_id: string
+    id: Generated<string>
+    org_topic_id: string
+    change_type: string
+    changed_by: string
+    previous_values: ColumnType<Record<string, unknown>, string | undefined, string>
+    new_values: ColumnType<Record<string, unknown>, string | undefined, string>
+    source: string
+    metadata: ColumnType<Record<string, unknown>, string | undefined, string>
+    changed_at: Generated<string>
+  }
+  quota: {
+    org_id: string
+    month: string
+    metric: string
+    used: number
+  }
+  sdk_key: {
+    org_id: string
+    id: Generated<string>
+    created_by: string
+    name: string
+    mode: string
+    key_prefix: string
+    secret_hash: Buffer
+    scopes: string[]
+    last_used_at: string | null
+    revoked_at: string | null
+    created_at: Generated<string>
+  }
+  topic: {
+    id: Generated<string>
+    owner_org_id: string | null
+    created_by_org_id: string | null
+    topic_name: string
+    normalized_name: string
+    parent_category: string | null
+    taxonomy_type: string | null
+    subcategory: string | null
+    segment_type: string | null
+    audience_type: string | null
+    iab_code: string | null
+    keywords: Generated<string[]>
+    engine_version: string
+    version: Generated<number>
+    merged_into: string | null
+    archived_at: string | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  topic_output: {
+    topic_id: string
+    segment_name_dspapi: string | null
+    segment_name_marketplace: string | null
+    segment_name_internal: string | null
+    segment_desc_marketplace: string | null
+    segment_desc_dspapi: string | null
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+  }
+  usage_day: {
+    org_id: string
+    day: string
+    slot: number
+    classifications: Generated<number>
+    tokens: Generated<number>
+    imports: Generated<number>
+    exports: Generated<number>
+    web_searches: Generated<number>
+    requests: Generated<number>
+    cost: Generated<number>
+  }
+  workspace: {
+    org_id: string
+    id: Generated<string>
+    name: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'auth.account': {
+    id: Generated<string>
+    accountId: string
+    providerId: string
+    userId: string
+    accessToken: string | null
+    refreshToken: string | null
+    idToken: string | null
+    accessTokenExpiresAt: string | null
+    refreshTokenExpiresAt: string | null
+    scope: string | null
+    password: string | null
+    createdAt: Generated<string>
+    updatedAt: string
+  }
+  'auth.invitation': {
+    id: Generated<string>
+    organizationId: string
+    email: string
+    role: string | null
+    status: string
+    expiresAt: string
+    createdAt: Generated<string>
+    inviterId: string
+  }
+  'auth.member': {
+    id: Generated<string>
+    organizationId: string
+    userId: string
+    role: string
+    createdAt: string
+  }
+  'auth.organization': {
+    id: Generated<string>
+    name: string
+    slug: string
+    logo: string | null
+    createdAt: string
+    metadata: string | null
+  }
+  'auth.rateLimit': {
+    id: Generated<string>
+    key: string
+    count: number
+    lastRequest: number
+  }
+  'auth.session': {
+    id: Generated<string>
+    expiresAt: string
+    token: string
+    createdAt: Generated<string>
+    updatedAt: string
+    ipAddress: string | null
+    userAgent: string | null
+    userId: string
+    activeOrganizationId: string | null
+  }
+  'auth.user': {
+    id: Generated<string>
+    name: string
+    email: string
+    emailVerified: boolean
+    image: string | null
+    createdAt: Generated<string>
+    updatedAt: Generated<string>
+    operator: Generated<boolean>
+  }
+  'auth.verification': {
+    id: Generated<string>
+    identifier: string
+    value: string
+    expiresAt: string
+    createdAt: Generated<string>
+    updatedAt: Generated<string>
+  }
+}

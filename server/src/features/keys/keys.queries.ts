@@ -1,0 +1,134 @@
+import { limits, type Scope } from '@txadv/contract'
+import { sql } from 'kysely'
+import type { Database, TenantTx } from '../../db/database.ts'
+
+type KeyTable = 'api_key' | 'sdk_key'
+
+interface NewKey {
+  readonly createdBy: string
+  readonly name: string
+  readonly keyPrefix: string
+  readonly hash: Buffer
+  readonly scopes: readonly string[]
+}
+
+const shared = ['id', 'org_id as orgId', 'name', 'key_prefix as keyPrefix', 'revoked_at as revokedAt'] as const
+const scopesColumn = sql<Scope[]>`scopes`.as('scopes')
+const apiKeyColumns = [
+  ...shared,
+  'created_by as createdBy',
+  'expires_at as expiresAt',
+  'last_used_at as lastUsedAt',
+  'created_at as createdAt',
+] as const
+const sdkKeyColumns = [...shared, 'created_at as createdAt'] as const
+
+const keyValues = (org: string, key: NewKey) => ({
+  org_id: org,
+  created_by: key.createdBy,
+  name: key.name,
+  key_prefix: key.keyPrefix,
+  secret_hash: key.hash,
+  scopes: [...key.scopes],
+})
+
+/** Makes key creations of one organization take turns, so that the count below is still true at the insert. */
+export async function lockOrg(tx: TenantTx): Promise<void> {
+  await tx.db.selectFrom('org').select('org_id').where('org_id', '=', tx.org).forNoKeyUpdate().execute()
+}
+
+export async function countHeldApiKeys(tx: TenantTx): Promise<number> {
+  const { held } = await tx.db
+    .selectFrom('api_key')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('org_id', '=', tx.org)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return held
+}
+
+/** Whether the moment lies ahead, and near enough to be meant, by the database's clock. */
+export async function isFutureWithinYears(tx: TenantTx, moment: string, years: number): Promise<boolean> {
+  const { rows } = await sql<{ ahead: boolean }>`
+    select ${moment}::timestamptz > now() and ${moment}::timestamptz <= now() + make_interval(years => ${years}::int)
+      as ahead`.execute(tx.db)
+  return rows[0]?.ahead ?? false
+}
+
+export async function insertApiKey(tx: TenantTx, key: NewKey, expiresAt: string | undefined) {
+  return tx.db
+    .insertInto('api_key')
+    .values({ ...keyValues(tx.org, key), expires_at: expiresAt ?? null })
+    .returning([...apiKeyColumns, scopesColumn])
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertSdkKey(tx: TenantTx, key: NewKey, mode: 'live' | 'test') {
+  return tx.db
+    .insertInto('sdk_key')
+    .values({ ...keyValues(tx.org, key), mode })
+    .returning([...sdkKeyColumns, scopesColumn])
+    .executeTakeFirstOrThrow()
+}
+
+export async function listApiKeys(tx: TenantTx) {
+  return tx.db
+    .selectFrom('api_key')
+    .select([...apiKeyColumns, scopesColumn])
+    .where('org_id', '=', tx.org)
+    .orderBy('created_at', 'desc')
+    .limit(limits.sdkKeys.listed)
+    .execute()
+}
+
+export async function listSdkKeys(tx: TenantTx) {
+  return tx.db
+    .selectFrom('sdk_key')
+    .select([...sdkKeyColumns, scopesColumn])
+    .where('org_id', '=', tx.org)
+    .orderBy('created_at', 'desc')
+    .limit(limits.sdkKeys.listed)
+    .execute()
+}
+
+/** Revokes for good; an already revoked key keeps its first moment. Answers whether the key is the organization's. */
+export async function revokeKey(tx: TenantTx, table: KeyTable, id: string): Promise<boolean> {
+  const revoked = await tx.db
+    .updateTable(table)
+    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .where('org_id', '=', tx.org)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return revoked !== undefined
+}
+
+/** The key with this secret, whatever its organization and state: the caller is not known before this answers. */
+export async function findKeyByHash(system: Database['system'], table: KeyTable, hash: Buffer) {
+  return system
+    .selectFrom(table)
+    .select([
+      'id',
+      'org_id as org',
+      'created_by as createdBy',
+      scopesColumn,
+      sql<boolean>`revoked_at is not null`.as('revoked'),
+      table === 'api_key'
+        ? sql<boolean>`coalesce(expires_at <= now(), false)`.as('expired')
+        : sql<boolean>`false`.as('expired'),
+      sql<boolean>`coalesce(last_used_at < now() - make_interval(secs => ${limits.lastUsedSeconds}), true)`.as(
+        'unnoted',
+      ),
+    ])
+    .where('secret_hash', '=', hash)
+    .executeTakeFirst()
+}
+
+export async function noteKeyUse(system: Database['system'], table: KeyTable, org: string, id: string): Promise<void> {
+  await system
+    .updateTable(table)
+    .set({ last_used_at: sql`now()` })
+    .where('org_id', '=', org)
+    .where('id', '=', id)
+    .execute()
+}

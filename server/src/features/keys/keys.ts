@@ -1,0 +1,92 @@
+import { scopes as allScopes, failures, limits, type Scope, texts } from '@txadv/contract'
+import type { Tenant } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { hashKeySecret, isKeyShaped, newKeySecret } from '../../lib/secrets.ts'
+import { recordAudit } from '../audit/audit.ts'
+import {
+  countHeldApiKeys,
+  findKeyByHash,
+  insertApiKey,
+  insertSdkKey,
+  isFutureWithinYears,
+  lockOrg,
+  noteKeyUse,
+  revokeKey,
+} from './keys.queries.ts'
+
+export const apiKeyStart = 'txadv_'
+export const sdkKeyStart = 'pk_'
+
+interface KeyRequest {
+  readonly name: string
+  readonly scopes?: readonly Scope[] | undefined
+}
+
+const chosenScopes = (asked: readonly Scope[] | undefined) => (asked?.length ? asked : allScopes)
+
+export async function createApiKey(tenant: Tenant, asked: KeyRequest & { expiresAt?: string | undefined }) {
+  const { plaintext, ...key } = newKeySecret(apiKeyStart)
+  const record = await tenant.transact(async (tx) => {
+    await lockOrg(tx)
+    if (asked.expiresAt && !(await isFutureWithinYears(tx, asked.expiresAt, limits.keys.expiryYears)))
+      throw failures.invalid(texts.expiresInFuture)
+    if ((await countHeldApiKeys(tx)) >= limits.keys.perOrg) throw failures.tooManyKeys(limits.keys.perOrg)
+    const wanted = { ...key, name: asked.name, scopes: chosenScopes(asked.scopes), createdBy: tenant.actor.userId }
+    const created = await insertApiKey(tx, wanted, asked.expiresAt)
+    await recordAudit(tx, tenant.actor, 'api_key.created', created.id, { name: asked.name })
+    return created
+  })
+  return { record, plaintext }
+}
+
+export async function createSdkKey(tenant: Tenant, asked: KeyRequest & { mode: 'live' | 'test' }) {
+  const { plaintext, ...key } = newKeySecret(`${sdkKeyStart}${asked.mode}_`)
+  const record = await tenant.transact(async (tx) => {
+    const wanted = { ...key, name: asked.name, scopes: chosenScopes(asked.scopes), createdBy: tenant.actor.userId }
+    const created = await insertSdkKey(tx, wanted, asked.mode)
+    await recordAudit(tx, tenant.actor, 'sdk_key.created', created.id, { name: asked.name })
+    return created
+  })
+  return { record, plaintext }
+}
+
+export async function revoke(tenant: Tenant, table: 'api_key' | 'sdk_key', id: string): Promise<{ revoked: true }> {
+  await tenant.transact(async (tx) => {
+    if (!(await revokeKey(tx, table, id))) throw failures.absent(texts.keyNotFound)
+    await recordAudit(tx, tenant.actor, `${table}.revoked`, id)
+  })
+  return { revoked: true }
+}
+
+/** A key that may act: whose it is, and what for. */
+export interface LiveKey {
+  readonly id: string
+  readonly org: string
+  readonly createdBy: string
+  readonly scopes: readonly Scope[]
+}
+
+/** Finds the live API key with this secret. The state is read at every request, so a revoked key is refused at once. */
+export async function resolveApiKey(database: Database, secret: string): Promise<LiveKey> {
+  const key = await resolve(database, 'api_key', secret)
+  if (!key) throw failures.invalidApiKey()
+  if (key.revoked) throw failures.revokedApiKey()
+  if (key.expired) throw failures.expiredApiKey()
+  return key
+}
+
+/** Finds the live SDK key with this secret. */
+export async function resolveSdkKey(database: Database, secret: string): Promise<LiveKey> {
+  const key = await resolve(database, 'sdk_key', secret)
+  if (!key || key.revoked) throw failures.invalidSdkKey()
+  return key
+}
+
+async function resolve(database: Database, table: 'api_key' | 'sdk_key', secret: string) {
+  if (!isKeyShaped(secret)) return undefined
+  const key = await findKeyByHash(database.system, table, hashKeySecret(secret))
+  // Noted beside the request, at most once a minute, so that a busy key is not a hot row; a lost note is no harm.
+  if (key?.unnoted && !key.revoked && !key.expired)
+    noteKeyUse(database.system, table, key.org, key.id).catch(() => undefined)
+  return key
+}

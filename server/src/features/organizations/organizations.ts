@@ -1,0 +1,33 @@
+import { failures, type Plan, texts } from '@txadv/contract'
+import type { Operator } from '../../context.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { readUsage, recountQuotas } from '../usage/usage.ts'
+import { countOrganizations, findOrganization, listOrganizations, updatePlan } from './organizations.queries.ts'
+
+export async function list(operator: Operator, page: number, pageSize: number) {
+  return operator.transact(async (tx) => {
+    const total = await countOrganizations(tx)
+    const data = await listOrganizations(tx, page, pageSize)
+    return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+  })
+}
+
+export async function changePlan(operator: Operator, org: string, plan: Plan) {
+  return operator.transact(async (tx) => {
+    const found = await findOrganization(tx, org)
+    if (!found) throw failures.absent(texts.organizationNotFound)
+    await updatePlan(tx, org, plan)
+    await recountQuotas(tx, org)
+    const actor = { userId: operator.userId, via: 'session' } as const
+    await recordAudit({ ...tx, org, workspace: null }, actor, 'organization.plan', org, { from: found.plan, to: plan })
+    return { ...found, plan }
+  })
+}
+
+export async function usageOf(operator: Operator, org: string) {
+  return operator.transact(async (tx) => {
+    const found = await findOrganization(tx, org)
+    if (!found) throw failures.absent(texts.organizationNotFound)
+    return readUsage(tx, org, found.plan)
+  })
+}

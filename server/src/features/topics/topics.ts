@@ -1,0 +1,200 @@
+import { AnyTopicId, type Body, type createTopic, failures, limits, texts } from '@txadv/contract'
+import { normalizeName } from '@txadv/engine'
+import type { Actor, Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
+import { isDuplicate } from '../../db/errors.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { readSettings } from '../settings/settings.ts'
+import {
+  countBy,
+  countTopics,
+  deleteLinks,
+  editableFields,
+  editLink,
+  editTopic,
+  findLink,
+  findLinkOfTopic,
+  findVisibleTopic,
+  insertHistory,
+  insertLink,
+  insertOutput,
+  insertTopic,
+  isSoleOwner,
+  type Link,
+  listHistory,
+  lockLink,
+  selectTopics,
+  type TopicFields,
+  type TopicQuery,
+} from './topics.queries.ts'
+
+type NewTopicRequest = Body<typeof createTopic>
+
+const originOf = (actor: Actor) => ({
+  changedBy: actor.userId,
+  metadata: { via: actor.via, ...(actor.keyId && { keyId: actor.keyId }) },
+})
+
+export async function list(tenant: Tenant, query: TopicQuery) {
+  return tenant.transact(async (tx) => {
+    const total = await countTopics(tx, query)
+    const data = await selectTopics(tx, query)
+    return { data, total, page: query.page, pageSize: query.pageSize, totalPages: Math.ceil(total / query.pageSize) }
+  })
+}
+
+/**
+ * Adds a topic to the library: links the visible global topic of that name, or makes it. A name that the library
+ * already holds answers the link that is there, so sending the same request twice adds one topic.
+ */
+export async function create(tenant: Tenant, asked: NewTopicRequest) {
+  return tenant.transact(async (tx) => {
+    if (asked._batchId !== undefined) throw failures.absent(texts.batchNotFound)
+    const normalizedName = normalizeName(asked.topic_name)
+    const known = await findVisibleTopic(tx, normalizedName)
+    const made = known ? undefined : await makeTopic(tx, asked, normalizedName)
+    const topic = known ?? made ?? (await findVisibleTopic(tx, normalizedName))
+    if (!topic) throw new Error('a topic name was taken by a topic that cannot be seen')
+
+    const given = givenFields(asked)
+    const link = await insertLink(tx, {
+      ...effectiveFields(topic),
+      ...given,
+      topic_id: topic.id,
+      topic_name: asked.topic_name,
+      overlay: made ? {} : overlayOf(asked, given, topic),
+      internal_description: asked.internal_description ?? null,
+      source: 'api',
+      created_by: tenant.actor.userId,
+    })
+    const linked = link ?? (await findLinkOfTopic(tx, topic.id))
+    if (!linked) throw new Error('a link that exists cannot be read')
+    if (link) {
+      const { id: _, topic_id: __, ...newValues } = link
+      await insertHistory(tx, link.id, {
+        changeType: 'created',
+        previousValues: {},
+        newValues,
+        source: 'api',
+        ...originOf(tenant.actor),
+      })
+    }
+    return { ...linked, engine_version: topic.engine_version }
+  })
+}
+
+async function makeTopic(tx: TenantTx, asked: NewTopicRequest, normalizedName: string) {
+  const { topicVisibility } = await readSettings(tx)
+  const made = await insertTopic(tx, {
+    ...givenFields(asked),
+    topic_name: asked.topic_name,
+    normalized_name: normalizedName,
+    keywords: asked.keywords ?? [],
+    engine_version: asked.engine_version,
+    private: topicVisibility === 'private',
+  })
+  if (made)
+    await insertOutput(tx, made.id, {
+      segment_desc_marketplace: asked.segment_desc_marketplace ?? null,
+      segment_desc_dspapi: asked.segment_desc_dspapi ?? null,
+    })
+  return made
+}
+
+function givenFields(asked: TopicFields): TopicFields {
+  return Object.fromEntries(
+    editableFields.filter((field) => asked[field] !== undefined).map((field) => [field, asked[field]]),
+  )
+}
+
+function effectiveFields(topic: { readonly [field in (typeof editableFields)[number]]: string | null }): TopicFields {
+  return Object.fromEntries(
+    editableFields.filter((field) => topic[field] !== null).map((field) => [field, topic[field]]),
+  )
+}
+
+/** What the caller says otherwise than the global topic: it stays on the caller's link and reaches nobody else. */
+function overlayOf(asked: NewTopicRequest, given: TopicFields, topic: object): Record<string, unknown> {
+  const { keywords, segment_desc_marketplace, segment_desc_dspapi } = asked
+  const said = { ...given, keywords, segment_desc_marketplace, segment_desc_dspapi }
+  const current = topic as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(said).filter(([field, value]) => value !== undefined && value !== current[field]),
+  )
+}
+
+/**
+ * Edits a topic for this organization. Where the organization made the global topic and nobody else links it, the
+ * catalog gets the better values too, unless another topic holds the new name already.
+ */
+export async function update(tenant: Tenant, id: string, asked: TopicFields): Promise<Link> {
+  try {
+    return await tenant.transact((tx) => edit(tx, tenant.actor, id, asked, { reachCatalog: true }))
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    return tenant.transact((tx) => edit(tx, tenant.actor, id, asked, { reachCatalog: false }))
+  }
+}
+
+async function edit(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  asked: TopicFields,
+  { reachCatalog }: { reachCatalog: boolean },
+) {
+  const link = await lockLink(tx, id)
+  if (!link) throw failures.absent(texts.topicNotFound)
+  const given = givenFields(asked)
+  const changed = editableFields.filter((field) => given[field] !== undefined && given[field] !== link[field])
+  if (changed.length === 0) return link
+
+  const newValues: TopicFields = Object.fromEntries(changed.map((field) => [field, given[field]]))
+  if (reachCatalog && (await isSoleOwner(tx, link.topic_id))) {
+    const { topic_name: name } = newValues
+    await editTopic(tx, link.topic_id, name ? { ...newValues, normalized_name: normalizeName(name) } : newValues)
+  }
+  await insertHistory(tx, link.id, {
+    changeType: 'field_edit',
+    previousValues: Object.fromEntries(changed.map((field) => [field, link[field]])),
+    newValues,
+    source: 'edit',
+    ...originOf(actor),
+  })
+  return editLink(tx, link.id, newValues)
+}
+
+/** Removes topics from the library, a batch a transaction; ids that are not in it are passed over. */
+export async function remove(tenant: Tenant, shownIds: readonly string[]): Promise<{ deleted: number }> {
+  const ids = [...new Set(shownIds)].flatMap((shown) => {
+    const parsed = AnyTopicId.safeParse(shown)
+    return parsed.success ? [parsed.data] : []
+  })
+  let deleted = 0
+  for (let start = 0; start < ids.length; start += limits.topics.deleteBatchIds) {
+    tenant.signal.throwIfAborted()
+    const batch = ids.slice(start, start + limits.topics.deleteBatchIds)
+    deleted += await tenant.transact(async (tx) => {
+      const gone = await deleteLinks(tx, batch)
+      if (gone > 0) await recordAudit(tx, tenant.actor, 'topics.deleted', tx.org, { deleted: gone })
+      return gone
+    })
+  }
+  return { deleted }
+}
+
+export async function stats(tenant: Tenant) {
+  return tenant.transact(async (tx) => ({
+    total: await countTopics(tx, {}),
+    bySegmentType: await countBy(tx, 'segment_type'),
+    byTaxonomyType: await countBy(tx, 'taxonomy_type'),
+  }))
+}
+
+export async function history(tenant: Tenant, id: string) {
+  return tenant.transact(async (tx) => {
+    const link = await findLink(tx, id)
+    if (!link) throw failures.absent(texts.topicNotFound)
+    return listHistory(tx, link.id)
+  })
+}

@@ -1,0 +1,10 @@
+import { getUsage } from '@txadv/contract'
+import { on } from '../../context.ts'
+import { findPlan } from './usage.queries.ts'
+import { readUsage } from './usage.ts'
+
+export const usageRoutes = [
+  on(getUsage, (tenant) =>
+    tenant.transact(async (tx) => readUsage(tx, tx.org, (await findPlan(tx, tx.org)) ?? 'enterprise')),
+  ),
+]

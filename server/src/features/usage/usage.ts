@@ -1,0 +1,57 @@
+import { failures, type Metric, metrics, type Plan, quotas, type Usage } from '@txadv/contract'
+import type { output } from 'zod'
+import type { SystemTx, TenantTx } from '../../db/database.ts'
+import {
+  type Amounts,
+  addToDay,
+  addWithinLimit,
+  deleteQuotas,
+  findPlan,
+  listDays,
+  readMonth,
+  readResetsAt,
+} from './usage.queries.ts'
+
+/**
+ * Charges an effect to the organization, in the effect's own transaction: both are there, or neither is. Refuses with
+ * 429 when a limited metric would pass the plan's quota; the database decides, so parallel charges never pass it.
+ */
+export async function charge(tx: TenantTx, amounts: Amounts): Promise<void> {
+  const plan = (await findPlan(tx, tx.org)) ?? 'enterprise'
+  for (const metric of metrics) {
+    const amount = amounts[metric] ?? 0
+    const limit = quotas[plan][metric]
+    if (amount === 0 || limit === null) continue
+    const used = await addWithinLimit(tx, tx.org, metric, amount, limit)
+    if (used === undefined) throw await refusal(tx, metric, limit)
+  }
+  await addToDay(tx, tx.org, amounts)
+}
+
+async function refusal(tx: TenantTx, metric: Metric, limit: number) {
+  const used = (await readMonth(tx, tx.org))[metric]
+  return failures.quotaExceeded(metric, { limit, used, resetsAt: await readResetsAt(tx) })
+}
+
+/** This month against the plan, and the last days. */
+export async function readUsage(tx: SystemTx, org: string, plan: Plan): Promise<output<typeof Usage>> {
+  const used = await readMonth(tx, org)
+  const quotaOf = (metric: Metric) => {
+    const limit = quotas[plan][metric]
+    return { limit, used: used[metric], remaining: limit === null ? null : Math.max(0, limit - used[metric]) }
+  }
+  return {
+    plan,
+    resetsAt: await readResetsAt(tx),
+    quotas: Object.fromEntries(metrics.map((metric) => [metric, quotaOf(metric)])) as Record<
+      Metric,
+      ReturnType<typeof quotaOf>
+    >,
+    days: await listDays(tx, org),
+  }
+}
+
+/** Forgets the month's quota counts, so that they start again from the recorded days: asked when a plan changes. */
+export async function recountQuotas(tx: SystemTx, org: string): Promise<void> {
+  await deleteQuotas(tx, org)
+}

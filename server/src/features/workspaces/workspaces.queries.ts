@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database, TenantTx } from '../../db/database.ts'
+
+const columns = ['id', 'name', 'created_at as createdAt', 'updated_at as updatedAt'] as const
+
+export async function listWorkspaces(tx: TenantTx) {
+  return tx.db.selectFrom('workspace').select(columns).where('org_id', '=', tx.org).orderBy('name').execute()
+}
+
+/** Adds a workspace while the organization holds fewer than the maximum; answers nothing when it does not. */
+export async function insertWorkspace(tx: TenantTx, name: string, perOrg: number) {
+  const { n } = await tx.db
+    .selectFrom('workspace')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('org_id', '=', tx.org)
+    .executeTakeFirstOrThrow()
+  if (n >= perOrg) return undefined
+  return tx.db.insertInto('workspace').values({ org_id: tx.org, name }).returning(columns).executeTakeFirstOrThrow()
+}
+
+export async function renameWorkspace(tx: TenantTx, id: string, name: string) {
+  return tx.db
+    .updateTable('workspace')
+    .set({ name, updated_at: sql`now()` })
+    .where('org_id', '=', tx.org)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+export async function deleteWorkspace(tx: TenantTx, id: string): Promise<boolean> {
+  const deleted = await tx.db
+    .deleteFrom('workspace')
+    .where('org_id', '=', tx.org)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Whether the workspace is the organization's: asked before the request has a tenant. */
+export async function isWorkspaceOf(system: Database['system'], org: string, id: string): Promise<boolean> {
+  const found = await system
+    .selectFrom('workspace')
+    .select('id')
+    .where('org_id', '=', org)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,127 @@
+import {
+  type Access,
+  failures,
+  type Permission,
+  type Role,
+  type Route,
+  rolePermissions,
+  texts,
+  WorkspaceId,
+} from '@txadv/contract'
+import { fromNodeHeaders } from 'better-auth/node'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, Operator, Tenant } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { apiKeyStart, resolveApiKey, resolveSdkKey, sdkKeyStart } from '../features/keys/keys.ts'
+import { isWorkspaceOf } from '../features/workspaces/workspaces.ts'
+import { findSignedIn, type Identity, type SignedIn } from '../identity/identity.ts'
+
+export interface Gate {
+  readonly database: Database
+  readonly identity: Identity
+  readonly publicUrl: string
+}
+
+interface Call {
+  readonly request: FastifyRequest
+  readonly signal: AbortSignal
+}
+
+const permissionFailures: Partial<Record<Permission, () => Error>> = {
+  'library:delete': failures.requiresDeletePermission,
+  activate: failures.requiresActivatePermission,
+}
+
+/** The bearer value, if there is one. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, value] = request.headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' ? value : undefined
+}
+
+/** Turns a request into the tenant or operator that the route's access asks for, or fails in the interface's words. */
+export async function authenticate(
+  gate: Gate,
+  route: Route,
+  request: FastifyRequest,
+  signal: AbortSignal,
+): Promise<Tenant | Operator> {
+  const call: Call = { request, signal }
+  const bearer = bearerOf(request)
+  // A bearer that names itself a key is judged as that key: falling back to the cookie would let a page in another
+  // tab borrow the session of whoever is signed in.
+  if (bearer?.startsWith(apiKeyStart)) return byApiKey(gate, route.access, call, bearer)
+  if (bearer?.startsWith(sdkKeyStart)) return bySdkKey(gate, route.access, call, bearer)
+  return bySession(gate, route, call)
+}
+
+async function byApiKey(gate: Gate, access: Access, call: Call, secret: string): Promise<Tenant> {
+  const key = await resolveApiKey(gate.database, secret)
+  if (!('scope' in access)) throw failures.unauthorized()
+  if (!key.scopes.includes(access.scope)) throw failures.insufficientScopes()
+  return tenantFor(gate, call, key.org, { userId: key.createdBy, via: 'api_key', keyId: key.id })
+}
+
+async function bySdkKey(gate: Gate, access: Access, call: Call, secret: string): Promise<Tenant> {
+  if (!('sdk' in access)) throw failures.unauthorized()
+  const key = await resolveSdkKey(gate.database, secret)
+  if (!key.scopes.includes(access.sdk)) throw failures.insufficientScopes()
+  return tenantFor(gate, call, key.org, { userId: key.createdBy, via: 'sdk_key', keyId: key.id })
+}
+
+async function bySession(gate: Gate, route: Route, call: Call): Promise<Tenant | Operator> {
+  const { access } = route
+  const { request, signal } = call
+  // SDK routes are open to every origin, so they must never look at a cookie.
+  if ('sdk' in access) throw failures.unauthorized()
+  const person = request.headers.cookie ? await signedIn(gate, request) : undefined
+  if (!person) throw failures.unauthorized()
+  if (route.method !== 'GET' && isCrossSite(gate, request)) throw failures.forbidden()
+
+  if ('operator' in access) {
+    if (!person.operator) throw failures.forbidden()
+    return { userId: person.userId, signal, log: request.log, transact: gate.database.withSystem }
+  }
+  if (!person.membership) throw failures.unauthorized()
+  const { org, role } = person.membership
+  demandPermission(route, role, access.permission)
+  return tenantFor(gate, call, org, { userId: person.userId, via: 'session', role })
+}
+
+async function signedIn(gate: Gate, request: FastifyRequest): Promise<SignedIn | undefined> {
+  return findSignedIn(gate.identity, gate.database, fromNodeHeaders(request.headers))
+}
+
+function demandPermission(route: Route, role: Role, permission: Permission | undefined): void {
+  if (role === 'viewer' && route.method !== 'GET') throw failures.forbidden()
+  if (permission && !rolePermissions[role].includes(permission))
+    throw (permissionFailures[permission] ?? failures.forbidden)()
+}
+
+/** Whether a browser says that another site sent this; a client without such headers is no browser. */
+function isCrossSite(gate: Gate, request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site) return site !== 'same-origin' && site !== 'none'
+  const { origin } = request.headers
+  return origin !== undefined && origin !== new URL(gate.publicUrl).origin
+}
+
+async function tenantFor(gate: Gate, { request, signal }: Call, org: string, actor: Actor): Promise<Tenant> {
+  const workspace = await workspaceOf(gate, request, org)
+  return {
+    org,
+    workspace,
+    actor,
+    signal,
+    log: request.log,
+    transact: (work) => gate.database.withTenant(org, workspace, work),
+  }
+}
+
+async function workspaceOf(gate: Gate, request: FastifyRequest, org: string): Promise<string | null> {
+  const shown = request.headers['x-workspace-id']
+  if (shown === undefined) return null
+  const id = WorkspaceId.safeParse(shown)
+  if (!id.success || !(await isWorkspaceOf(gate.database.system, org, id.data)))
+    throw failures.absent(texts.workspaceNotFound)
+  return id.data
+}

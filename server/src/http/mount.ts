@@ -1,0 +1,68 @@
+import { failures, type Route } from '@txadv/contract'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Operator, Served, Tenant } from '../context.ts'
+import { authenticate, type Gate } from './authenticate.ts'
+import { startDeadline, withinDeadline } from './deadline.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route's own 500 text. */
+    failed?: string
+  }
+  interface FastifyRequest {
+    caller: Tenant | Operator | null
+  }
+}
+
+/** Says which field is wrong where the schema has no text of its own. */
+function describe(issue: z.core.$ZodRawIssue): string {
+  const said = z.config().localeError?.(issue) ?? 'Invalid input'
+  const text = typeof said === 'string' ? said : said.message
+  return issue.path?.length ? `${issue.path.join('.')}: ${text}` : text
+}
+
+function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value, { error: describe })
+  if (!parsed.success) throw failures.invalid(parsed.error.issues[0]?.message ?? 'Invalid input')
+  return parsed.data
+}
+
+/** A malformed id in a path is an absent one: no more is said of ids than that. */
+function parseParams(route: Route, value: unknown) {
+  const parsed = route.params?.safeParse(value)
+  if (parsed?.success === false) throw failures.absent(route.absent)
+  return parsed?.data
+}
+
+/**
+ * Serves each route as its contract says: rate limit, credential, then the body is read, parsed, handled, and the reply
+ * is encoded by the contract, so that an undeclared field cannot leave.
+ */
+export function mount(app: FastifyInstance, served: readonly Served[], gate: Gate, rateLimit: RateLimit): void {
+  for (const { route, handle } of served) {
+    app.route({
+      method: route.method,
+      url: route.path.slice(app.prefix.length),
+      bodyLimit: route.bodyBytes,
+      config: { failed: route.failed },
+      onRequest: async (request, reply) => {
+        const signal = startDeadline(reply, route.deadlineMs)
+        await rateLimit(request)
+        request.caller = await withinDeadline(signal, authenticate(gate, route, request, signal))
+      },
+      handler: async (request, reply) => {
+        const input = {
+          params: parseParams(route, request.params),
+          query: parse(route.query, request.query),
+          body: parse(route.body, request.body ?? {}),
+        }
+        const caller = request.caller as Tenant | Operator
+        const answer = await withinDeadline(caller.signal, handle(caller as never, input as never))
+        return reply.code(route.status).send(z.encode(route.reply, answer as never))
+      },
+    })
+  }
+}

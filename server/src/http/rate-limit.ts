@@ -1,0 +1,64 @@
+import rateLimitPlugin from '@fastify/rate-limit'
+import { failures, limits } from '@txadv/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Redis } from 'ioredis'
+import type { Config } from '../lib/config.ts'
+import { hashKeySecret } from '../lib/secrets.ts'
+import { bearerOf } from './authenticate.ts'
+
+export type RateLimit = (request: FastifyRequest) => Promise<void>
+
+function openRedis(url: string, app: FastifyInstance): Redis {
+  const redis = new Redis(url, {
+    connectTimeout: limits.redis.timeoutMs,
+    commandTimeout: limits.redis.timeoutMs,
+    maxRetriesPerRequest: 1,
+    // Without a connection a command fails at once instead of queueing: the request goes on unlimited.
+    enableOfflineQueue: false,
+    retryStrategy: (attempt) => Math.min(attempt * limits.redis.reconnectStepMs, limits.redis.reconnectMaxMs),
+  })
+  let lost = false
+  redis.on('error', (err) => {
+    if (!lost) app.log.warn({ err }, 'Redis lost: rate limits are off until it returns')
+    lost = true
+  })
+  redis.on('ready', () => {
+    lost = false
+  })
+  app.addHook('onClose', async () => redis.disconnect())
+  return redis
+}
+
+/**
+ * Limits requests by the minute, for each key and for each address. Processes share the counts through Redis; without
+ * Redis each process counts for itself, and a Redis that is lost limits nobody.
+ */
+export async function createRateLimit(
+  app: FastifyInstance,
+  config: Pick<Config, 'redisUrl' | 'rate'>,
+): Promise<RateLimit> {
+  await app.register(rateLimitPlugin, {
+    global: false,
+    skipOnError: true,
+    nameSpace: 'txadv-rate-',
+    ...(config.redisUrl && { redis: openRedis(config.redisUrl, app) }),
+  })
+  const timeWindow = limits.rate.windowMs
+  const byAddress = app.createRateLimit({
+    max: config.rate.perAddress,
+    timeWindow,
+    keyGenerator: (request) => `address:${request.ip}`,
+  })
+  const byKey = app.createRateLimit({
+    max: config.rate.perKey,
+    timeWindow,
+    // Redis must not hold what would open the door.
+    keyGenerator: (request) => `key:${hashKeySecret(bearerOf(request) ?? '').toString('base64url')}`,
+  })
+  return async (request) => {
+    for (const check of bearerOf(request) ? [byAddress, byKey] : [byAddress]) {
+      const spent = await check(request)
+      if (!spent.isAllowed && spent.isExceeded) throw failures.tooManyRequests(spent.ttlInSeconds)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import { answerFailures } from './replies.ts'
+
+/** The routes that pages of any origin may call with an SDK key: they, their failures and 405s carry CORS headers. */
+export async function serveSdk(app: FastifyInstance, mountRoutes: (scope: FastifyInstance) => void): Promise<void> {
+  await app.register(
+    async (scope) => {
+      await scope.register(cors, {
+        origin: '*',
+        methods: ['POST', 'OPTIONS'],
+        allowedHeaders: ['Content-Type', 'Authorization'],
+      })
+      answerFailures(scope)
+      mountRoutes(scope)
+    },
+    { prefix: '/api/sdk' },
+  )
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import { limits } from '@txadv/contract'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Served } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Config } from '../lib/config.ts'
+import type { Logger } from '../lib/log.ts'
+import { mount } from './mount.ts'
+import { serveOperations } from './operations.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { serveReference } from './reference.ts'
+import { answerFailures } from './replies.ts'
+import { serveSdk } from './sdk.ts'
+import { serveSignIn } from './sign-in.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly log: Logger
+  readonly database: Database
+  readonly identity: Identity
+}
+
+const requestIdShape = new RegExp(`^[\\w.-]{1,${limits.http.requestIdChars}}$`)
+
+/** Builds the HTTP server of the given routes; it answers nothing that is not declared. */
+export async function createServer(parts: Parts, served: readonly Served[]): Promise<FastifyInstance> {
+  const { config, log, database, identity } = parts
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // One line an answer, written below, instead of the framework's two.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: limits.http.bodyBytes,
+    requestTimeout: limits.http.requestMs,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID()
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, ip, id } = request
+    request.log.info(
+      { id, method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
+      'answered',
+    )
+  })
+  app.decorateRequest('caller', null)
+  answerFailures(app)
+  readEmptyBodies(app)
+  const secure = config.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'self'"], ...(!secure && { upgradeInsecureRequests: null }) },
+    },
+    strictTransportSecurity: secure,
+  })
+  const rateLimit = await createRateLimit(app, config)
+  serveOperations(app, database)
+  await serveReference(app)
+  await serveSignIn(app, identity)
+  const gate = { database, identity, publicUrl: config.publicUrl }
+  mount(
+    app,
+    served.filter(({ route }) => !('sdk' in route.access)),
+    gate,
+    rateLimit,
+  )
+  await serveSdk(app, (scope) =>
+    mount(
+      scope,
+      served.filter(({ route }) => 'sdk' in route.access),
+      gate,
+      rateLimit,
+    ),
+  )
+  return app
+}
+
+/** A JSON request without a body is one without fields: the route's own schema says what is missing. */
+function readEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parseJson(request, body, done)
+  })
+}

@@ -1,0 +1,121 @@
+import { limits, type Role, roles } from '@txadv/contract'
+import { betterAuth } from 'better-auth'
+import { genericOAuth, organization } from 'better-auth/plugins'
+import { createAccessControl } from 'better-auth/plugins/access'
+import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access'
+import pg from 'pg'
+import { createPool, type Database } from '../db/database.ts'
+import type { Config } from '../lib/config.ts'
+import type { Logger } from '../lib/log.ts'
+
+const access = createAccessControl(defaultStatements)
+/** What the roles may do to the organization itself; what they may do to topics stands in the contract. */
+const organizationRoles = {
+  owner: access.newRole(ownerAc.statements),
+  admin: access.newRole(adminAc.statements),
+  member: access.newRole(memberAc.statements),
+  viewer: access.newRole(memberAc.statements),
+} satisfies Record<Role, unknown>
+
+function buildAuth(config: Config, database: Database, pool: ReturnType<typeof createPool>) {
+  return betterAuth({
+    appName: 'txadv',
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: config.authSecret.reveal(),
+    database: pool,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    trustedOrigins: [config.publicUrl],
+    emailAndPassword: { enabled: true, disableSignUp: !config.signUpOpen, minPasswordLength: 10 },
+    account: { encryptOAuthTokens: true },
+    rateLimit: { enabled: config.production, storage: 'database' },
+    advanced: {
+      cookiePrefix: 'txadv',
+      useSecureCookies: config.publicUrl.startsWith('https:'),
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: ['x-txadv-client-address'] },
+    },
+    user: { additionalFields: { operator: { type: 'boolean', defaultValue: false, required: true, input: false } } },
+    databaseHooks: {
+      session: {
+        create: {
+          // A session starts in the organization its user joined first, so that signing in is enough to work.
+          before: async (session) => {
+            const first = await database.system
+              .selectFrom('auth.member')
+              .select('organizationId')
+              .where('userId', '=', session.userId)
+              .orderBy('createdAt')
+              .executeTakeFirst()
+            return { data: { ...session, activeOrganizationId: first?.organizationId ?? null } }
+          },
+        },
+      },
+    },
+    plugins: [
+      // Deleting an organization would orphan paid segments, so it is an operator's procedure, not a button.
+      organization({ ac: access, roles: organizationRoles, disableOrganizationDeletion: true }),
+      ...(config.oidc
+        ? [
+            genericOAuth({
+              config: [
+                {
+                  providerId: 'sso',
+                  clientId: config.oidc.clientId,
+                  clientSecret: config.oidc.clientSecret.reveal(),
+                  authorizationUrl: config.oidc.authorizationUrl,
+                  tokenUrl: config.oidc.tokenUrl,
+                  userInfoUrl: config.oidc.userInfoUrl,
+                  scopes: ['openid', 'email', 'profile'],
+                  pkce: true,
+                },
+              ],
+            }),
+          ]
+        : []),
+    ],
+  })
+}
+
+export interface Identity {
+  readonly auth: ReturnType<typeof buildAuth>
+  close(): Promise<void>
+}
+
+export function createIdentity(config: Config, database: Database, log: Logger): Identity {
+  const pool = createPool(config.databaseUrl, 'txadv_identity', limits.database.identityConnections, log, {
+    options: '-c search_path=auth',
+    // The identity library expects Dates where the rest of the service reads text.
+    types: pg.types,
+  })
+  return { auth: buildAuth(config, database, pool), close: () => pool.end() }
+}
+
+/** A signed-in person, with the role held in the active organization, if any. */
+export interface SignedIn {
+  readonly userId: string
+  readonly operator: boolean
+  readonly membership?: { readonly org: string; readonly role: Role }
+}
+
+/** Reads who is behind the session cookie. The session and the role are read at every request, never remembered. */
+export async function findSignedIn(
+  identity: Identity,
+  database: Database,
+  headers: Headers,
+): Promise<SignedIn | undefined> {
+  const found = await identity.auth.api.getSession({ headers, query: { disableRefresh: true } })
+  if (!found) return undefined
+  const { user, session } = found
+  const signedIn = { userId: user.id, operator: user.operator }
+  if (!session.activeOrganizationId) return signedIn
+  const member = await database.system
+    .selectFrom('auth.member')
+    .select('role')
+    .where('organizationId', '=', session.activeOrganizationId)
+    .where('userId', '=', user.id)
+    .executeTakeFirst()
+  const role = roles.find((known) => known === member?.role)
+  return role ? { ...signedIn, membership: { org: session.activeOrganizationId, role } } : signedIn
+}

@@ -1,0 +1,74 @@
+import { limits } from '@txadv/contract'
+import * as z from 'zod'
+import { SecretString } from './secrets.ts'
+
+const secret = z.string().transform((value) => new SecretString(value))
+const positive = z.coerce.number<string>().int().positive()
+
+const environment = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
+    REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address that browsers use' }),
+    AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 random characters' }).pipe(secret),
+    TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    SIGN_UP: z.enum(['open', 'closed']).default('open'),
+    RATE_LIMIT_PER_KEY: positive.default(limits.rate.perKey),
+    RATE_LIMIT_PER_ADDRESS: positive.default(limits.rate.perAddress),
+    DEMO_PASSWORD: z.string().min(10).pipe(secret).optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: secret.optional(),
+    OIDC_AUTHORIZATION_URL: z.url().optional(),
+    OIDC_TOKEN_URL: z.url().optional(),
+    OIDC_USERINFO_URL: z.url().optional(),
+  })
+  .transform(({ OIDC_CLIENT_ID: clientId, ...env }, context) => {
+    const { OIDC_CLIENT_SECRET: clientSecret, OIDC_AUTHORIZATION_URL, OIDC_TOKEN_URL, OIDC_USERINFO_URL } = env
+    const given = [clientId, clientSecret, OIDC_AUTHORIZATION_URL, OIDC_TOKEN_URL, OIDC_USERINFO_URL]
+    if (given.some(Boolean) && !given.every(Boolean)) {
+      context.addIssue({ code: 'custom', path: ['OIDC_*'], message: 'set all five OIDC variables, or none' })
+      return z.NEVER
+    }
+    const oidc =
+      clientId && clientSecret && OIDC_AUTHORIZATION_URL && OIDC_TOKEN_URL && OIDC_USERINFO_URL
+        ? {
+            clientId,
+            clientSecret,
+            authorizationUrl: OIDC_AUTHORIZATION_URL,
+            tokenUrl: OIDC_TOKEN_URL,
+            userInfoUrl: OIDC_USERINFO_URL,
+          }
+        : undefined
+    return {
+      production: env.NODE_ENV === 'production',
+      databaseUrl: env.DATABASE_URL,
+      redisUrl: env.REDIS_URL,
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
+      authSecret: env.AUTH_SECRET,
+      trustProxy: env.TRUST_PROXY === 'true',
+      logLevel: env.LOG_LEVEL,
+      signUpOpen: env.SIGN_UP === 'open',
+      rate: { perKey: env.RATE_LIMIT_PER_KEY, perAddress: env.RATE_LIMIT_PER_ADDRESS },
+      demoPassword: env.DEMO_PASSWORD,
+      oidc,
+    }
+  })
+
+export type Config = z.output<typeof environment>
+
+/** Reads the environment once; a wrong or missing setting stops the process with one plain line for each. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.')
+    return `  ${name}: ${env[name] === undefined && issue.code === 'invalid_type' ? 'is required' : issue.message}`
+  })
+  throw new Error(`The configuration is not valid:\n${lines.join('\n')}`)
+}

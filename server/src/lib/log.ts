@@ -1,0 +1,32 @@
+import { type Logger, pino } from 'pino'
+
+export type { Logger }
+/** What a request or task may say. */
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+const secretFields = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'plaintext',
+  'secret',
+  'token',
+  'credentials',
+]
+
+/** Structured logs, one JSON object a line, with every field that can hold a secret removed at any of three depths. */
+export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
+  const paths = secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
+  const options: pino.LoggerOptions = {
+    level,
+    redact: { paths, censor: '[redacted]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      err: pino.stdSerializers.err,
+      req: (request) => ({ method: request.method, url: request.url?.split('?')[0], id: request.id }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+    },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

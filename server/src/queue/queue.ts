@@ -1,0 +1,129 @@
+import { limits } from '@txadv/contract'
+import pg from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Database, SystemTx } from '../db/database.ts'
+import type { Log, Logger } from '../lib/log.ts'
+
+const schema = 'pgboss'
+const role = 'txadv_queue'
+
+export interface TaskContext {
+  readonly database: Database
+  readonly log: Log
+  /** Aborts when the worker must stop or the task has run too long. */
+  readonly signal: AbortSignal
+}
+
+/** Background work by name: run when enqueued, and by the clock when it has a cron line (UTC). */
+export interface Task<Data extends object = object> {
+  readonly name: string
+  readonly cron?: string
+  readonly run: (context: TaskContext, data: Data) => Promise<void>
+}
+
+export function defineTask<Data extends object = object>(task: Task<Data>): Task<Data> {
+  return task
+}
+
+export interface Queue {
+  /** Enqueues in the caller's transaction: the task runs if, and only if, that transaction commits. */
+  enqueue<Data extends object>(tx: SystemTx, task: Task<Data>, data: Data): Promise<void>
+  stop(): Promise<void>
+}
+
+const deadLetterOf = (task: Task<never>) => `${task.name}-dead`
+
+function createBoss(databaseUrl: string, log: Logger, options: { install?: boolean; works?: boolean }): PgBoss {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    options: `-c role=${role}`,
+    application_name: role,
+    schema,
+    max: limits.database.queueConnections,
+    connectionTimeoutMillis: limits.database.connectTimeoutMs,
+    migrate: options.install ?? false,
+    createSchema: options.install ?? false,
+    supervise: options.works ?? false,
+    schedule: options.works ?? false,
+    useListenNotify: options.works ?? false,
+  })
+  boss.on('error', (err) => log.warn({ err }, 'queue connection lost or busy'))
+  return boss
+}
+
+/** Installs or upgrades the queue's own tables and makes a queue for each task: part of `migrate`, safe to repeat. */
+export async function installQueue(databaseUrl: string, tasks: readonly Task<never>[], log: Logger): Promise<void> {
+  const boss = createBoss(databaseUrl, log, { install: true })
+  await boss.start()
+  for (const task of tasks) {
+    await boss.createQueue(deadLetterOf(task), { retryLimit: 0 })
+    const options = {
+      retryLimit: limits.queue.retries,
+      retryDelay: limits.queue.retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: limits.queue.retryDelayMaxSeconds,
+      expireInSeconds: limits.queue.taskSeconds,
+      deadLetter: deadLetterOf(task),
+      notify: true,
+    }
+    await boss.createQueue(task.name, options)
+    await boss.updateQueue(task.name, options)
+  }
+  await boss.stop({ graceful: false })
+
+  const client = new pg.Client({ connectionString: databaseUrl, options: `-c role=${role}` })
+  await client.connect()
+  try {
+    // Enough to enqueue inside a request's transaction, and no more.
+    await client.query(`grant usage on schema ${schema} to txadv_app, txadv_system`)
+    await client.query(`grant select on ${schema}.queue to txadv_app, txadv_system`)
+    await client.query(`grant select, insert on ${schema}.job, ${schema}.job_common to txadv_app, txadv_system`)
+  } finally {
+    await client.end()
+  }
+}
+
+function queueOf(boss: PgBoss, drainMs: number): Queue {
+  return {
+    async enqueue(tx, task, data) {
+      await boss.send(task.name, data, { db: fromKysely(tx.db) })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: drainMs }),
+  }
+}
+
+/** The queue as a process that only enqueues sees it. */
+export async function openQueue(databaseUrl: string, log: Logger): Promise<Queue> {
+  const boss = createBoss(databaseUrl, log, {})
+  await boss.start()
+  return queueOf(boss, 0)
+}
+
+/** Starts working the tasks: retries with growing delays, dead letters when those are spent, schedules by the clock. */
+export async function startWorker(
+  databaseUrl: string,
+  tasks: readonly Task<never>[],
+  context: { readonly database: Database; readonly log: Logger },
+): Promise<Queue> {
+  const boss = createBoss(databaseUrl, context.log, { works: true })
+  await boss.start()
+  for (const task of tasks) {
+    if (task.cron) await boss.schedule(task.name, task.cron, {}, { tz: 'UTC' })
+    const working = {
+      // With notifications on, the engine polls every 30 s by default, and retries would wait that long.
+      pollingIntervalSeconds: limits.queue.pollSeconds,
+      notifyPollingIntervalSeconds: limits.queue.pollSeconds,
+    }
+    await boss.work(task.name, working, async ([job]) => {
+      if (!job) return
+      const log = context.log.child({ task: task.name, job: job.id })
+      try {
+        await task.run({ ...context, log, signal: job.signal }, job.data as never)
+      } catch (err) {
+        log.error({ err }, 'task failed')
+        throw err
+      }
+    })
+  }
+  return queueOf(boss, limits.http.shutdownMs - 5_000)
+}

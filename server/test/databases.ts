@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export const templateName = 'txadv_test_template'
+
+export function databaseUrl(name: string): string {
+  const url = new URL(process.env.DATABASE_URL ?? 'postgres://txadv:txadv@127.0.0.1:5432/txadv')
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export const serverUrl = databaseUrl('postgres')
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export interface TestDatabase {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** A copy of the migrated template; with `empty`, a database without any table. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const name = `txadv_test_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template ${empty ? 'template1' : templateName}`)
+  return { url: databaseUrl(name), drop: () => onServer(`drop database ${name} with (force)`) }
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { type Role, roles } from '@txadv/contract'
+import type { FastifyInstance } from 'fastify'
+import { served as allServed } from '../src/app.ts'
+import type { Served } from '../src/context.ts'
+import { createDatabase, type Database } from '../src/db/database.ts'
+import { createServer } from '../src/http/server.ts'
+import { createIdentity, type Identity } from '../src/identity/identity.ts'
+import { readConfig } from '../src/lib/config.ts'
+import { createLogger, type Logger } from '../src/lib/log.ts'
+import { createTestDatabase } from './databases.ts'
+
+const password = 'correct horse battery'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields it expects
+  readonly body: any
+}
+
+export type Credential = { readonly bearer: string } | { readonly cookie: string } | Record<string, never>
+
+export interface Call {
+  readonly method?: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** A service on its own database, listening on a real port. */
+export interface Api {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly database: Database
+  readonly identity: Identity
+  call(path: string, credential?: Credential, call?: Call): Promise<Answer>
+  close(): Promise<void>
+}
+
+export function testConfig(databaseUrl: string, env: NodeJS.ProcessEnv = {}) {
+  return readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    AUTH_SECRET: 'a secret for tests, forty characters long',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_KEY: '1000000',
+    RATE_LIMIT_PER_ADDRESS: '1000000',
+    ...env,
+  })
+}
+
+export async function send(
+  baseUrl: string,
+  path: string,
+  credential: Credential = {},
+  call: Call = {},
+): Promise<Answer> {
+  const response = await fetch(new URL(path, baseUrl), {
+    method: call.method ?? 'GET',
+    headers: {
+      ...('bearer' in credential && { authorization: `Bearer ${credential.bearer}` }),
+      ...('cookie' in credential && { cookie: credential.cookie }),
+      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      ...call.headers,
+    },
+    ...(call.body !== undefined && { body: typeof call.body === 'string' ? call.body : JSON.stringify(call.body) }),
+  })
+  const text = await response.text()
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    body = undefined
+  }
+  return { status: response.status, headers: response.headers, text, body }
+}
+
+export async function startApi(
+  options: { served?: readonly Served[]; env?: NodeJS.ProcessEnv; log?: Logger; databaseUrl?: string } = {},
+): Promise<Api> {
+  const testDatabase = options.databaseUrl ? undefined : await createTestDatabase()
+  const databaseUrl = options.databaseUrl ?? testDatabase?.url ?? ''
+  const config = testConfig(databaseUrl, options.env)
+  const log = options.log ?? createLogger(config.logLevel)
+  const database = createDatabase(databaseUrl, log)
+  const identity = createIdentity(config, database, log)
+  const app: FastifyInstance = await createServer({ config, log, database, identity }, options.served ?? allServed)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    databaseUrl,
+    database,
+    identity,
+    call: (path, credential, call) => send(url, path, credential, call),
+    close: async () => {
+      await app.close()
+      await Promise.all([identity.close(), database.close()])
+      await testDatabase?.drop()
+    },
+  }
+}
+
+export interface Person {
+  readonly userId: string
+  readonly cookie: string
+}
+
+async function signIn(api: Api, email: string): Promise<string> {
+  const answer = await api.call('/api/auth/sign-in/email', {}, { method: 'POST', body: { email, password } })
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+async function makeUser(api: Api, name: string): Promise<{ userId: string; email: string }> {
+  const email = `${name}-${randomBytes(4).toString('hex')}@test.example`
+  const { user } = await api.identity.auth.api.signUpEmail({ body: { name, email, password } })
+  return { userId: user.id, email }
+}
+
+/** An operator, who belongs to no organization. */
+export async function makeOperator(api: Api): Promise<Person> {
+  const { userId, email } = await makeUser(api, 'operator')
+  await api.database.system.updateTable('auth.user').set({ operator: true }).where('id', '=', userId).execute()
+  return { userId, cookie: await signIn(api, email) }
+}
+
+/** A person who signed up and belongs to no organization yet. */
+export async function makeStranger(api: Api): Promise<Person> {
+  const { userId, email } = await makeUser(api, 'stranger')
+  return { userId, cookie: await signIn(api, email) }
+}
+
+export interface Org {
+  readonly id: string
+  readonly people: Readonly<Record<Role, Person>>
+  readonly owner: { readonly cookie: string }
+  /** A key with every scope. */
+  readonly key: { readonly bearer: string }
+}
+
+/** An organization with a signed-in person of every role (or of the roles asked for) and an API key. */
+export async function makeOrg(api: Api, wanted: readonly Role[] = roles): Promise<Org> {
+  const slug = randomBytes(6).toString('hex')
+  const people: Partial<Record<Role, Person>> = {}
+  const owner = await makeUser(api, 'owner')
+  const { id } = await api.identity.auth.api.createOrganization({
+    body: { name: `Org ${slug}`, slug, userId: owner.userId },
+  })
+  for (const role of wanted) {
+    const user = role === 'owner' ? owner : await makeUser(api, role)
+    if (role !== 'owner')
+      await api.identity.auth.api.addMember({ body: { organizationId: id, userId: user.userId, role } })
+    people[role] = { userId: user.userId, cookie: await signIn(api, user.email) }
+  }
+  const session = { cookie: people.owner?.cookie ?? '' }
+  return { id, people: people as Record<Role, Person>, owner: session, key: await makeKey(api, session) }
+}
+
+export async function makeKey(api: Api, owner: Credential, body: object = {}): Promise<{ bearer: string; id: string }> {
+  const answer = await api.call('/api/keys', owner, { method: 'POST', body: { name: 'test', ...body } })
+  if (answer.status !== 201) throw new Error(`key creation failed: ${answer.text}`)
+  return { bearer: answer.body.plaintext, id: answer.body.record.id }
+}
+
+export async function setPlan(api: Api, org: Org, plan: 'free' | 'pro' | 'enterprise'): Promise<void> {
+  await api.database.system.updateTable('org').set({ plan }).where('org_id', '=', org.id).execute()
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,engine,server,sdk}/**/*.test.ts'],
+    globalSetup: ['server/test/template-database.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    env: { NODE_ENV: 'test' },
+  },
+})
