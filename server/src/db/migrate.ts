@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-const folder = new URL('../../migrations/', import.meta.url)
+const migrations = new URL('../../migrations/', import.meta.url)
 const lockKey = 7_241_001
 const noTransaction = '-- no-transaction'
 
@@ -28,7 +28,7 @@ async function ensureDatabase(databaseUrl: string): Promise<void> {
  * Applies the migrations that are not yet in the database, in order, each in its own transaction. Safe when several
  * processes start at once: one holds the lock, the others wait. Refuses to go on when an applied file was changed.
  */
-export async function migrate(databaseUrl: string, log: (line: string) => void): Promise<void> {
+export async function migrate(databaseUrl: string, log: (line: string) => void, folder = migrations): Promise<void> {
   await ensureDatabase(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

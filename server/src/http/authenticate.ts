@@ -78,7 +78,7 @@ async function bySession(gate: Gate, route: Route, call: Call): Promise<Tenant |
   if (route.method !== 'GET' && isCrossSite(gate, request)) throw failures.forbidden()
 
   if ('operator' in access) {
-    if (!person.operator) throw failures.forbidden()
+    if (!person.operator) throw person.membership ? failures.forbidden() : failures.unauthorized()
     return { userId: person.userId, signal, log: request.log, transact: gate.database.withSystem }
   }
   if (!person.membership) throw failures.unauthorized()

@@ -52,14 +52,19 @@ function createBoss(databaseUrl: string, log: Logger, options: { install?: boole
 }
 
 /** Installs or upgrades the queue's own tables and makes a queue for each task: part of `migrate`, safe to repeat. */
-export async function installQueue(databaseUrl: string, tasks: readonly Task<never>[], log: Logger): Promise<void> {
+export async function installQueue(
+  databaseUrl: string,
+  tasks: readonly Task<never>[],
+  log: Logger,
+  { retries, retryDelaySeconds }: { retries: number; retryDelaySeconds: number } = limits.queue,
+): Promise<void> {
   const boss = createBoss(databaseUrl, log, { install: true })
   await boss.start()
   for (const task of tasks) {
     await boss.createQueue(deadLetterOf(task), { retryLimit: 0 })
     const options = {
-      retryLimit: limits.queue.retries,
-      retryDelay: limits.queue.retryDelaySeconds,
+      retryLimit: retries,
+      retryDelay: retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: limits.queue.retryDelayMaxSeconds,
       expireInSeconds: limits.queue.taskSeconds,

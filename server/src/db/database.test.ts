@@ -1,0 +1,225 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/databases.ts'
+import { createLogger } from '../lib/log.ts'
+import { createDatabase, type Database } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const log = createLogger('silent')
+const [acme, other] = ['0a000000-0000-4000-8000-000000000001', '0b000000-0000-4000-8000-000000000002'] as const
+
+let testDatabase: TestDatabase
+let database: Database
+let owner: pg.Client
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = createDatabase(testDatabase.url, log)
+  owner = new pg.Client({ connectionString: testDatabase.url })
+  await owner.connect()
+  for (const [id, slug] of [
+    [acme, 'acme'],
+    [other, 'other'],
+  ])
+    await owner.query('insert into auth.organization (id, name, slug, "createdAt") values ($1, $2, $2, now())', [
+      id,
+      slug,
+    ])
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+  await testDatabase.drop()
+})
+
+const addWorkspace = (org: string, name: string) =>
+  database.withTenant(org, null, ({ db }) =>
+    db.insertInto('workspace').values({ org_id: org, name }).returning('id').executeTakeFirstOrThrow(),
+  )
+
+describe('row level security', () => {
+  test('every table with an org_id is forced behind it, for the owner too, and led by org_id in its key', async () => {
+    const { rows } = await owner.query<{ name: string; forced: boolean; leads: string }>(`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+        (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+         where i.indrelid = c.oid and i.indisprimary) as leads
+      from pg_class c join pg_attribute o on o.attrelid = c.oid and o.attname = 'org_id'
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`)
+    expect(rows.length).toBeGreaterThanOrEqual(9)
+    expect(rows.filter((table) => !table.forced || table.leads !== 'org_id')).toEqual([])
+  })
+
+  test('the tables of global topics are behind it as well', async () => {
+    const { rows } = await owner.query(
+      "select relname from pg_class where relname in ('topic', 'topic_output') and relrowsecurity and relforcerowsecurity",
+    )
+    expect(rows).toHaveLength(2)
+  })
+
+  test('no role that serves requests can bypass it, log in, own a table or read a partition past its parent', async () => {
+    const { rows } = await owner.query(`
+      select rolname from pg_roles where rolname like 'txadv\\_%' and (rolbypassrls or rolsuper or rolcanlogin)`)
+    expect(rows).toEqual([])
+    const { rows: partitions } = await owner.query(`
+      select relname from pg_class where relispartition and relnamespace = 'public'::regnamespace
+        and (has_table_privilege('txadv_app', oid, 'select') or has_table_privilege('txadv_system', oid, 'select'))`)
+    expect(partitions).toEqual([])
+    const { rows: owned } = await owner.query(`
+      select relname from pg_class join pg_roles r on r.oid = relowner
+      where relnamespace = 'public'::regnamespace and rolname in ('txadv_app', 'txadv_system', 'txadv_identity')`)
+    expect(owned).toEqual([])
+  })
+
+  test('withTenant sees and writes only its organization, whatever the statement says', async () => {
+    const { id } = await addWorkspace(other, 'theirs')
+    await addWorkspace(acme, 'ours')
+    await database.withTenant(acme, null, async ({ db }) => {
+      expect(await db.selectFrom('workspace').select('name').execute()).toEqual([{ name: 'ours' }])
+      const grabbed = await db.updateTable('workspace').set({ name: 'grabbed' }).where('id', '=', id).executeTakeFirst()
+      expect(grabbed.numUpdatedRows).toBe(0n)
+      const deleted = await db.deleteFrom('workspace').where('org_id', '=', other).executeTakeFirst()
+      expect(deleted.numDeletedRows).toBe(0n)
+    })
+    const smuggled = database.withTenant(acme, null, ({ db }) =>
+      db.insertInto('workspace').values({ org_id: other, name: 'smuggled' }).execute(),
+    )
+    await expect(smuggled).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('a connection without a tenant, also one that served a tenant before, sees nothing', async () => {
+    await addWorkspace(acme, 'to be hidden')
+    for (let n = 0; n < 30; n++) {
+      const { rows } = (await database.pools.app?.query('select count(*)::int as seen from workspace')) ?? { rows: [] }
+      expect(rows).toEqual([{ seen: 0 }])
+      await database.withTenant(acme, null, ({ db }) => db.selectFrom('workspace').select('id').execute())
+    }
+  })
+
+  test('a private topic is invisible to others; a shared one can be edited by nobody but its maker', async () => {
+    const make = (org: string, name: string, owner_org_id: string | null) =>
+      database.withTenant(org, null, ({ db }) =>
+        db
+          .insertInto('topic')
+          .values({
+            owner_org_id,
+            created_by_org_id: org,
+            topic_name: name,
+            normalized_name: name,
+            engine_version: '2.5',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+    const hidden = await make(acme, 'rls hidden', acme)
+    const shared = await make(acme, 'rls shared', null)
+    await expect(make(acme, 'planted', other)).rejects.toMatchObject({ code: '42501' })
+    await database.withTenant(other, null, async ({ db }) => {
+      const seen = await db.selectFrom('topic').select('id').where('id', 'in', [hidden.id, shared.id]).execute()
+      expect(seen).toEqual([{ id: shared.id }])
+      const edited = await db
+        .updateTable('topic')
+        .set({ topic_name: 'x' })
+        .where('id', 'in', [hidden.id, shared.id])
+        .executeTakeFirst()
+      expect(edited.numUpdatedRows).toBe(0n)
+    })
+  })
+
+  test('a workspace named in the transaction hides the other workspaces of the same organization', async () => {
+    const east = await addWorkspace(acme, 'east')
+    const topic = await database.withTenant(acme, null, ({ db }) =>
+      db
+        .insertInto('topic')
+        .values({ created_by_org_id: acme, topic_name: 'w', normalized_name: 'rls w', engine_version: '2.5' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const link = { org_id: acme, topic_id: topic.id, topic_name: 'w', source: 'api', created_by: 'x' }
+    await database.withTenant(acme, null, ({ db }) => db.insertInto('org_topic').values(link).execute())
+    await database.withTenant(acme, east.id, async ({ db }) => {
+      expect(await db.selectFrom('org_topic').select('id').execute()).toEqual([])
+      await db
+        .insertInto('org_topic')
+        .values({ ...link, workspace_id: east.id })
+        .execute()
+      expect(await db.selectFrom('org_topic').select('id').execute()).toHaveLength(1)
+    })
+    await expect(
+      database.withTenant(acme, east.id, ({ db }) => db.insertInto('org_topic').values(link).execute()),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('values', () => {
+  test('timestamps keep their microseconds and ids are time-ordered version 7', async () => {
+    const { rows } = await sql<{ at: string; ids: string[] }>`
+      select '2026-02-28 23:59:59.123456+02'::timestamptz as at, array(select uuid_v7()::text from generate_series(1, 3)) as ids`.execute(
+      database.system,
+    )
+    expect(rows[0]?.at).toBe('2026-02-28T21:59:59.123456Z')
+    for (const id of rows[0]?.ids ?? []) {
+      expect(id[14]).toBe('7')
+      expect(Math.abs(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - Date.now())).toBeLessThan(60_000)
+    }
+  })
+
+  test('of two transactions that deadlock, the loser is run again: both succeed', async () => {
+    const ids = [(await addWorkspace(acme, 'one')).id, (await addWorkspace(acme, 'two')).id] as const
+    const bothHoldOne = Promise.withResolvers<void>()
+    let holding = 0
+    let attempts = 0
+    const lockBoth = (first: string, second: string) =>
+      database.withTenant(acme, null, async ({ db }) => {
+        attempts++
+        const lock = (id: string) =>
+          db.updateTable('workspace').set({ updated_at: sql`now()` }).where('id', '=', id).execute()
+        await lock(first)
+        if (++holding === 2) bothHoldOne.resolve()
+        await bothHoldOne.promise
+        await lock(second)
+      })
+    await Promise.all([lockBoth(ids[0], ids[1]), lockBoth(ids[1], ids[0])])
+    expect(attempts).toBe(3)
+  })
+})
+
+describe('migrations', () => {
+  test('five processes that start at once on an empty database apply each file once', async () => {
+    const empty = await createTestDatabase({ empty: true })
+    const lines: string[] = []
+    await Promise.all(Array.from({ length: 5 }, () => migrate(empty.url, (line) => lines.push(line))))
+    const files = await readdir(new URL('../../migrations', import.meta.url))
+    expect(lines.sort()).toEqual(files.map((file) => `applied ${file}`).sort())
+    await empty.drop()
+  })
+
+  test('a database that does not exist is created', async () => {
+    const gone = await createTestDatabase({ empty: true })
+    await gone.drop()
+    await migrate(gone.url, () => undefined)
+    await gone.drop()
+  })
+
+  test('a file changed after it was applied stops the start; a failing file leaves nothing behind', async () => {
+    const empty = await createTestDatabase({ empty: true })
+    const folder = await mkdtemp('/tmp/txadv-migrations-')
+    const from = new URL(`file://${folder}/`)
+    await writeFile(`${folder}/0001_one.sql`, 'create table one (id int);')
+    await migrate(empty.url, () => undefined, from)
+    await writeFile(`${folder}/0002_two.sql`, 'create table two (id int); select 1/0;')
+    await expect(migrate(empty.url, () => undefined, from)).rejects.toThrow('division by zero')
+    const client = new pg.Client({ connectionString: empty.url })
+    await client.connect()
+    const { rows } = await client.query(
+      "select to_regclass('one') is not null as one, to_regclass('two') is not null as two",
+    )
+    await client.end()
+    expect(rows).toEqual([{ one: true, two: false }])
+    await writeFile(`${folder}/0001_one.sql`, 'create table one (id bigint);')
+    await expect(migrate(empty.url, () => undefined, from)).rejects.toThrow(
+      '0001_one.sql was changed after it was applied',
+    )
+    await empty.drop()
+  })
+})

@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+}
+
+const isTest = (file: string) => file.endsWith('.test.ts')
+const sources = ['contract/src', 'engine/src', 'server/src', 'sdk/src', 'dashboard/src']
+  .flatMap(filesBelow)
+  .filter((file) => !isTest(file))
+
+interface Import {
+  readonly from: string
+  readonly target: string
+  readonly typeOnly: boolean
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found = text.matchAll(
+    /^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]/gm,
+  )
+  return [...found].map((match) => {
+    const specifier = match[2] ?? match[3] ?? ''
+    const target = specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : specifier
+    return { from: file, target, typeOnly: match[1] !== undefined }
+  })
+}
+
+/** The floors of the server, from the ground up. A file may import from its own folder and from floors below. */
+const floors: readonly (readonly string[])[] = [
+  ['lib'],
+  ['db', 'egress'],
+  ['queue'],
+  ['context.ts', 'identity', 'llm', 'platforms'],
+  ['features'],
+  ['http'],
+  ['app.ts', 'job-types.ts'],
+  ['bin'],
+]
+/** The drawers of the features, from the ground up. */
+const drawers: readonly (readonly string[])[] = [
+  ['audit'],
+  ['usage', 'settings', 'keys', 'workspaces', 'templates', 'connections', 'jobs'],
+  ['topics', 'organizations'],
+  ['classify', 'catalog', 'imports', 'sync', 'activations', 'global-topics', 'webhooks'],
+  ['review'],
+]
+
+const placeIn = (order: readonly (readonly string[])[], name: string) =>
+  order.findIndex((floor) => floor.includes(name))
+
+function complaintAbout({ from, target, typeOnly }: Import): string | undefined {
+  const [fromPackage = ''] = from.split('/')
+  if (target.startsWith('@txadv/')) {
+    const wanted = target.split('/')[1] ?? ''
+    const allowed: Record<string, readonly string[]> = {
+      engine: ['contract'],
+      server: ['contract', 'engine'],
+      dashboard: typeOnly ? ['contract', 'engine'] : ['engine'],
+    }
+    return allowed[fromPackage]?.includes(wanted) ? undefined : `${fromPackage} may not import ${wanted}`
+  }
+  if (!target.includes('/src/')) return externalComplaint(fromPackage, from, target)
+  if (target.split('/')[0] !== fromPackage) return 'packages are imported by name, not by path'
+  if (fromPackage !== 'server') return undefined
+
+  const [fromFloor = '', fromDrawer = ''] = from.replace('server/src/', '').split('/')
+  const [toFloor = '', toDrawer = '', toFile = ''] = target.replace('server/src/', '').split('/')
+  if (placeIn(floors, toFloor) < 0 || placeIn(floors, fromFloor) < 0) return `unknown floor ${fromFloor} or ${toFloor}`
+  if (toFloor !== fromFloor)
+    return placeIn(floors, toFloor) < placeIn(floors, fromFloor)
+      ? undefined
+      : `${fromFloor} imports ${toFloor}, which is not below it`
+  if (fromFloor !== 'features' || toDrawer === fromDrawer) return undefined
+  if (toFile !== `${toDrawer}.ts`) return `a drawer is entered by its ${toDrawer}.ts, not by ${toFile}`
+  if (placeIn(drawers, toDrawer) < 0 || placeIn(drawers, fromDrawer) < 0)
+    return `unknown drawer ${fromDrawer} or ${toDrawer}`
+  return placeIn(drawers, toDrawer) < placeIn(drawers, fromDrawer)
+    ? undefined
+    : `${fromDrawer} imports ${toDrawer}, which is not below it`
+}
+
+const sockets = /^(?:node:)?(?:http|https|net|tls|dgram|dns)$|^undici$|^ssh2|^@aws-sdk/
+
+function externalComplaint(fromPackage: string, from: string, target: string): string | undefined {
+  if (fromPackage === 'contract') return target === 'zod' ? undefined : 'the contract depends on zod only'
+  if (fromPackage === 'engine') return 'the engine is pure: it imports nothing'
+  if (fromPackage === 'sdk') return 'the published SDK imports nothing'
+  if (fromPackage !== 'server') return undefined
+  if (sockets.test(target) && !from.startsWith('server/src/egress/')) return 'only egress opens outbound sockets'
+  if (/fastify/.test(target) && !from.startsWith('server/src/http/')) return 'only http knows the HTTP framework'
+  if (/^pg-boss/.test(target) && !from.startsWith('server/src/queue/')) return 'only queue knows the queue engine'
+  return undefined
+}
+
+describe('imports run only downward', () => {
+  test('in every source file', () => {
+    const complaints = sources.flatMap(importsOf).flatMap((each) => {
+      const complaint = complaintAbout(each)
+      return complaint ? [`${each.from} -> ${each.target}: ${complaint}`] : []
+    })
+    expect(complaints).toEqual([])
+  })
+
+  test.each([
+    ['server/src/db/database.ts', 'server/src/features/keys/keys.ts'],
+    ['server/src/features/keys/keys.ts', 'server/src/http/mount.ts'],
+    ['server/src/features/keys/keys.ts', 'server/src/features/topics/topics.ts'],
+    ['server/src/features/topics/topics.ts', 'server/src/features/keys/keys.queries.ts'],
+    ['server/src/features/topics/topics.ts', 'fastify'],
+    ['server/src/features/topics/topics.ts', 'node:http'],
+    ['server/src/lib/log.ts', 'server/src/context.ts'],
+    ['engine/src/names.ts', 'node:fs'],
+    ['engine/src/names.ts', '@txadv/server'],
+    ['contract/src/topics.ts', '@txadv/engine'],
+    ['sdk/src/client.ts', 'zod'],
+    ['dashboard/src/api.ts', '@txadv/server'],
+  ])('and this test would see %s import %s', (from, target) => {
+    expect(complaintAbout({ from, target, typeOnly: false })).toBeDefined()
+  })
+})
+
+describe('the house is as drawn', () => {
+  const drawn = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+  const paths = [...drawn.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1] ?? '')
+
+  test('every line of ARCHITECTURE.md names something that exists', () => {
+    expect(paths.length).toBeGreaterThan(20)
+    for (const path of paths) expect(() => statSync(join(root, path)), path).not.toThrow()
+  })
+
+  test('every folder of the sources has its line in ARCHITECTURE.md', () => {
+    const folders = new Set(sources.map((file) => `${dirname(file)}/`))
+    expect([...folders].filter((folder) => !paths.includes(folder))).toEqual([])
+  })
+
+  test('no file or folder is a catch-all, and files are kebab-case', () => {
+    const names = sources.flatMap((file) => file.split('/'))
+    expect(names.filter((name) => /^(utils?|helpers?|common|misc|manager|service)\b/.test(name))).toEqual([])
+    expect(sources.filter((file) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(file.split('/').at(-1) ?? ''))).toEqual(
+      [],
+    )
+  })
+
+  test('a drawer holds routes, decisions, queries and jobs, nothing else', () => {
+    const odd = sources
+      .filter((file) => file.startsWith('server/src/features/'))
+      .filter((file) => {
+        const [drawer = '', name = ''] = file.replace('server/src/features/', '').split('/')
+        return (
+          ![`${drawer}.ts`, `${drawer}.routes.ts`, `${drawer}.queries.ts`].includes(name) && !name.endsWith('.job.ts')
+        )
+      })
+    expect(odd).toEqual([])
+  })
+
+  test('no source file is longer than 400 lines', () => {
+    const long = sources
+      .filter((file) => !file.includes('.gen.') && !file.includes('/taxonomy/'))
+      .filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 400)
+    expect(long).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { routes } from '@txadv/contract'
+import { openApi } from '@txadv/contract/openapi'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { served } from '../src/app.ts'
+import { type Api, startApi } from './harness.ts'
+
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+test('what is served is what is promised', () => {
+  expect(served.map(({ route }) => keyOf(route)).sort()).toEqual(routes.map(keyOf).sort())
+})
+
+test('no two routes share a method and path, and every path id has its parameter', () => {
+  expect(new Set(routes.map(keyOf)).size).toBe(routes.length)
+  for (const route of routes) {
+    const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect(Object.keys(route.params?.shape ?? {})).toEqual(inPath)
+  }
+})
+
+test('the committed API document is the one the contract makes, and the one that is served', async () => {
+  const committed = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'))
+  expect(committed).toEqual(openApi(routes, committed.info.version))
+  expect((await api.call('/openapi.json')).body).toEqual(committed)
+})
+
+test('every reference in the API document leads somewhere', () => {
+  const document = openApi(routes, '0') as { components: { schemas: object } }
+  const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1])
+  expect(references.length).toBeGreaterThan(20)
+  for (const name of references) expect(document.components.schemas).toHaveProperty(String(name))
+})
+
+test('the API reference page is served, from this host alone', async () => {
+  const page = await api.call('/docs/')
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(page.text).toContain('txadv API reference')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect(page.text.match(/https?:\/\/(?!127\.0\.0\.1)[\w.-]+/g) ?? []).toEqual([])
+})
