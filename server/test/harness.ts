@@ -45,6 +45,7 @@ export function testConfig(databaseUrl: string, env: NodeJS.ProcessEnv = {}) {
     PUBLIC_URL: 'http://127.0.0.1:3000',
     AUTH_SECRET: 'a secret for tests, forty characters long',
     LOG_LEVEL: 'warn',
+    DEMO_PASSWORD: password,
     RATE_LIMIT_PER_KEY: '1000000',
     RATE_LIMIT_PER_ADDRESS: '1000000',
     ...env,

@@ -70,6 +70,9 @@ export function createPool(
       .join(' '),
   })
   pool.on('error', (err) => log.warn({ err, role }, 'idle database connection lost'))
+  // The pool listens only while a connection is idle: one that breaks between two statements of a transaction would
+  // otherwise be an unhandled error, and the end of the process.
+  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err, role }, 'busy database connection lost')))
   return pool
 }
 

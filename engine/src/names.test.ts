@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { normalizeName } from './names.ts'
+
+describe('normalized name', () => {
+  test.each([
+    ['Electric  SUV Intenders', 'electric suv intenders'],
+    ['  electric-suv_intenders! ', 'electric suv intenders'],
+    ['Café Crème', 'cafe creme'],
+    ['ＦＵＬＬ width', 'full width'],
+    ['C++ & C#', 'c c'],
+    ['???', '???'],
+    ['İstanbul', 'istanbul'],
+  ])('NFC, lower case, accents folded, punctuation and runs of white space to one space: %s', (name, normalized) => {
+    expect(normalizeName(name)).toBe(normalized)
+  })
+
+  test('normalizing twice changes nothing, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
+        const once = normalizeName(name)
+        expect(normalizeName(once)).toBe(once)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('a name that holds anything but white space never normalizes to nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
+        if (name.trim() !== '') expect(normalizeName(name)).not.toBe('')
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, makeOrg, type Org, startApi } from '../../test/harness.ts'
+
+let api: Api
+let org: Org
+let owner: pg.Client
+beforeAll(async () => {
+  api = await startApi({ env: { LOG_LEVEL: 'silent' } })
+  org = await makeOrg(api, ['owner'])
+  owner = new pg.Client({ connectionString: api.databaseUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await api.close()
+})
+
+describe('what breaks is answered in the words of the interface', () => {
+  test('`Failed to list topics`, `Failed to create topic`, `Internal server error` when the database is not as expected', async () => {
+    await owner.query('alter table topic rename to topic_gone')
+    const answers = [
+      await api.call('/api/topics', org.key),
+      await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name: 'x' } }),
+      await api.call('/api/topics/stats', org.key),
+    ]
+    await owner.query('alter table topic_gone rename to topic')
+    expect(answers.map((answer) => [answer.status, answer.text])).toEqual([
+      [500, '{"error":"Failed to list topics"}'],
+      [500, '{"error":"Failed to create topic"}'],
+      [500, '{"error":"Internal server error"}'],
+    ])
+  })
+
+  test('a row that another transaction holds too long is 503 with Retry-After, within seconds', async () => {
+    const made = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name: 'Held' } })
+    const holder = new pg.Client({ connectionString: api.databaseUrl, options: '-c role=txadv_system' })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select from org_topic where topic_name = $1 for update', ['Held'])
+    const started = performance.now()
+    const answer = await api.call(`/api/topics/${made.body.id}`, org.key, {
+      method: 'PATCH',
+      body: { segment_type: 'B2B' },
+    })
+    await holder.query('rollback')
+    await holder.end()
+    expect([answer.status, answer.body]).toEqual([503, { error: 'Service temporarily unavailable, try again' }])
+    expect(answer.headers.get('retry-after')).toBe('1')
+    expect(performance.now() - started).toBeLessThan(6_000)
+  })
+
+  test('with no connection left, every kind of credential gets 503, not 401 and not 500', async () => {
+    const unreachable = await startApi({ databaseUrl: api.databaseUrl, env: { LOG_LEVEL: 'silent' } })
+    const name = new URL(api.databaseUrl).pathname.slice(1)
+    const server = new pg.Client({ connectionString: api.databaseUrl.replace(name, 'postgres') })
+    await server.connect()
+    await server.query(`alter database ${name} connection limit 0`)
+    await server.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like 'txadv%'",
+      [name],
+    )
+    const answers = [
+      await unreachable.call('/api/topics', org.key),
+      await unreachable.call('/api/topics', org.owner),
+      await unreachable.call('/readyz'),
+    ]
+    await server.query(`alter database ${name} connection limit -1`)
+    await server.end()
+    expect(answers.map((answer) => answer.status)).toEqual([503, 503, 503])
+    expect((await unreachable.call('/api/topics', org.key)).status).toBe(200)
+    expect((await unreachable.call('/readyz')).body).toEqual({ status: 'ready' })
+    await unreachable.close()
+  })
+})
+
+describe('operations', () => {
+  test('/healthz answers without the database; /metrics counts by route, never by path', async () => {
+    expect(await api.call('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    await api.call('/api/topics/ot_01h455vb4pex5vsknk084sn02q/history', org.key)
+    const { text, headers } = await api.call('/metrics')
+    expect(headers.get('content-type')).toContain('text/plain')
+    expect(text).toContain('route="/api/topics/:id/history",status="404"')
+    expect(text).not.toContain('ot_01h455vb4pex5vsknk084sn02q')
+    expect(text).toMatch(/txadv_database_connections\{pool="app",state="idle"\} \d/)
+  })
+})
