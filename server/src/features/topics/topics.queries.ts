@@ -221,9 +221,8 @@ export async function insertOutput(
     .execute()
 }
 
-export interface NewLink extends TopicFields {
+export interface NewLink {
   readonly topic_id: string
-  readonly topic_name: string
   readonly overlay: Record<string, unknown>
   readonly internal_description: string | null
   readonly source: string
@@ -231,27 +230,29 @@ export interface NewLink extends TopicFields {
 }
 
 /** Links a global topic to the library; answers nothing when it is linked already. */
-export async function insertLink(tx: TenantTx, link: NewLink) {
-  return tx.db
-    .insertInto('org_topic')
-    .values({
-      org_id: tx.org,
-      workspace_id: tx.workspace,
-      topic_id: link.topic_id,
-      topic_name: link.topic_name,
-      parent_category: link.parent_category ?? null,
-      taxonomy_type: link.taxonomy_type ?? null,
-      subcategory: link.subcategory ?? null,
-      segment_type: link.segment_type ?? null,
-      overlay: JSON.stringify(link.overlay),
-      internal_description: link.internal_description,
-      source: link.source,
-      created_by: link.created_by,
-    })
-    .onConflict((conflict) => conflict.columns(['org_id', 'topic_id', 'workspace_id']).doNothing())
-    .returning([...linkColumns, 'created_at'])
-    .$narrowType<Link>()
-    .executeTakeFirst()
+export async function insertLink(tx: TenantTx, link: NewLink): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into org_topic (org_id, workspace_id, topic_id, topic_name, overlay, internal_description, source, created_by)
+    select ${tx.org}, ${tx.workspace}, id, topic_name, ${JSON.stringify(link.overlay)}::jsonb,
+      ${link.internal_description}, ${link.source}, ${link.created_by}
+    from topic where id = ${link.topic_id}
+    on conflict (org_id, topic_id, workspace_id) do nothing
+    returning id`.execute(tx.db)
+  return rows[0]?.id
+}
+
+const settledFields = [...editableFields, 'audience_type', 'iab_code'] as const
+const effective = (field: string) => sql`coalesce(link.overlay->>${sql.lit(field)}, topic.${sql.ref(field)})`
+
+/**
+ * Writes the values in effect on a new link. Run after the insert, because only then does the link's foreign key hold
+ * the topic: an edit of the global topic that came in between is seen here, and none can come after.
+ */
+export async function settleLink(tx: TenantTx, id: string): Promise<void> {
+  const assignments = settledFields.map((field) => sql`${sql.ref(field)} = ${effective(field)}`)
+  await sql`
+    update org_topic as link set ${sql.join(assignments)} from topic
+    where link.org_id = ${tx.org} and link.id = ${id} and topic.id = link.topic_id`.execute(tx.db)
 }
 
 export async function findLinkOfTopic(tx: TenantTx, topicId: string) {

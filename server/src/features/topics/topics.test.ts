@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 
@@ -225,6 +226,11 @@ describe('PATCH /api/topics/:id', () => {
     await patch(acme, mine.body.id, { topic_name: 'Renamed by Acme', segment_type: 'B2G' })
     expect(await named(other, 'Common Ground')).toMatchObject({ topic_name: 'Common Ground', segment_type: null })
     expect(await named(acme, 'Renamed by Acme')).toMatchObject({ segment_type: 'B2G' })
+    const third = await makeOrg(api, ['owner'])
+    expect((await post(third, { topic_name: 'Common Ground' })).body).toMatchObject({
+      topic_id: mine.body.topic_id,
+      segment_type: null,
+    })
   })
 
   test('the only linked organization that made the topic improves the catalog: the next adopter sees the new name', async () => {
@@ -232,6 +238,20 @@ describe('PATCH /api/topics/:id', () => {
     await patch(acme, mine.body.id, { topic_name: 'Misspelled Name', segment_type: 'B2E' })
     const theirs = await post(other, { topic_name: 'misspelled name' })
     expect(theirs.body).toMatchObject({ topic_id: mine.body.topic_id, segment_type: 'B2E' })
+  })
+
+  test('an edit and an adoption at the same moment: the adopter has the old values or the new, and keeps them', async () => {
+    for (let round = 0; round < 15; round++) {
+      const name = `Contested ${round}`
+      const mine = await post(acme, { topic_name: name, segment_type: 'B2C' })
+      const [, theirs] = await Promise.all([
+        patch(acme, mine.body.id, { segment_type: 'B2G' }),
+        post(other, { topic_name: name }),
+      ])
+      const { rows } = await sql<{ segment_type: string }>`
+        select segment_type from topic where normalized_name = ${name.toLowerCase()}`.execute(api.database.system)
+      expect(rows).toEqual([{ segment_type: theirs.body.segment_type }])
+    }
   })
 
   test('a rename onto a name that another global topic holds stays in the library', async () => {

@@ -24,6 +24,7 @@ import {
   listHistory,
   lockLink,
   selectTopics,
+  settleLink,
   type TopicFields,
   type TopicQuery,
 } from './topics.queries.ts'
@@ -56,22 +57,19 @@ export async function create(tenant: Tenant, asked: NewTopicRequest) {
     const topic = known ?? made ?? (await findVisibleTopic(tx, normalizedName))
     if (!topic) throw new Error('a topic name was taken by a topic that cannot be seen')
 
-    const given = givenFields(asked)
-    const link = await insertLink(tx, {
-      ...effectiveFields(topic),
-      ...given,
+    const linkId = await insertLink(tx, {
       topic_id: topic.id,
-      topic_name: asked.topic_name,
-      overlay: made ? {} : overlayOf(asked, given, topic),
+      overlay: made ? {} : overlayOf(asked, topic),
       internal_description: asked.internal_description ?? null,
       source: 'api',
       created_by: tenant.actor.userId,
     })
-    const linked = link ?? (await findLinkOfTopic(tx, topic.id))
-    if (!linked) throw new Error('a link that exists cannot be read')
-    if (link) {
-      const { id: _, topic_id: __, ...newValues } = link
-      await insertHistory(tx, link.id, {
+    if (linkId) await settleLink(tx, linkId)
+    const link = await findLinkOfTopic(tx, topic.id)
+    if (!link) throw new Error('a link that exists cannot be read')
+    if (linkId) {
+      const { id: _, topic_id: __, created_at: ___, ...newValues } = link
+      await insertHistory(tx, linkId, {
         changeType: 'created',
         previousValues: {},
         newValues,
@@ -79,7 +77,7 @@ export async function create(tenant: Tenant, asked: NewTopicRequest) {
         ...originOf(tenant.actor),
       })
     }
-    return { ...linked, engine_version: topic.engine_version }
+    return { ...link, engine_version: topic.engine_version }
   })
 }
 
@@ -107,14 +105,12 @@ function givenFields(asked: TopicFields): TopicFields {
   )
 }
 
-function effectiveFields(topic: { readonly [field in (typeof editableFields)[number]]: string | null }): TopicFields {
-  return Object.fromEntries(
-    editableFields.filter((field) => topic[field] !== null).map((field) => [field, topic[field]]),
-  )
-}
-
-/** What the caller says otherwise than the global topic: it stays on the caller's link and reaches nobody else. */
-function overlayOf(asked: NewTopicRequest, given: TopicFields, topic: object): Record<string, unknown> {
+/**
+ * What the caller says otherwise than the global topic: it stays on the caller's link and reaches nobody else. The name
+ * is the catalog's, so that one topic is spelled one way.
+ */
+function overlayOf(asked: NewTopicRequest, topic: object): Record<string, unknown> {
+  const { topic_name: _, ...given } = givenFields(asked)
   const { keywords, segment_desc_marketplace, segment_desc_dspapi } = asked
   const said = { ...given, keywords, segment_desc_marketplace, segment_desc_dspapi }
   const current = topic as Record<string, unknown>
