@@ -1,13 +1,10 @@
 import { createTopic, currentEngineVersion, defineRoute, LibraryTopicId } from '@txadv/contract'
 import * as z from 'zod'
 import { served } from '../server/src/app.ts'
-import { runProcess } from '../server/src/bin/process.ts'
+import { serveApi } from '../server/src/bin/serve.ts'
 import { on } from '../server/src/context.ts'
-import { createDatabase } from '../server/src/db/database.ts'
 import { insertHistory } from '../server/src/features/topics/topics.queries.ts'
 import { charge } from '../server/src/features/usage/usage.ts'
-import { createServer } from '../server/src/http/server.ts'
-import { createIdentity } from '../server/src/identity/identity.ts'
 
 /** An effect (a row of history) and its charge, in one transaction, as every metered route will make them. */
 const spend = defineRoute({
@@ -34,13 +31,4 @@ const spending = on(spend, async (tenant, { body }) => {
   return { done: true }
 })
 
-await runProcess('api', async (config, log) => {
-  const database = createDatabase(config.databaseUrl, log)
-  const identity = createIdentity(config, database, log)
-  const app = await createServer({ config, log, database, identity }, [...served, spending])
-  await app.listen({ host: config.host, port: config.port })
-  return async () => {
-    await app.close()
-    await Promise.all([identity.close(), database.close()])
-  }
-})
+await serveApi([...served, spending])

@@ -1,16 +1,4 @@
 import { served } from '../app.ts'
-import { createDatabase } from '../db/database.ts'
-import { createServer } from '../http/server.ts'
-import { createIdentity } from '../identity/identity.ts'
-import { runProcess } from './process.ts'
+import { serveApi } from './serve.ts'
 
-await runProcess('api', async (config, log) => {
-  const database = createDatabase(config.databaseUrl, log)
-  const identity = createIdentity(config, database, log)
-  const app = await createServer({ config, log, database, identity }, served)
-  await app.listen({ host: config.host, port: config.port })
-  return async () => {
-    await app.close()
-    await Promise.all([identity.close(), database.close()])
-  }
-})
+await serveApi(served)

@@ -24,6 +24,9 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
         withDefaultFonts: false,
         telemetry: false,
         agent: { disabled: true },
+        mcp: { disabled: true },
+        showDeveloperTools: 'never',
+        hideClientButton: true,
       },
     })
   })
