@@ -26,6 +26,8 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
     database: pool,
     telemetry: { enabled: false },
     logger: { disabled: true },
+    // Left to itself the library prints unexpected errors to the console, past the logger that hides secrets.
+    onAPIError: { throw: true },
     trustedOrigins: [config.publicUrl],
     emailAndPassword: { enabled: true, disableSignUp: !config.signUpOpen, minPasswordLength: 10 },
     account: { encryptOAuthTokens: true },
