@@ -1,4 +1,4 @@
-import { limits, type Role, roles } from '@txadv/contract'
+import { limits, type Role } from '@txadv/contract'
 import { betterAuth } from 'better-auth'
 import { genericOAuth, organization } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
@@ -7,6 +7,8 @@ import pg from 'pg'
 import { createPool, type Database } from '../db/database.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
+import { hideInvitationIds } from './invitations.ts'
+import { findRole } from './members.ts'
 
 const access = createAccessControl(defaultStatements)
 /** What the roles may do to the organization itself; what they may do to topics stands in the contract. */
@@ -42,6 +44,7 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
       ipAddress: { ipAddressHeaders: ['x-txadv-client-address'] },
     },
     user: { additionalFields: { operator: { type: 'boolean', defaultValue: false, required: true, input: false } } },
+    hooks: { after: hideInvitationIds(database) },
     databaseHooks: {
       session: {
         create: {
@@ -115,12 +118,6 @@ export async function findSignedIn(
   const { user, session } = found
   const signedIn = { userId: user.id, operator: user.operator }
   if (!session.activeOrganizationId) return signedIn
-  const member = await database.system
-    .selectFrom('auth.member')
-    .select('role')
-    .where('organizationId', '=', session.activeOrganizationId)
-    .where('userId', '=', user.id)
-    .executeTakeFirst()
-  const role = roles.find((known) => known === member?.role)
+  const role = await findRole(database, session.activeOrganizationId, user.id)
   return role ? { ...signedIn, membership: { org: session.activeOrganizationId, role } } : signedIn
 }
