@@ -19,6 +19,9 @@ const organizationRoles = {
   viewer: access.newRole(memberAc.statements),
 } satisfies Record<Role, unknown>
 
+/** Nothing reads the identity provider's ID token after sign-in, and the library would keep it in clear. */
+const dropIdToken = async <T extends object>(account: T) => ({ data: { ...account, idToken: null } })
+
 function buildAuth(config: Config, database: Database, pool: ReturnType<typeof createPool>) {
   return betterAuth({
     appName: 'txadv',
@@ -46,6 +49,7 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
     user: { additionalFields: { operator: { type: 'boolean', defaultValue: false, required: true, input: false } } },
     hooks: { after: hideInvitationIds(database) },
     databaseHooks: {
+      account: { create: { before: dropIdToken }, update: { before: dropIdToken } },
       session: {
         create: {
           // A session starts in the organization its user joined first, so that signing in is enough to work.
@@ -77,6 +81,8 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
                   userInfoUrl: config.oidc.userInfoUrl,
                   scopes: ['openid', 'email', 'profile'],
                   pkce: true,
+                  // Without discovery the library looks for `id`, which OpenID Connect does not have.
+                  accountSubject: ({ profile }) => profile.sub ?? '',
                 },
               ],
             }),
