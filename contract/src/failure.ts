@@ -54,6 +54,7 @@ export const failures = {
   absent: (text: string) => new Failure(404, text),
   unknownPath: () => new Failure(404, 'Not found'),
   methodNotAllowed: () => new Failure(405, 'Method not allowed'),
+  alreadyExists: () => new Failure(409, 'Already exists'),
   workspaceInUse: () => new Failure(409, 'Workspace is not empty: move or delete its topics first'),
   workspaceNameTaken: () => new Failure(409, 'A workspace with this name already exists'),
   bodyTooLarge: (maxBytes: number) => new Failure(413, `Request body is too large (max ${maxBytes} bytes)`),

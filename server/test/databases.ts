@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-export const templateName = 'txadv_test_template'
+/** Names every database of a run, so that runs with different prefixes can share one server. */
+export const prefix = process.env.TXADV_TEST_PREFIX ?? 'txadv_test'
+export const templateName = `${prefix}_template`
 
 export function databaseUrl(name: string): string {
   const url = new URL(process.env.DATABASE_URL ?? 'postgres://txadv:txadv@127.0.0.1:5432/txadv')
@@ -28,7 +30,7 @@ export interface TestDatabase {
 
 /** A copy of the migrated template; with `empty`, a database without any table. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const name = `txadv_test_${randomBytes(6).toString('hex')}`
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${empty ? 'template1' : templateName}`)
   return { url: databaseUrl(name), drop: () => onServer(`drop database ${name} with (force)`) }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Role, roles } from '@txadv/contract'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { served as allServed } from '../src/app.ts'
 import type { Served } from '../src/context.ts'
 import { createDatabase, type Database } from '../src/db/database.ts'
@@ -10,7 +11,7 @@ import { readConfig } from '../src/lib/config.ts'
 import { createLogger, type Logger } from '../src/lib/log.ts'
 import { createTestDatabase } from './databases.ts'
 
-const password = 'correct horse battery'
+export const password = 'correct horse battery'
 
 export interface Answer {
   readonly status: number
@@ -31,6 +32,8 @@ export interface Call {
 /** A service on its own database, listening on a real port. */
 export interface Api {
   readonly url: string
+  /** Where browsers believe the service is: the origin of its own pages. */
+  readonly publicUrl: string
   readonly databaseUrl: string
   readonly database: Database
   readonly identity: Identity
@@ -91,6 +94,7 @@ export async function startApi(
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
+    publicUrl: config.publicUrl,
     databaseUrl,
     database,
     identity,
@@ -103,18 +107,40 @@ export async function startApi(
   }
 }
 
+/** Runs a statement as the owner of the schema, for states that no role of the service could bring about. */
+export async function asDatabaseOwner(api: Api, statement: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: api.databaseUrl })
+  await client.connect()
+  try {
+    return await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
+}
+
 export interface Person {
   readonly userId: string
+  readonly email: string
   readonly cookie: string
 }
 
-async function signIn(api: Api, email: string): Promise<string> {
-  const answer = await api.call('/api/auth/sign-in/email', {}, { method: 'POST', body: { email, password } })
-  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`)
-  return answer.headers
+/** Posts to an identity route as a page of the service does: with its origin. */
+export function postAuth(api: Api, path: string, credential: Credential, body: unknown): Promise<Answer> {
+  return api.call(`/api/auth${path}`, credential, { method: 'POST', body, headers: { origin: api.publicUrl } })
+}
+
+/** What a browser sends back of the cookies that the answer sets. */
+export function cookieOf({ headers }: Answer): string {
+  return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
+}
+
+export async function signIn(api: Api, email: string): Promise<string> {
+  const answer = await postAuth(api, '/sign-in/email', {}, { email, password })
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`)
+  return cookieOf(answer)
 }
 
 async function makeUser(api: Api, name: string): Promise<{ userId: string; email: string }> {
@@ -127,13 +153,13 @@ async function makeUser(api: Api, name: string): Promise<{ userId: string; email
 export async function makeOperator(api: Api): Promise<Person> {
   const { userId, email } = await makeUser(api, 'operator')
   await api.database.system.updateTable('auth.user').set({ operator: true }).where('id', '=', userId).execute()
-  return { userId, cookie: await signIn(api, email) }
+  return { userId, email, cookie: await signIn(api, email) }
 }
 
 /** A person who signed up and belongs to no organization yet. */
 export async function makeStranger(api: Api): Promise<Person> {
   const { userId, email } = await makeUser(api, 'stranger')
-  return { userId, cookie: await signIn(api, email) }
+  return { userId, email, cookie: await signIn(api, email) }
 }
 
 export interface Org {
@@ -156,7 +182,7 @@ export async function makeOrg(api: Api, wanted: readonly Role[] = roles): Promis
     const user = role === 'owner' ? owner : await makeUser(api, role)
     if (role !== 'owner')
       await api.identity.auth.api.addMember({ body: { organizationId: id, userId: user.userId, role } })
-    people[role] = { userId: user.userId, cookie: await signIn(api, user.email) }
+    people[role] = { ...user, cookie: await signIn(api, user.email) }
   }
   const session = { cookie: people.owner?.cookie ?? '' }
   return { id, people: people as Record<Role, Person>, owner: session, key: await makeKey(api, session) }

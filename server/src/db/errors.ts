@@ -32,6 +32,11 @@ export function isConflict(error: unknown): boolean {
   return conflictCodes.has(codeOf(error))
 }
 
+/** Whether the database could not read a value as its column's type: an id that is none, text with a NUL. */
+export function isMalformed(error: unknown): boolean {
+  return codeOf(error).startsWith('22')
+}
+
 /** Whether a unique index refused the row. */
 export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505'

@@ -34,7 +34,7 @@ const permissionFailures: Partial<Record<Permission, () => Error>> = {
 
 /** The bearer value, if there is one. */
 export function bearerOf(request: FastifyRequest): string | undefined {
-  const [scheme, value] = request.headers.authorization?.split(' ') ?? []
+  const [scheme, value] = request.headers.authorization?.split(/\s+/) ?? []
   return scheme?.toLowerCase() === 'bearer' ? value : undefined
 }
 

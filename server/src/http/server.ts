@@ -65,7 +65,7 @@ export async function createServer(parts: Parts, served: readonly Served[]): Pro
   const rateLimit = await createRateLimit(app, config)
   serveOperations(app, database)
   await serveReference(app)
-  await serveSignIn(app, identity)
+  await serveSignIn(app, identity, config.publicUrl)
   const gate = { database, identity, publicUrl: config.publicUrl }
   mount(
     app,

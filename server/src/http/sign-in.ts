@@ -1,21 +1,43 @@
-import { toNodeHandler } from 'better-auth/node'
-import type { FastifyInstance } from 'fastify'
+import { failures, limits } from '@txadv/contract'
+import { fromNodeHeaders } from 'better-auth/node'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isDuplicate, isMalformed } from '../db/errors.ts'
 import type { Identity } from '../identity/identity.ts'
+import { startDeadline, withinDeadline } from './deadline.ts'
 
-/** Hands /api/auth/* to the identity library, which reads and answers the raw request itself. */
-export async function serveSignIn(app: FastifyInstance, identity: Identity): Promise<void> {
-  const handle = toNodeHandler(identity.auth)
+/** The request as the identity library takes it; it parses the body itself. */
+function webRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = fromNodeHeaders(request.headers)
+  // Set here, over whatever the client sent, so that the stored address is the one our own proxy setting trusts.
+  headers.set('x-txadv-client-address', request.ip)
+  const body = typeof request.body === 'string' ? request.body : null
+  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, body })
+}
+
+/** The library hands the database what it was sent, and races with itself: neither is a bug of ours to page for. */
+function refusal(error: unknown): unknown {
+  if (isMalformed(error)) return failures.invalid('Invalid input')
+  if (isDuplicate(error)) return failures.alreadyExists()
+  return error
+}
+
+/**
+ * Hands /api/auth/* to the identity library, inside the limits that hold for every route: body size, deadline, security
+ * headers, one log line, and the one envelope for what goes wrong outside the library.
+ */
+export async function serveSignIn(app: FastifyInstance, identity: Identity, publicUrl: string): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.route({
       method: ['GET', 'POST'],
       url: '/api/auth/*',
       handler: async (request, reply) => {
-        // Set here, over whatever the client sent, so that the stored address is the one our own proxy setting trusts.
-        request.raw.headers['x-txadv-client-address'] = request.ip
-        reply.hijack()
-        await handle(request.raw, reply.raw)
+        const signal = startDeadline(reply, limits.http.deadlineMs)
+        const answered = identity.auth.handler(webRequest(request, publicUrl)).catch((error) => {
+          throw refusal(error)
+        })
+        return reply.send(await withinDeadline(signal, answered))
       },
     })
   })

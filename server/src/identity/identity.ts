@@ -1,4 +1,4 @@
-import { limits, type Role, roles } from '@txadv/contract'
+import { limits, type Role } from '@txadv/contract'
 import { betterAuth } from 'better-auth'
 import { genericOAuth, organization } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
@@ -7,6 +7,8 @@ import pg from 'pg'
 import { createPool, type Database } from '../db/database.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
+import { hideInvitationIds } from './invitations.ts'
+import { findRole } from './members.ts'
 
 const access = createAccessControl(defaultStatements)
 /** What the roles may do to the organization itself; what they may do to topics stands in the contract. */
@@ -17,6 +19,9 @@ const organizationRoles = {
   viewer: access.newRole(memberAc.statements),
 } satisfies Record<Role, unknown>
 
+/** Nothing reads the identity provider's ID token after sign-in, and the library would keep it in clear. */
+const dropIdToken = async <T extends object>(account: T) => ({ data: { ...account, idToken: null } })
+
 function buildAuth(config: Config, database: Database, pool: ReturnType<typeof createPool>) {
   return betterAuth({
     appName: 'txadv',
@@ -26,18 +31,25 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
     database: pool,
     telemetry: { enabled: false },
     logger: { disabled: true },
+    // Left to itself the library prints unexpected errors to the console, past the logger that hides secrets.
+    onAPIError: { throw: true },
     trustedOrigins: [config.publicUrl],
     emailAndPassword: { enabled: true, disableSignUp: !config.signUpOpen, minPasswordLength: 10 },
     account: { encryptOAuthTokens: true },
     rateLimit: { enabled: config.production, storage: 'database' },
     advanced: {
       cookiePrefix: 'txadv',
+      // Said aloud because the library drops both checks by itself wherever it believes it is under test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       useSecureCookies: config.publicUrl.startsWith('https:'),
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: ['x-txadv-client-address'] },
     },
     user: { additionalFields: { operator: { type: 'boolean', defaultValue: false, required: true, input: false } } },
+    hooks: { after: hideInvitationIds(database) },
     databaseHooks: {
+      account: { create: { before: dropIdToken }, update: { before: dropIdToken } },
       session: {
         create: {
           // A session starts in the organization its user joined first, so that signing in is enough to work.
@@ -69,6 +81,8 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
                   userInfoUrl: config.oidc.userInfoUrl,
                   scopes: ['openid', 'email', 'profile'],
                   pkce: true,
+                  // Without discovery the library looks for `id`, which OpenID Connect does not have.
+                  accountSubject: ({ profile }) => profile.sub ?? '',
                 },
               ],
             }),
@@ -110,12 +124,6 @@ export async function findSignedIn(
   const { user, session } = found
   const signedIn = { userId: user.id, operator: user.operator }
   if (!session.activeOrganizationId) return signedIn
-  const member = await database.system
-    .selectFrom('auth.member')
-    .select('role')
-    .where('organizationId', '=', session.activeOrganizationId)
-    .where('userId', '=', user.id)
-    .executeTakeFirst()
-  const role = roles.find((known) => known === member?.role)
+  const role = await findRole(database, session.activeOrganizationId, user.id)
   return role ? { ...signedIn, membership: { org: session.activeOrganizationId, role } } : signedIn
 }

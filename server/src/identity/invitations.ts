@@ -1,0 +1,44 @@
+import type { Role } from '@txadv/contract'
+import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import type { Database } from '../db/database.ts'
+import { findRole } from './members.ts'
+
+interface Invitation {
+  id?: string
+  readonly organizationId: string
+  readonly role: string
+}
+
+/** The routes on which members, not the invited, read invitations. */
+const memberRoutes = new Set([
+  '/organization/list-invitations',
+  '/organization/get-full-organization',
+  '/organization/invite-member',
+])
+
+const mayGrant = (role: Role | undefined, invited: string) =>
+  role === 'owner' || (role === 'admin' && !invited.split(',').includes('owner'))
+
+function invitationsIn(returned: unknown): Invitation[] {
+  if (Array.isArray(returned)) return returned
+  if (typeof returned !== 'object' || returned === null || isAPIError(returned)) return []
+  return 'invitations' in returned ? invitationsIn(returned.invitations) : [returned as Invitation]
+}
+
+/**
+ * Whoever signs up with the invited address and knows the invitation's id is let in with its role, and the library
+ * shows the id to every member. So a member learns it only of invitations to a role that the member may grant: else a
+ * viewer could sign up in the name of an invited admin.
+ */
+export function hideInvitationIds(database: Database) {
+  return createAuthMiddleware(async (ctx) => {
+    if (!memberRoutes.has(ctx.path)) return
+    const invitations = invitationsIn(ctx.context.returned)
+    const [first] = invitations
+    if (!first) return
+    const reader = await getSessionFromCtx(ctx)
+    // One answer speaks of one organization.
+    const role = reader ? await findRole(database, first.organizationId, reader.user.id) : undefined
+    for (const invitation of invitations) if (!mayGrant(role, invitation.role)) delete invitation.id
+  })
+}

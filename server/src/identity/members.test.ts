@@ -1,0 +1,252 @@
+import type { Role } from '@txadv/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Api,
+  asDatabaseOwner,
+  type Credential,
+  makeOrg,
+  makeStranger,
+  type Org,
+  type Person,
+  postAuth,
+  startApi,
+} from '../../test/harness.ts'
+
+let api: Api
+let acme: Org
+beforeAll(async () => {
+  api = await startApi()
+  acme = await makeOrg(api)
+})
+afterAll(() => api.close())
+
+const post = (path: string, credential: Credential, body: unknown) =>
+  postAuth(api, `/organization/${path}`, credential, body)
+const get = (path: string, credential: Credential) => api.call(`/api/auth/organization/${path}`, credential)
+const settings = async (credential: Credential) => (await api.call('/api/settings', credential)).status
+const write = async (credential: Credential) => {
+  const { status, body } = await api.call('/api/topics', credential, {
+    method: 'POST',
+    body: { topic_name: 'Written' },
+  })
+  return [status, body.error]
+}
+const memberId = async (org: Org, { userId }: Person): Promise<string> => {
+  const find = 'select id from auth.member where "organizationId" = $1 and "userId" = $2'
+  return (await asDatabaseOwner(api, find, [org.id, userId])).rows[0].id
+}
+const membersOf = async (org: string) => {
+  const { rows } = await asDatabaseOwner(
+    api,
+    'select "userId", role from auth.member where "organizationId" = $1 order by 1',
+    [org],
+  )
+  return rows
+}
+const invite = async (by: Credential, email: string, role: Role): Promise<string> => {
+  const answer = await post('invite-member', by, { email, role })
+  expect([answer.status, answer.body.role]).toEqual([200, role])
+  return answer.body.id
+}
+
+describe('an organization', () => {
+  test('made by a session is used by it at once; its maker is the owner and its settings are there', async () => {
+    const person = await makeStranger(api)
+    expect(await settings(person)).toBe(401)
+    const made = await post('create', person, { name: 'Fresh', slug: `fresh-${person.userId}` })
+    expect([made.status, made.body.members[0].role]).toEqual([200, 'owner'])
+    expect(await settings(person)).toBe(200)
+    expect(await write(person)).toEqual([201, undefined])
+    const { rows } = await asDatabaseOwner(api, 'select plan, topic_visibility from org where org_id = $1', [
+      made.body.id,
+    ])
+    expect(rows).toEqual([{ plan: 'enterprise', topic_visibility: 'shared' }])
+  })
+
+  test('scopes all queries: switching it switches what a session sees', async () => {
+    const org = await makeOrg(api, ['owner'])
+    const { owner } = org.people
+    await write(owner)
+    const second = await post('create', owner, { name: 'Second', slug: `second-${owner.userId}` })
+    const total = async () => (await api.call('/api/topics', owner)).body.total
+    expect(await total()).toBe(0)
+    expect((await post('set-active', owner, { organizationId: org.id })).status).toBe(200)
+    expect(await total()).toBe(1)
+    expect((await post('set-active', owner, { organizationSlug: second.body.slug })).status).toBe(200)
+    expect(await total()).toBe(0)
+  })
+
+  test('that one does not belong to cannot be made active, by its id or by its slug', async () => {
+    const outsider = await makeStranger(api)
+    const { slug } = (await get('get-organization', acme.owner)).body
+    for (const wanted of [{ organizationId: acme.id }, { organizationSlug: slug }]) {
+      expect((await post('set-active', outsider, wanted)).status).toBe(403)
+      expect(await settings(outsider)).toBe(401)
+    }
+    const forced = await postAuth(api, '/update-session', outsider, { activeOrganizationId: acme.id })
+    expect(forced.status).toBe(400)
+    await asDatabaseOwner(api, 'update auth.session set "activeOrganizationId" = $1 where "userId" = $2', [
+      acme.id,
+      outsider.userId,
+    ])
+    expect(await settings(outsider)).toBe(401)
+  })
+
+  test('cannot be deleted, not even by its owner', async () => {
+    const answer = await post('delete', acme.owner, { organizationId: acme.id })
+    expect([answer.status, answer.body.code]).toEqual([404, 'ORGANIZATION_DELETION_DISABLED'])
+    expect(await settings(acme.owner)).toBe(200)
+  })
+
+  test('keeps an owner: the last one can neither leave nor step down', async () => {
+    const owner = await memberId(acme, acme.people.owner)
+    expect((await post('leave', acme.owner, { organizationId: acme.id })).status).toBe(400)
+    expect((await post('update-member-role', acme.owner, { memberId: owner, role: 'viewer' })).status).toBe(400)
+    expect(await write(acme.owner)).toEqual([201, undefined])
+  })
+})
+
+describe('an invitation', () => {
+  test.each<Role>(['admin', 'member', 'viewer'])('gives the role it names: %s', async (role) => {
+    const guest = await makeStranger(api)
+    const invitationId = await invite(acme.owner, guest.email, role)
+    expect(await settings(guest)).toBe(401)
+    const accepted = await post('accept-invitation', guest, { invitationId })
+    expect([accepted.status, accepted.body.member.role]).toEqual([200, role])
+    expect(await settings(guest)).toBe(200)
+    expect(await write(guest)).toEqual(role === 'viewer' ? [403, 'Forbidden'] : [201, undefined])
+    const settled = await api.call('/api/settings', guest, { method: 'PATCH', body: { topicVisibility: 'shared' } })
+    expect(settled.status).toBe(role === 'admin' ? 200 : 403)
+  })
+
+  test('is for one person, once', async () => {
+    const [guest, thief] = [await makeStranger(api), await makeStranger(api)]
+    const invitationId = await invite(acme.owner, guest.email, 'member')
+    expect((await post('accept-invitation', thief, { invitationId })).status).toBe(403)
+    const tries = await Promise.all(Array.from({ length: 5 }, () => post('accept-invitation', guest, { invitationId })))
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+    await asDatabaseOwner(api, 'delete from auth.member where "userId" = $1', [guest.userId])
+    expect((await post('accept-invitation', guest, { invitationId })).status).toBe(400)
+    expect(await settings(thief)).toBe(401)
+  })
+
+  test('that has expired or was cancelled admits nobody', async () => {
+    const guest = await makeStranger(api)
+    const expired = await invite(acme.owner, guest.email, 'member')
+    await asDatabaseOwner(api, 'update auth.invitation set "expiresAt" = now() - interval \'1 s\' where id = $1', [
+      expired,
+    ])
+    const cancelled = await invite(acme.owner, guest.email, 'admin')
+    expect((await post('cancel-invitation', acme.owner, { invitationId: cancelled })).status).toBe(200)
+    for (const invitationId of [expired, cancelled])
+      expect((await post('accept-invitation', guest, { invitationId })).status).toBe(400)
+    expect(await settings(guest)).toBe(401)
+  })
+
+  test('shows its id, which admits whoever holds it, only to those who may grant its role', async () => {
+    const { owner, admin, member, viewer } = (await makeOrg(api)).people
+    const toAdmin = await invite(owner, 'next-admin@test.example', 'admin')
+    const toOwner = await invite(owner, 'next-owner@test.example', 'owner')
+    const seenBy = async (person: Person) => {
+      const listed = await get('list-invitations', person)
+      const full = await get('get-full-organization', person)
+      expect(listed.body).toHaveLength(2)
+      const seen = listed.text + full.text
+      return [toAdmin, toOwner].map((id) => seen.includes(id))
+    }
+    expect(await seenBy(owner)).toEqual([true, true])
+    expect(await seenBy(admin)).toEqual([true, false])
+    expect(await seenBy(member)).toEqual([false, false])
+    expect(await seenBy(viewer)).toEqual([false, false])
+    const again = await post('invite-member', admin, { email: 'next-owner@test.example', role: 'admin', resend: true })
+    expect(again.text).not.toContain(toOwner)
+  })
+})
+
+describe('org roles owner, admin, member, viewer', () => {
+  test('a member made a viewer gets 403 `Forbidden` at the next write', async () => {
+    const org = await makeOrg(api, ['owner', 'member'])
+    const { member } = org.people
+    expect(await write(member)).toEqual([201, undefined])
+    const demotion = { memberId: await memberId(org, member), role: 'viewer' }
+    expect((await post('update-member-role', org.owner, demotion)).status).toBe(200)
+    expect(await write(member)).toEqual([403, 'Forbidden'])
+    expect(await settings(member)).toBe(200)
+  })
+
+  test('a removed member gets 401 at the next request', async () => {
+    const org = await makeOrg(api, ['owner', 'member'])
+    const { member } = org.people
+    expect(await settings(member)).toBe(200)
+    expect((await post('remove-member', org.owner, { memberIdOrEmail: member.email })).status).toBe(200)
+    expect(await settings(member)).toBe(401)
+    expect(await write(member)).toEqual([401, 'Unauthorized'])
+  })
+
+  test.each<'member' | 'viewer'>(['member', 'viewer'])(
+    'a %s cannot invite, change roles, remove others or rename the organization',
+    async (role) => {
+      const person = acme.people[role]
+      const before = await membersOf(acme.id)
+      const invited = (await get('list-invitations', acme.owner)).body
+      const [own, admin] = [await memberId(acme, person), await memberId(acme, acme.people.admin)]
+      const attempts = [
+        await post('invite-member', person, { email: 'friend@test.example', role: 'viewer' }),
+        await post('update-member-role', person, { memberId: own, role: 'admin' }),
+        await post('update-member-role', person, { memberId: admin, role: 'viewer' }),
+        await post('remove-member', person, { memberIdOrEmail: admin }),
+        await post('remove-member', person, { memberIdOrEmail: acme.people.owner.email }),
+        await post('update', person, { data: { name: 'Renamed' } }),
+      ]
+      for (const { status } of attempts) expect([400, 401, 403]).toContain(status)
+      expect(await membersOf(acme.id)).toEqual(before)
+      expect((await get('list-invitations', acme.owner)).body).toEqual(invited)
+      expect((await get('get-organization', acme.owner)).body.name).not.toBe('Renamed')
+    },
+  )
+
+  test('an admin makes nobody an owner and touches no owner', async () => {
+    const { admin } = acme.people
+    const before = await membersOf(acme.id)
+    const [own, owner] = [await memberId(acme, admin), await memberId(acme, acme.people.owner)]
+    const attempts = [
+      await post('invite-member', admin, { email: 'friend@test.example', role: 'owner' }),
+      await post('invite-member', admin, { email: 'friend@test.example', role: ['member', 'owner'] }),
+      await post('update-member-role', admin, { memberId: own, role: 'owner' }),
+      await post('update-member-role', admin, { memberId: owner, role: 'viewer' }),
+      await post('remove-member', admin, { memberIdOrEmail: owner }),
+    ]
+    for (const { status } of attempts) expect([400, 403]).toContain(status)
+    expect(await membersOf(acme.id)).toEqual(before)
+  })
+
+  test('an owner has no say in another organization', async () => {
+    const other = await makeOrg(api, ['owner', 'viewer'])
+    const before = await membersOf(other.id)
+    const viewer = await memberId(other, other.people.viewer)
+    for (const organizationId of [other.id, acme.id, undefined]) {
+      const attempts = [
+        await post('update-member-role', acme.owner, { memberId: viewer, role: 'admin', organizationId }),
+        await post('remove-member', acme.owner, { memberIdOrEmail: viewer, organizationId }),
+      ]
+      for (const { status } of attempts) expect([400, 403]).toContain(status)
+    }
+    const asked = [
+      await post('invite-member', acme.owner, { email: 'x@test.example', role: 'viewer', organizationId: other.id }),
+      await get(`list-invitations?organizationId=${other.id}`, acme.owner),
+      await get(`list-members?organizationId=${other.id}`, acme.owner),
+      await get(`get-full-organization?organizationId=${other.id}`, acme.owner),
+    ]
+    for (const { status } of asked) expect([400, 403]).toContain(status)
+    expect(await membersOf(other.id)).toEqual(before)
+  })
+
+  test.each(['superuser', 'admin,member', 'Owner', ''])('a role that is none of them gives 401: %j', async (role) => {
+    const { member } = acme.people
+    const setRole = 'update auth.member set role = $1 where "userId" = $2'
+    await asDatabaseOwner(api, setRole, [role, member.userId])
+    expect(await settings(member)).toBe(401)
+    expect(await write(member)).toEqual([401, 'Unauthorized'])
+    await asDatabaseOwner(api, setRole, ['member', member.userId])
+  })
+})
