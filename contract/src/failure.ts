@@ -21,6 +21,7 @@ export const texts = {
   nameRequired: 'name is required',
   idRequired: 'id is required',
   expiresInFuture: 'expiresAt must be in the future',
+  invalidInput: 'Invalid input',
   illFormedText: 'must not contain NUL or lone surrogates',
 
   topicNotFound: 'Topic not found',

@@ -1,4 +1,4 @@
-import { failures, type Route } from '@txadv/contract'
+import { failures, type Route, texts } from '@txadv/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Operator, Served, Tenant } from '../context.ts'
@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 /** Says which field is wrong where the schema has no text of its own. */
 function describe(issue: z.core.$ZodRawIssue): string {
-  const said = z.config().localeError?.(issue) ?? 'Invalid input'
+  const said = z.config().localeError?.(issue) ?? texts.invalidInput
   const text = typeof said === 'string' ? said : said.message
   return issue.path?.length ? `${issue.path.join('.')}: ${text}` : text
 }
@@ -26,7 +26,7 @@ function describe(issue: z.core.$ZodRawIssue): string {
 function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined
   const parsed = schema.safeParse(value, { error: describe })
-  if (!parsed.success) throw failures.invalid(parsed.error.issues[0]?.message ?? 'Invalid input')
+  if (!parsed.success) throw failures.invalid(parsed.error.issues[0]?.message ?? texts.invalidInput)
   return parsed.data
 }
 

@@ -1,4 +1,4 @@
-import { failures, limits } from '@txadv/contract'
+import { failures, limits, texts } from '@txadv/contract'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isDuplicate, isMalformed } from '../db/errors.ts'
@@ -16,7 +16,7 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
 
 /** The library hands the database what it was sent, and races with itself: neither is a bug of ours to page for. */
 function refusal(error: unknown): unknown {
-  if (isMalformed(error)) return failures.invalid('Invalid input')
+  if (isMalformed(error)) return failures.invalid(texts.invalidInput)
   if (isDuplicate(error)) return failures.alreadyExists()
   return error
 }

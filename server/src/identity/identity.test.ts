@@ -165,7 +165,7 @@ describe('operator access', () => {
       api.database.system.updateTable('auth.user').set({ operator }).where('id', '=', person.userId).execute()
     expect(await operatorRoute(person)).toBe(200)
     await flag(false)
-    expect(await operatorRoute(person)).toBe(403)
+    expect(await operatorRoute(person)).toBe(401)
     await flag(true)
     expect(await operatorRoute(person)).toBe(200)
   })
