@@ -57,5 +57,9 @@ export type Params<R extends Route> = Output<R['params']>
 export type Query<R extends Route> = Output<R['query']>
 export type Body<R extends Route> = Output<R['body']>
 export type Reply<R extends Route> = z.output<R['reply']>
+/** What a client sends: the parts that the route takes, as written before they are parsed. */
+export type Sent<R extends Route> = {
+  [Part in 'params' | 'query' | 'body' as R[Part] extends z.ZodType ? Part : never]: z.input<R[Part]>
+}
 /** The reply as a client reads it. */
 export type Wire<R extends Route> = z.input<R['reply']>
