@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 
-const bin = (name: string) => new URL(`../server/src/bin/${name}.ts`, import.meta.url).pathname
+const path = (name: string) => new URL(`../${name}`, import.meta.url).pathname
+const bin = (name: string) => path(`server/src/bin/${name}.ts`)
 
 for (const step of [[bin('migrate')], [bin('cli'), 'seed']]) {
   const { status } = spawnSync(process.execPath, step, { stdio: 'inherit' })
@@ -9,11 +10,15 @@ for (const step of [[bin('migrate')], [bin('cli'), 'seed']]) {
     process.exit(status ?? 1)
   }
 }
-process.stdout.write(`\nAPI       ${process.env.PUBLIC_URL}\nReference ${process.env.PUBLIC_URL}/docs\n\n`)
-
-const children: ChildProcess[] = ['api', 'worker'].map((name) =>
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', bin(name)], { stdio: 'inherit' }),
+process.stdout.write(
+  `\nDashboard http://127.0.0.1:5173\nAPI       ${process.env.PUBLIC_URL}\nReference ${process.env.PUBLIC_URL}/docs\n\n`,
 )
+
+const programs = [
+  ...['api', 'worker'].map((name) => ['--watch', '--watch-preserve-output', bin(name)]),
+  [path('node_modules/vite/bin/vite.js'), path('dashboard'), '--logLevel', 'warn'],
+]
+const children: ChildProcess[] = programs.map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     for (const child of children) child.kill(signal)

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+  readonly action: string
+  readonly onAction: () => void
+}
+
+/** Says why there is nothing to see, and offers the one thing to do about it. */
+export function EmptyState({ title, children, action, onAction }: Props) {
+  return (
+    <div className="panel" role="status">
+      <h2>{title}</h2>
+      <p>{children}</p>
+      <button type="button" className="primary" onClick={onAction}>
+        {action}
+      </button>
+    </div>
+  )
+}

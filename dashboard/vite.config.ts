@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    host: '127.0.0.1',
+    strictPort: true,
+    // Sign-in trusts the API's own origin alone, and in development the browser names this server's.
+    proxy: { '/api': { target: api, headers: { origin: api } } },
+  },
+})
