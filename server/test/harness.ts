@@ -45,6 +45,7 @@ export function testConfig(databaseUrl: string, env: NodeJS.ProcessEnv = {}) {
   return readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
+    PORT: '0',
     PUBLIC_URL: 'http://127.0.0.1:3000',
     AUTH_SECRET: 'a secret for tests, forty characters long',
     LOG_LEVEL: 'warn',
@@ -82,7 +83,13 @@ export async function send(
 }
 
 export async function startApi(
-  options: { served?: readonly Served[]; env?: NodeJS.ProcessEnv; log?: Logger; databaseUrl?: string } = {},
+  options: {
+    served?: readonly Served[]
+    env?: NodeJS.ProcessEnv
+    log?: Logger
+    databaseUrl?: string
+    dashboardDir?: string
+  } = {},
 ): Promise<Api> {
   const testDatabase = options.databaseUrl ? undefined : await createTestDatabase()
   const databaseUrl = options.databaseUrl ?? testDatabase?.url ?? ''
@@ -90,8 +97,9 @@ export async function startApi(
   const log = options.log ?? createLogger(config.logLevel)
   const database = createDatabase(databaseUrl, log)
   const identity = createIdentity(config, database, log)
-  const app: FastifyInstance = await createServer({ config, log, database, identity }, options.served ?? allServed)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { dashboardDir, served = allServed } = options
+  const app: FastifyInstance = await createServer({ config, log, database, identity, dashboardDir }, served)
+  const url = await app.listen({ host: '127.0.0.1', port: config.port })
   return {
     url,
     publicUrl: config.publicUrl,

@@ -1,15 +1,18 @@
+import { fileURLToPath } from 'node:url'
 import type { Served } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
 import { createServer } from '../http/server.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { runProcess } from './process.ts'
 
+const dashboardDir = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url))
+
 /** Runs an API process that answers the given routes. */
 export async function serveApi(served: readonly Served[]): Promise<void> {
   await runProcess('api', async (config, log) => {
     const database = createDatabase(config.databaseUrl, log)
     const identity = createIdentity(config, database, log)
-    const app = await createServer({ config, log, database, identity }, served)
+    const app = await createServer({ config, log, database, identity, dashboardDir }, served)
     await app.listen({ host: config.host, port: config.port })
     return async () => {
       await app.close()

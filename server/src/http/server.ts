@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
+import { serveDashboard } from './dashboard.ts'
 import { mount } from './mount.ts'
 import { serveOperations } from './operations.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -20,13 +21,15 @@ export interface Parts {
   readonly log: Logger
   readonly database: Database
   readonly identity: Identity
+  /** Where the dashboard was built to, if this process serves it. */
+  readonly dashboardDir?: string | undefined
 }
 
 const requestIdShape = new RegExp(`^[\\w.-]{1,${limits.http.requestIdChars}}$`)
 
 /** Builds the HTTP server of the given routes; it answers nothing that is not declared. */
 export async function createServer(parts: Parts, served: readonly Served[]): Promise<FastifyInstance> {
-  const { config, log, database, identity } = parts
+  const { config, log, database, identity, dashboardDir } = parts
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line an answer, written below, instead of the framework's two.
@@ -66,6 +69,7 @@ export async function createServer(parts: Parts, served: readonly Served[]): Pro
   serveOperations(app, database)
   await serveReference(app)
   await serveSignIn(app, identity, config.publicUrl)
+  if (dashboardDir) await serveDashboard(app, dashboardDir)
   const gate = { database, identity, publicUrl: config.publicUrl }
   mount(
     app,
