@@ -65,6 +65,9 @@ export const failures = {
     new Failure(429, `Monthly ${metric} quota exceeded`, { ...quota, remaining: 0 }),
   tooManyRequests: (retryAfterSeconds: number) => new Failure(429, 'Too many requests', { retryAfterSeconds }),
 
+  /** Nobody is left to read it; the status is what servers log for this by custom. */
+  clientGone: () => new Failure(499, 'the client went away'),
+
   deadlineExceeded: () => new Failure(503, 'Request took too long and was stopped'),
   unavailable: () => new Failure(503, 'Service temporarily unavailable, try again'),
 }

@@ -10,7 +10,7 @@ export function startDeadline(reply: FastifyReply, deadlineMs: number): AbortSig
   const timer = setTimeout(() => controller.abort(failures.deadlineExceeded()), deadlineMs)
   reply.raw.once('close', () => {
     clearTimeout(timer)
-    if (!reply.raw.writableFinished) controller.abort(new Error('the client went away'))
+    if (!reply.raw.writableFinished) controller.abort(failures.clientGone())
   })
   return controller.signal
 }
