@@ -42,7 +42,13 @@ describe('quotas', () => {
   test('400 concurrent charges against a quota of 100: exactly 100 admitted', async () => {
     const org = await makeOrg(api, ['owner'])
     await setPlan(api, org, 'free')
-    const answers = await Promise.all(Array.from({ length: 400 }, () => post(org, { classifications: 1 })))
+    // A busy machine may answer 503 before anything was done; such a request is sent again, as a client would.
+    const spendOne = async () => {
+      let answer = await post(org, { classifications: 1 })
+      while (answer.status === 503) answer = await post(org, { classifications: 1 })
+      return answer
+    }
+    const answers = await Promise.all(Array.from({ length: 400 }, spendOne))
     const statuses = answers.map((answer) => answer.status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(100)
     expect(statuses.filter((status) => status === 429)).toHaveLength(300)
