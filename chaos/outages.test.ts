@@ -146,7 +146,7 @@ test('Two API processes behind one database: revoke in one, the next 1,000 reque
   const call = (api: Service | undefined, path: string, init: RequestInit = {}) => fetch(`${api?.url}${path}`, init)
   const signIn = await call(apis[0], '/api/auth/sign-in/email', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin: apis[0]?.url ?? '' },
     body: JSON.stringify({ email: 'owner@demo.example', password: 'correct horse battery' }),
   })
   expect(signIn.status).toBe(200)
