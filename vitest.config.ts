@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,dashboard,engine,server,sdk}/**/*.test.ts'],
+    include: ['{contract,dashboard,engine,eval,server,sdk}/**/*.test.ts'],
     globalSetup: ['server/test/template-database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

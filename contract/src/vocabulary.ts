@@ -146,3 +146,7 @@ export const audienceTypes = [
   'Life Stage',
   'Supporter',
 ] as const
+
+export type ParentCategory = (typeof parentCategories)[number]
+export type TaxonomyType = (typeof taxonomyTypes)[number]
+export type AudienceType = (typeof audienceTypes)[number]

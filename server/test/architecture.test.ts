@@ -163,7 +163,7 @@ describe('the house is as drawn', () => {
 
   test('no source file is longer than 400 lines', () => {
     const long = sources
-      .filter((file) => !file.includes('.gen.') && !file.includes('/taxonomy/'))
+      .filter((file) => !/\.gen\.|\/taxonomy\/|lexicon/.test(file))
       .filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 400)
     expect(long).toEqual([])
   })

@@ -1,0 +1,9 @@
+/** The parts that need no lexicon: small enough for any page. */
+export * from './dimensions/resolve.ts'
+export * from './dimensions/sets.ts'
+export * from './names/normalize-name.ts'
+export * from './taxonomy/taxonomy.ts'
+export * from './templates/built-in.ts'
+export * from './templates/context.ts'
+export * from './templates/template.ts'
+export * from './truncate.ts'

@@ -1,0 +1,35 @@
+import { type ParentCategory, parentCategories, type SegmentType } from '@txadv/contract'
+import type { CategoryVerdict } from './category.ts'
+import { signalIndex } from './lexicon/vocabulary-index.ts'
+import type { Reading } from './reading.ts'
+
+const businessCategories: ReadonlySet<ParentCategory> = new Set<ParentCategory>([
+  'Business Services',
+  'Industrial & Energy',
+  'Enterprise Technology',
+])
+const publicNodes = new Set(['Federal & State Government', 'Government Procurement', 'Public Safety & Law Enforcement'])
+
+/** Who sells to whom: the first rule that applies. */
+export function segmentTypeOf(reading: Reading, verdict: CategoryVerdict): SegmentType {
+  const category = parentCategories[verdict.category] as ParentCategory
+  if (reading.heard(signalIndex.b2e) && !countsEmployees(reading) && !reading.heard(signalIndex.decisionMaker))
+    return 'B2E'
+  if (reading.heard(signalIndex.b2g) && !reading.heard(signalIndex.notB2g)) return 'B2G'
+  if (category === 'Government & Civic' && publicNodes.has(verdict.node?.l0 ?? '') && !reading.heard(signalIndex.b2c))
+    return 'B2G'
+  if (reading.heard(signalIndex.b2b2c)) return 'B2B2C'
+  if (reading.heard(signalIndex.b2b)) return 'B2B'
+  if (businessCategories.has(category)) return 'B2B'
+  if (category === 'Careers & Professions' && !reading.heard(signalIndex.b2c)) return 'B2B'
+  return 'B2C'
+}
+
+/** "Companies with 500 employees" are companies. */
+function countsEmployees({ texts, count }: Reading): boolean {
+  for (let at = 0; at + 1 < count; at++) {
+    const pair = [texts[at], texts[at + 1]] as [string, string]
+    if (pair.includes('employees') && pair.some((text) => /^\d/.test(text))) return true
+  }
+  return false
+}

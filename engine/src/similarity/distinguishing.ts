@@ -1,0 +1,27 @@
+import { dimensionSets } from '../dimensions/sets.ts'
+import { findWord } from '../lexicon/vocabulary-index.ts'
+import { singular } from '../text.ts'
+
+const always = new Set(
+  `man woman male female boy girl men women mens womens non not no without never anti ex pre post under over less more
+  new used first second third north south east west northern southern eastern western child kid teen adult senior mother
+  father mom dad husband wife bride groom high low upper lower top bottom left right small large medium big mini light heavy
+  buyer owner renter seller shopper intender enthusiast fan subscriber lapsed former visitor purchaser prospect decision maker
+  b2b b2c b2g b2e personal business commercial residential dc`.split(/\s+/),
+)
+
+const dimensionWords = new Set(
+  dimensionSets.flatMap(({ values }) =>
+    values
+      .flatMap((value) => value.toLowerCase().split(/[^a-z0-9]+/))
+      .filter(Boolean)
+      .map(singular),
+  ),
+)
+
+/** Whether a word alone makes another topic: a number, a place, a brand or model, a gender, a negation, a dimension. */
+export function distinguishes(word: string): boolean {
+  if (/\d/.test(word) || always.has(word) || dimensionWords.has(word)) return true
+  const entries = findWord(word)?.phrases.entries
+  return entries?.some((entry) => entry.kind !== 'term') ?? false
+}

@@ -1,0 +1,142 @@
+const irregularSingulars = new Map<string, string>(
+  Object.entries({
+    men: 'man',
+    women: 'woman',
+    children: 'child',
+    people: 'person',
+    womens: 'woman',
+    mens: 'man',
+    childrens: 'child',
+    kids: 'kid',
+    tvs: 'tv',
+    pcs: 'pc',
+    evs: 'ev',
+    rvs: 'rv',
+    cds: 'cd',
+    vps: 'vp',
+    dms: 'dm',
+    feet: 'foot',
+    teeth: 'tooth',
+    geese: 'goose',
+    mice: 'mouse',
+    knives: 'knife',
+    wives: 'wife',
+    lives: 'life',
+    leaves: 'leaf',
+    loaves: 'loaf',
+    shelves: 'shelf',
+    wolves: 'wolf',
+    calves: 'calf',
+    halves: 'half',
+    hooves: 'hoof',
+    scarves: 'scarf',
+    thieves: 'thief',
+    movies: 'movie',
+    cookies: 'cookie',
+    ties: 'tie',
+    pies: 'pie',
+    dies: 'die',
+    lies: 'lie',
+    zombies: 'zombie',
+    selfies: 'selfie',
+    foodies: 'foodie',
+    hoodies: 'hoodie',
+    smoothies: 'smoothie',
+    brownies: 'brownie',
+    calories: 'calorie',
+    pixies: 'pixie',
+    onesies: 'onesie',
+    boogies: 'boogie',
+    indies: 'indie',
+    rookies: 'rookie',
+    hippies: 'hippie',
+    prairies: 'prairie',
+    shoes: 'shoe',
+    toes: 'toe',
+    canoes: 'canoe',
+    hoes: 'hoe',
+    axes: 'axe',
+    lenses: 'lens',
+    buses: 'bus',
+    gases: 'gas',
+    viruses: 'virus',
+    caches: 'cache',
+    headaches: 'headache',
+    toothaches: 'toothache',
+    diagnoses: 'diagnosis',
+    analyses: 'analysis',
+    crises: 'crisis',
+    alumni: 'alumnus',
+    cacti: 'cactus',
+    fungi: 'fungus',
+    criteria: 'criterion',
+    vertebrae: 'vertebra',
+  }),
+)
+
+/** Words that end like plurals and are none. */
+const singularAlready = new Set(
+  `always arthritis athletics atlas bias biceps billiards bus cactus campus canvas chaos chess christmas citrus clothes
+  compass corps cosmos cyprus darts debris diabetes dominoes economics electronics ethics expenses express fitness gas
+  genius glasses graphics gymnastics headquarters herpes hibiscus hours hubris iris jeans kansas kudos las lens linens
+  logistics los mars mathematics means measles memphis mathis minus mumps news orleans pants paris pathos physics plus
+  politics premises process psoriasis rabies rhinoceros robotics sales scissors series shorts sinus species status
+  stress surplus swiss tennis texas thanks this tights tongs triceps tropics tuss tweezers us vegas virus walrus yes
+  illinois arkansas massachusetts dallas adidas asus mercedes ross hermes levis kohls lowes chess access business address
+  boss class cross dress glass grass guess kiss loss mass mattress mess pass press princess success wilderness witness
+  waitress fortress harness compress actress hostess wireless seamless stainless cordless paperless access bass brass
+  moss gloss floss crops`.split(/\s+/),
+)
+
+/** The singular of an English noun in lower case; a word that is none comes back as it is, or harmlessly shorter. */
+export function singular(word: string): string {
+  const irregular = irregularSingulars.get(word)
+  if (irregular !== undefined) return irregular
+  const { length } = word
+  if (length < 4 || word.charCodeAt(length - 1) !== 115 || singularAlready.has(word)) return word
+  if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word
+  if (word.endsWith('ies')) return length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1)
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return /(?:[^s]se|ze)s$/.test(word) ? word.slice(0, -1) : word.slice(0, -2)
+  if (word.endsWith('oes')) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
+const nonAscii = /[\u0080-\uffff]/
+const marks = /\p{M}+/gu
+const foreignSeparators = /[^\p{L}\p{N}]+/gu
+
+/** Lower case, accents folded. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase()
+  return nonAscii.test(lower) ? text.normalize('NFKD').replace(marks, '').toLowerCase().normalize('NFC') : lower
+}
+
+/**
+ * The words of a folded text. An apostrophe joins (`women's` is `womens`), and so do `&` between single letters and a
+ * trailing `+`: `r&b`, `disney+`.
+ */
+export function wordsOf(folded: string): string[] {
+  if (nonAscii.test(folded)) return folded.replace(/['’]/g, '').split(foreignSeparators).filter(Boolean)
+  const words: string[] = []
+  let start = -1
+  for (let at = 0; at <= folded.length; at++) {
+    const code = at < folded.length ? folded.charCodeAt(at) : 32
+    const inWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+    if (inWord) {
+      if (start < 0) start = at
+    } else if (start >= 0) {
+      if (code === 39 && at + 1 < folded.length && isLetter(folded.charCodeAt(at + 1))) {
+        folded = folded.slice(0, at) + folded.slice(at + 1)
+        at--
+        continue
+      }
+      words.push(folded.slice(start, at))
+      start = -1
+    }
+  }
+  return words
+}
+
+function isLetter(code: number): boolean {
+  return code >= 97 && code <= 122
+}
