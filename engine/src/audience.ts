@@ -1,13 +1,12 @@
 import { type AudienceType, type ParentCategory, parentCategories, type SegmentType } from '@txadv/contract'
 import type { CategoryVerdict } from './category.ts'
+import { categoryMask } from './category-mask.ts'
 import type { PrimaryIntent } from './intent.ts'
 import { signalIndex } from './lexicon/vocabulary-index.ts'
 import type { Reading } from './reading.ts'
 
-const among = (...names: ParentCategory[]): ReadonlySet<string> => new Set(names)
-
 /** Bought again and again: its buyers are people who bought. Elsewhere a buyer is someone about to buy. */
-const boughtOften = among(
+const boughtOften = categoryMask(
   'Food & Grocery',
   'Household Supplies',
   'Beauty & Personal Care',
@@ -20,8 +19,8 @@ const boughtOften = among(
   'Outdoor Recreation',
   'Books & News',
 )
-const followed = among('Movies & TV', 'Music & Audio', 'Gaming', 'Books & News', 'Sports')
-const peopleDefined = among('Demographics', 'Family & Life Events', 'Religion & Spirituality')
+const followed = categoryMask('Movies & TV', 'Music & Audio', 'Gaming', 'Books & News', 'Sports')
+const peopleDefined = categoryMask('Demographics', 'Family & Life Events', 'Religion & Spirituality')
 
 /** The kind of audience that a name speaks of, by the cue of the highest rank, else by segment and intent. */
 export function audienceTypeOf(
@@ -43,7 +42,7 @@ export function audienceTypeOf(
     reading.heard(signalIndex.buyer) &&
     !reading.heard(signalIndex.inMarket) &&
     !business &&
-    boughtOften.has(category)
+    boughtOften[verdict.category] === 1
   )
     return 'Past Purchaser'
   if (reading.heard(signalIndex.owner) && category === 'Demographics') return 'Demographic Group'
@@ -56,7 +55,7 @@ export function audienceTypeOf(
   if (reading.heard(signalIndex.visitor)) return 'Visitor'
   if (reading.heard(signalIndex.inMarket) || reading.heard(signalIndex.buyer)) return 'In-Market Shopper'
   if (reading.heard(signalIndex.user)) return userType(category, verdict)
-  if (reading.heard(signalIndex.fan)) return branded || followed.has(category) ? 'Fan' : 'Enthusiast'
+  if (reading.heard(signalIndex.fan)) return branded || followed[verdict.category] === 1 ? 'Fan' : 'Enthusiast'
   if (reading.heard(signalIndex.eater)) return branded ? 'Fan' : 'Enthusiast'
   if (reading.heard(signalIndex.enthusiast)) return 'Enthusiast'
   if (reading.heard(signalIndex.employee)) return 'Employee'
@@ -64,7 +63,7 @@ export function audienceTypeOf(
     return 'Business Professional'
   if (
     reading.heard(signalIndex.demographic) &&
-    (intent === 'identity' || intent === 'need' || peopleDefined.has(category))
+    (intent === 'identity' || intent === 'need' || peopleDefined[verdict.category] === 1)
   )
     return 'Demographic Group'
 

@@ -15,7 +15,7 @@ import { type Entry, signalNames } from './lexicon/vocabulary-index.ts'
 import { Reading } from './reading.ts'
 import { segmentTypeOf } from './segment.ts'
 import { type Sensitivity, type SensitivityClass, sensitivityOf } from './sensitivity.ts'
-import { categories } from './taxonomy/taxonomy.ts'
+import { type Category, categories } from './taxonomy/taxonomy.ts'
 
 /** What the local engine says of a topic. */
 export interface Classification extends Layers {
@@ -40,6 +40,7 @@ export interface Classification extends Layers {
 }
 
 const keywordsKept = 8
+const categoryList = parentCategories.map((name) => categories[name])
 const reading = new Reading()
 
 /** Classifies a topic by its name alone: no network, no cost, and the same bytes for the same name everywhere. */
@@ -55,7 +56,7 @@ export function weigh(name: string): CategoryVerdict {
 
 function conclude(verdict: CategoryVerdict): Classification {
   const parentCategory = parentCategories[verdict.category] as ParentCategory
-  const { group, iabCode, nodes } = categories[parentCategory]
+  const { group, iabCode, nodes } = categoryList[verdict.category] as Category
   const subcategory = verdict.node?.l0 ?? ''
   const segmentType = segmentTypeOf(reading, verdict)
   const intent = intentOf(reading, verdict, segmentType)

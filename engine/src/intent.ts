@@ -1,5 +1,6 @@
-import { type ParentCategory, parentCategories, type SegmentType } from '@txadv/contract'
+import type { SegmentType } from '@txadv/contract'
 import type { CategoryVerdict } from './category.ts'
+import { byCategory, categoryMask } from './category-mask.ts'
 import { signalIndex } from './lexicon/vocabulary-index.ts'
 import type { Reading } from './reading.ts'
 
@@ -18,7 +19,7 @@ export const primaryIntents = [
 ] as const
 export type PrimaryIntent = (typeof primaryIntents)[number]
 
-const categoryDefaults: Partial<Record<ParentCategory, PrimaryIntent>> = {
+const categoryDefaults = byCategory<PrimaryIntent>({
   'Business Services': 'service',
   'Telecom & Internet': 'service',
   'Banking & Credit': 'service',
@@ -36,17 +37,18 @@ const categoryDefaults: Partial<Record<ParentCategory, PrimaryIntent>> = {
   'Health & Medical': 'need',
   'Events & Attractions': 'event',
   'Gambling & Betting': 'activity',
-}
-const people: ReadonlySet<string> = new Set([
+})
+const people = categoryMask(
   'Demographics',
   'Family & Life Events',
   'Careers & Professions',
   'Government & Civic',
   'Religion & Spirituality',
-])
-const peopleOwned: ReadonlySet<string> = new Set(['Pets & Animals', 'Demographics', 'Careers & Professions'])
-const media: ReadonlySet<string> = new Set(['Movies & TV', 'Music & Audio', 'Books & News', 'Gaming'])
-const pursuits: ReadonlySet<string> = new Set(['Sports', 'Outdoor Recreation', 'Toys & Hobbies', 'Fitness & Nutrition'])
+)
+const peopleOwned = categoryMask('Pets & Animals', 'Demographics', 'Careers & Professions')
+const events = categoryMask('Events & Attractions')
+const media = categoryMask('Movies & TV', 'Music & Audio', 'Books & News', 'Gaming')
+const pursuits = categoryMask('Sports', 'Outdoor Recreation', 'Toys & Hobbies', 'Fitness & Nutrition')
 
 export interface IntentVerdict {
   readonly primary: PrimaryIntent
@@ -62,10 +64,9 @@ export function intentOf(reading: Reading, verdict: CategoryVerdict, segment: Se
   const add = (intent: PrimaryIntent, by: number) => {
     points[at[intent]] = (points[at[intent]] as number) + by
   }
-  const category = parentCategories[verdict.category] as ParentCategory
 
   if (verdict.brand) add('brand', 4)
-  if (reading.heard(signalIndex.eventIntent)) add('event', category === 'Events & Attractions' ? 5 : 3)
+  if (reading.heard(signalIndex.eventIntent)) add('event', events[verdict.category] === 1 ? 5 : 3)
   if (reading.heard(signalIndex.holidayIntent)) add('event', 3)
   if (reading.heard(signalIndex.solutionIntent)) add('solution', segment === 'B2B' || segment === 'B2G' ? 3 : 1)
   if (reading.heard(signalIndex.serviceIntent)) add('service', 3)
@@ -81,14 +82,14 @@ export function intentOf(reading: Reading, verdict: CategoryVerdict, segment: Se
     reading.heard(signalIndex.buyer) ||
     reading.heard(signalIndex.inMarket) ||
     reading.heard(signalIndex.pastPurchaser) ||
-    (reading.heard(signalIndex.owner) && !peopleOwned.has(category))
-  if (reading.heard(signalIndex.identityIntent)) add('identity', trading && !people.has(category) ? 1 : 3)
+    (reading.heard(signalIndex.owner) && peopleOwned[verdict.category] !== 1)
+  if (reading.heard(signalIndex.identityIntent)) add('identity', trading && people[verdict.category] !== 1 ? 1 : 3)
   if (reading.heard(signalIndex.placeIntent)) add('place', reading.heard(signalIndex.visitor) ? 6 : 2)
   if (reading.heard(signalIndex.contentIntent)) add('content', 3)
   if (reading.heard(signalIndex.activityIntent)) add('activity', 3)
-  if (media.has(category)) add('content', 1)
-  if (pursuits.has(category)) add('activity', 1)
-  add(categoryDefaults[category] ?? 'product', 1)
+  if (media[verdict.category] === 1) add('content', 1)
+  if (pursuits[verdict.category] === 1) add('activity', 1)
+  add(categoryDefaults[verdict.category] ?? 'product', 1)
 
   let primary = 0
   for (let index = 1; index < points.length; index++)

@@ -1,27 +1,25 @@
-import { type ParentCategory, parentCategories, type SegmentType } from '@txadv/contract'
+import type { SegmentType } from '@txadv/contract'
 import type { CategoryVerdict } from './category.ts'
+import { categoryMask } from './category-mask.ts'
 import { signalIndex } from './lexicon/vocabulary-index.ts'
 import type { Reading } from './reading.ts'
 
-const businessCategories: ReadonlySet<ParentCategory> = new Set<ParentCategory>([
-  'Business Services',
-  'Industrial & Energy',
-  'Enterprise Technology',
-])
+const businessCategories = categoryMask('Business Services', 'Industrial & Energy', 'Enterprise Technology')
+const civic = categoryMask('Government & Civic')
+const careers = categoryMask('Careers & Professions')
 const publicNodes = new Set(['Federal & State Government', 'Government Procurement', 'Public Safety & Law Enforcement'])
 
 /** Who sells to whom: the first rule that applies. */
 export function segmentTypeOf(reading: Reading, verdict: CategoryVerdict): SegmentType {
-  const category = parentCategories[verdict.category] as ParentCategory
   if (reading.heard(signalIndex.b2e) && !countsEmployees(reading) && !reading.heard(signalIndex.decisionMaker))
     return 'B2E'
   if (reading.heard(signalIndex.b2g) && !reading.heard(signalIndex.notB2g)) return 'B2G'
-  if (category === 'Government & Civic' && publicNodes.has(verdict.node?.l0 ?? '') && !reading.heard(signalIndex.b2c))
+  if (civic[verdict.category] === 1 && publicNodes.has(verdict.node?.l0 ?? '') && !reading.heard(signalIndex.b2c))
     return 'B2G'
   if (reading.heard(signalIndex.b2b2c)) return 'B2B2C'
   if (reading.heard(signalIndex.b2b)) return 'B2B'
-  if (businessCategories.has(category)) return 'B2B'
-  if (category === 'Careers & Professions' && !reading.heard(signalIndex.b2c)) return 'B2B'
+  if (businessCategories[verdict.category] === 1) return 'B2B'
+  if (careers[verdict.category] === 1 && !reading.heard(signalIndex.b2c)) return 'B2B'
   return 'B2C'
 }
 

@@ -1,5 +1,6 @@
-import { type ParentCategory, parentCategories, type sensitivities } from '@txadv/contract'
+import type { sensitivities } from '@txadv/contract'
 import type { CategoryVerdict } from './category.ts'
+import { byCategory, categoryMask } from './category-mask.ts'
 import { signalIndex, signalNames } from './lexicon/vocabulary-index.ts'
 import type { Reading } from './reading.ts'
 
@@ -41,44 +42,27 @@ export const sensitivityClasses = {
 export type SensitivityClass = keyof typeof sensitivityClasses
 
 /** Classes that a word alone does not prove: the category must be one where the word means that. */
-const vetoes: Partial<Record<SensitivityClass, ReadonlySet<ParentCategory>>> = {
-  health: new Set<ParentCategory>([
+const vetoes: Partial<Record<SensitivityClass, Uint8Array>> = {
+  health: categoryMask(
     'Health & Medical',
     'Fitness & Nutrition',
     'Demographics',
     'Family & Life Events',
     'Insurance',
     'Beauty & Personal Care',
-  ]),
-  alcohol: new Set<ParentCategory>([
+  ),
+  alcohol: categoryMask(
     'Alcohol & Tobacco',
     'Restaurants & Dining',
     'Shopping & Retail',
     'Events & Attractions',
     'Food & Grocery',
-  ]),
-  firearms: new Set<ParentCategory>([
-    'Outdoor Recreation',
-    'Industrial & Energy',
-    'Shopping & Retail',
-    'Government & Civic',
-  ]),
-  credit: new Set<ParentCategory>([
-    'Banking & Credit',
-    'Real Estate',
-    'Auto',
-    'Investing & Wealth',
-    'Education & Science',
-  ]),
-  housing: new Set<ParentCategory>(['Real Estate', 'Demographics', 'Banking & Credit', 'Family & Life Events']),
-  gambling: new Set<ParentCategory>([
-    'Gambling & Betting',
-    'Gaming',
-    'Sports',
-    'Travel & Lodging',
-    'Events & Attractions',
-  ]),
-  religion: new Set<ParentCategory>([
+  ),
+  firearms: categoryMask('Outdoor Recreation', 'Industrial & Energy', 'Shopping & Retail', 'Government & Civic'),
+  credit: categoryMask('Banking & Credit', 'Real Estate', 'Auto', 'Investing & Wealth', 'Education & Science'),
+  housing: categoryMask('Real Estate', 'Demographics', 'Banking & Credit', 'Family & Life Events'),
+  gambling: categoryMask('Gambling & Betting', 'Gaming', 'Sports', 'Travel & Lodging', 'Events & Attractions'),
+  religion: categoryMask(
     'Religion & Spirituality',
     'Demographics',
     'Books & News',
@@ -88,11 +72,11 @@ const vetoes: Partial<Record<SensitivityClass, ReadonlySet<ParentCategory>>> = {
     'Family & Life Events',
     'Apparel & Accessories',
     'Music & Audio',
-  ]),
+  ),
 }
 
 /** What a place of the tree is, whatever the words: by category, then by level-0 node (empty is all others). */
-const places: Partial<Record<ParentCategory, Readonly<Record<string, SensitivityClass>>>> = {
+const places = byCategory<Readonly<Record<string, SensitivityClass>>>({
   'Religion & Spirituality': { '': 'religion' },
   'Gambling & Betting': { '': 'gambling' },
   'Alcohol & Tobacco': {
@@ -127,7 +111,7 @@ const places: Partial<Record<ParentCategory, Readonly<Record<string, Sensitivity
   'Government & Civic': { 'Elections & Campaigns': 'politics', 'Political Issues & Advocacy': 'politics' },
   'Family & Life Events': { 'Divorce & Bereavement': 'personal_hardship', 'Adoption & Special Needs': 'disability' },
   Demographics: { 'Ethnicity & Culture': 'ethnicity' },
-}
+})
 
 /** The signals of sensitivity come last among all, `harmless` before the classes. */
 const firstClass = signalIndex.harmless + 1
@@ -140,7 +124,6 @@ export interface SensitivityVerdict {
 
 /** How delicate a topic is: the gravest of the classes that its words and its place in the tree give it. */
 export function sensitivityOf(reading: Reading, verdict: CategoryVerdict): SensitivityVerdict {
-  const category = parentCategories[verdict.category] as ParentCategory
   const classes: SensitivityClass[] = []
   for (let n = 0; n < reading.heardCount; n++) {
     const signal = reading.heardSignal[n] as number
@@ -148,10 +131,10 @@ export function sensitivityOf(reading: Reading, verdict: CategoryVerdict): Sensi
     const name = signalNames[signal] as SensitivityClass
     if (classes.includes(name)) continue
     const allowed = vetoes[name]
-    if (!allowed || verdict.first === 0 || allowed.has(category)) classes.push(name)
+    if (!allowed || verdict.first === 0 || allowed[verdict.category] === 1) classes.push(name)
   }
   const harmless = reading.heard(signalIndex.harmless)
-  const byPlace = places[category]
+  const byPlace = places[verdict.category]
   const placed = byPlace && (byPlace[verdict.node?.l0 ?? ''] ?? byPlace[''])
   // A regulated remedy is judged by its own rule, not by the ailment's; a harmless phrase outweighs the place.
   if (placed && !harmless && !classes.includes(placed) && !classes.includes('pharma_otc')) classes.push(placed)

@@ -202,7 +202,7 @@ function votesOf(tally: Tally, sizes: readonly number[], headWeight: number, mod
   for (let at = 0; at < tally.length; at += 3) {
     const share = shareOf(at) / total
     const points = Math.round(voteScale * share * Math.sqrt(share) * confidence)
-    if (points >= 3) votes.push(tally[at] as number, points)
+    if (points >= 5) votes.push(tally[at] as number, points)
   }
   return votes.length === 0 ? noVotes : Int16Array.from(votes)
 }
