@@ -266,7 +266,8 @@ function buildIndex(all: readonly CategoryLexicon[]): void {
 
   for (const [name, text] of Object.entries(signals)) {
     for (const each of listed(text)) {
-      const keys = keyWords(each).map(wordFor)
+      // A word after `=` is that form alone: "progressives" are people, "progressive" may be a lens.
+      const keys = each.startsWith('=') ? [wordFor(each.slice(1))] : keyWords(each).map(wordFor)
       if (keys.length === 0) continue
       const phrase = phraseFor(keys)
       const kind = name in sensitivitySignals ? 'delicate' : 'signals'
