@@ -7,6 +7,16 @@ import type { Reading } from './reading.ts'
 const businessCategories = categoryMask('Business Services', 'Industrial & Energy', 'Enterprise Technology')
 const civic = categoryMask('Government & Civic')
 const careers = categoryMask('Careers & Professions')
+/** Places of consumer categories where only firms buy. */
+const tradeNodes = new Set([
+  'Food Service Trade & Equipment',
+  'Retail Trade & Store Fixtures',
+  'Business & Commercial Insurance',
+  'Business Banking & Lending',
+  'Business Telecom',
+  'Private Equity & Venture Capital',
+])
+const tradeChildren = new Set(['Salon Equipment'])
 const publicNodes = new Set(['Federal & State Government', 'Government Procurement', 'Public Safety & Law Enforcement'])
 
 /** Who sells to whom: the first rule that applies. */
@@ -19,6 +29,7 @@ export function segmentTypeOf(reading: Reading, verdict: CategoryVerdict): Segme
   if (reading.heard(signalIndex.b2b2c)) return 'B2B2C'
   if (reading.heard(signalIndex.b2b)) return 'B2B'
   if (businessCategories[verdict.category] === 1) return 'B2B'
+  if (verdict.node && (tradeNodes.has(verdict.node.l0) || tradeChildren.has(verdict.node.l1))) return 'B2B'
   if (careers[verdict.category] === 1 && !reading.heard(signalIndex.b2c)) return 'B2B'
   return 'B2C'
 }
