@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { measureDedup, measureField, measureLeaves, measureSensitivity } from './measures.ts'
 import { htmlReport } from './report.ts'
-import { measureSpeed } from './speed.ts'
+import { measureLoad, measureSpeed } from './speed.ts'
 import { readRows } from './tables.ts'
 
 const speedNames = 100_000
@@ -57,6 +57,7 @@ if (asJson) {
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`
   const samples = Object.values(rows).flatMap((found) => found?.flatMap((row) => row.topic_name ?? []) ?? [])
   const speed = samples.length > 0 ? measureSpeed(samples, speedNames) : undefined
+  const load = measureLoad()
   const figures: [string, string][] = [
     ...(leaves
       ? ([
@@ -97,6 +98,8 @@ if (asJson) {
           ['speed: embedding and keys against classify', `${speed.embedRatio.toFixed(2)} times`],
         ] as [string, string][])
       : []),
+    ['load: time', `${Math.round(load.ms)} ms`],
+    ['load: memory of the process', `${Math.round(load.megabytes)} MB`],
   ]
   const width = Math.max(...figures.map(([name]) => name.length))
   for (const [name, value] of figures) process.stdout.write(`${name.padEnd(width)}  ${value}\n`)

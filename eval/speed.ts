@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { canonicalise, classify, embed, signatureKeys } from '@txadv/engine'
 
 export interface Speed {
@@ -61,4 +62,14 @@ export function measureSpeed(samples: readonly string[], count: number): Speed {
     classifyRatio: classifyMs / bareMs,
     embedRatio: embedMs / classifyMs,
   }
+}
+
+/** What it takes to load the whole engine in a process of its own, from its sources. */
+export function measureLoad(): { ms: number; megabytes: number } {
+  const program = `
+    const started = performance.now()
+    await import('@txadv/engine')
+    const ms = performance.now() - started
+    process.stdout.write(JSON.stringify({ ms, megabytes: process.memoryUsage().rss / 1e6 }))`
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }))
 }

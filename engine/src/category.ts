@@ -183,7 +183,7 @@ function weighWords({ words, breaks, count }: Reading, tailFrom: number): number
     for (const rule of word.rules) {
       if (rule.at === 'head' && (!head || at >= tailFrom)) continue
       if (rule.at === 'modifier' && !modifies) continue
-      if (rule.at !== 'any' && !means(at, rule.category)) continue
+      if (!means(at, rule.category)) continue
       add(rule.category, rule.points)
       if (rule.pull > 0) pullTo(rule.category, rule.pull)
     }

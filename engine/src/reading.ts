@@ -9,6 +9,8 @@ const breakers = new Uint8Array(128)
 for (const each of '&,/;:()[]|+>') breakers[each.charCodeAt(0)] = 1
 const foreignLetter = /[\p{L}\p{N}]/u
 
+const isLetter = (code: number) => code >= 97 && code <= 122
+
 /**
  * A name as the engine reads it: its words, where one thing ends and another begins, and what it recognises. One
  * reading is used over and over, because making these lists anew costs more than filling them.
@@ -67,14 +69,19 @@ export class Reading {
       if (start >= 0) {
         token = token === '' ? folded.slice(start, at) : token + folded.slice(start, at)
         start = -1
-        // An apostrophe joins: "women's" is one word.
-        if (code === 39 || code === 0x2019) continue
-        this.texts[this.count] = token
-        this.words[this.count] = lookUp(token)
-        this.breaks[this.count] = broken
-        this.count++
+        // An apostrophe inside a word joins: "women's" is one word, "teachers' aides" are two.
+        if ((code === 39 || code === 0x2019) && isLetter(folded.charCodeAt(at + 1))) continue
+        if (token === 'and') {
+          // Written out or as a sign, it only parts what stands on its two sides.
+          broken = 1
+        } else {
+          this.texts[this.count] = token
+          this.words[this.count] = lookUp(token)
+          this.breaks[this.count] = broken
+          this.count++
+          broken = 0
+        }
         token = ''
-        broken = 0
       }
       if (code < 128 && breakers[code] === 1) broken = 1
     }

@@ -110,9 +110,11 @@ const listed = (text: string) =>
     .map((each) => each.trim().replace(/\s+/g, ' '))
     .filter(Boolean)
 
-/** The words of a phrase as the index keys them: folded, each in the singular. */
+/** The words of a phrase as the index keys them: folded, each in the singular, and no `and`: a name may write `&`. */
 export function keyWords(phrase: string): string[] {
-  return wordsOf(fold(phrase)).map(singular)
+  return wordsOf(fold(phrase))
+    .filter((word) => word !== 'and')
+    .map(singular)
 }
 
 const words = new Map<string, Word>()
@@ -141,10 +143,6 @@ export function findWord(text: string): Word | undefined {
   return words.get(text)
 }
 
-export function knownWords(): Iterable<string> {
-  return words.keys()
-}
-
 /** Every form met in a name, with its word, or null where nobody knows it: one look-up serves all the next times. */
 const forms = new Map<string, Word | null>()
 const formsKept = 200_000
@@ -153,7 +151,8 @@ const formsKept = 200_000
 export function lookUp(token: string): Word | null {
   const met = forms.get(token)
   if (met !== undefined) return met
-  const found = words.get(token) ?? words.get(singular(token)) ?? lastPart(token) ?? null
+  const bare = token.endsWith('s') ? words.get(token.slice(0, -1)) : undefined
+  const found = words.get(token) ?? words.get(singular(token)) ?? bare ?? lastPart(token) ?? null
   if (forms.size >= formsKept) forms.clear()
   forms.set(token, found)
   return found

@@ -6,7 +6,8 @@ export const acronyms = `
 401(k) 403(b) 457(b) 501(c)(3) W-2 W-9
 AAA AARP ABA ACA ACH ACL ADA ADHD AI AKA ALS AMA AOL APA API APR APY AR ASMR ASPCA ATM ATV ATVs AV AWS
 B2B B2C B2B2C B2G BA BBQ BEV BI BMI BNPL BOGO BPA BPO BYOB BYOD
-CAD CBD CDL CDO CEO CFO CFA CHRO CIA CIO CISO CMO CNA CNC COO COPD COVID COVID-19 CPA CPAP CPG CPO CRO CSA CSO CSS CTO CTV
+CAD CBD CDL CDO CEO CFO CFA CHRO CIA CIO CISO CMO CNA CNC
+COO COPD COVID COVID-19 CPA CPAP CPG CPO CRO CSA CSO CSS CTO CTV
 D2C DACA DEI DIY DIYer DIYers DNA DOJ DUI DVD DVR
 EBT ECG EDI EDM EDR EEG EFT EHR EKG EMEA EMR EMS EMT ENT EPA ERP ESA ESG ESL ESPN ETF ETFs EU EV EVs EVSE
 FAA FAFSA FAQ FBI FDA FDIC FEMA FHA FICO FIFA FMCG FPS FSA FSBO
@@ -36,9 +37,9 @@ PlayStation MasterCard McDonald's DeWalt FedEx GitHub JavaScript TypeScript MySQ
 /** Common words besides, so that only what follows tells. In lower case and in the singular. */
 export const acronymsBefore: Readonly<Record<string, ReadonlySet<string>>> = {
   IT: new Set(
-    `admin administrator asset audit budget buyer career certification consultant consulting decision department director
-    engineer executive expert help infrastructure job leader leadership manager management operation outsourcing pro
-    professional procurement purchaser role security service solution specialist spend staff staffing support team
+    `admin administrator asset audit budget buyer career certification consultant consulting decision department
+    director engineer executive expert help infrastructure job leader leadership manager management operation
+    outsourcing pro professional procurement purchaser role security service solution specialist spend staff staffing support team
     technician training worker`.split(/\s+/),
   ),
   SAT: new Set('prep test exam score tutor tutoring practice course taker student'.split(' ')),
@@ -49,6 +50,6 @@ export const acronymsBefore: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** Common words that some brand writes with capitals of its own. */
 export const commonWords = new Set(
-  `asap asp barback bassinest cos diehard finis freestyle goodlife honk hon impress inmotion jaws kind moo mush pax reinvent
-  remarkable resound rollercoaster soho sos stem thankyou tre uptodate vast wen`.split(/\s+/),
+  `asap asp barback bassinest cos diehard finis freestyle goodlife honk hon impress inmotion jaws kind moo mush pax
+  reinvent remarkable resound rollercoaster soho sos stem thankyou tre uptodate vast wen`.split(/\s+/),
 )

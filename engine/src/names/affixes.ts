@@ -4,14 +4,16 @@ import { isStructural } from './structure.ts'
 
 /** Markets whose code is no other word of the trade: "IT", "AI", "TV", "HR" and "IN" are left out for that reason. */
 const markets =
-  'US|USA|U\\.S\\.|UK|GB|GBR|CA|CAN|AU|AUS|NZ|DE|DEU|FR|FRA|ES|ESP|NL|IE|MX|BR|JP|KR|CN|SG|ZA|CH|SE|DK|FI|PL|EU|EMEA|APAC|LATAM'
+  'US|USA|U\\.S\\.|UK|GB|GBR|CA|CAN|AU|AUS|NZ|DE|DEU|FR|FRA|ES|ESP|NL|IE|MX|BR|JP|KR|CN|SG|ZA|CH|SE|DK|FI|PL|' +
+  'EU|EMEA|APAC|LATAM'
 const market = new RegExp(
   `^(?:[[(](?:${markets})[\\])]\\s*|(?:${markets})(?:_+(?=\\p{L})|\\s+[-–—|]\\s+|\\s*:\\s+))`,
   'u',
 )
 
 const promoWords =
-  'new|hot|sale|promo|exclusive|limited(?: time)?(?: offer)?|special(?: offer)?|featured|just (?:added|in)|updated|popular|trending|best ?seller|now live|coming soon'
+  'new|hot|sale|promo|exclusive|limited(?: time)?(?: offer)?|special(?: offer)?|featured|just (?:added|in)|updated|' +
+  'popular|trending|best ?seller|now live|coming soon'
 const promoLead = new RegExp(
   `^(?:(?:${promoWords})\\s*!+|[[*~]\\s*(?:${promoWords})\\s*!*\\s*[\\]*~])\\s*[-–—:|]*\\s*`,
   'i',
@@ -22,13 +24,24 @@ const promoTail = new RegExp(
 )
 const copyLead = /^copy (?:\(\d{1,3}\) )?of\s+(?=\S)/i
 
+const period = 'h|hrs?|hours?|d|days?|w|wks?|weeks?|m|mos?|months?|quarters?|y|yrs?|years?'
+const bracketedRecency = new RegExp(
+  `\\s*[([]\\s*(?:in )?(?:the )?(?:last|past|prior|previous|within)\\s+(?:\\d{1,3}[\\s-]?)?(?:${period})\\s*[)\\]]$`,
+  'i',
+)
+const saidRecency = '(?:last|past)[\\s_]+\\d{1,3}[\\s_-]?(?:hours?|days?|weeks?|wks?|months?|mos?|years?)'
+const dashedRecency = new RegExp(
+  `(?:\\s[-–—|:]\\s*|_+|,\\s*)(?:${saidRecency}|[lp]?(?:[5-9]|\\d{2,3})[\\s_-]?d(?:ays?)?)$`,
+  'i',
+)
+
 /** Suffixes that speak of the file or the deal, and not of the topic. */
 const tails: readonly RegExp[] = [
   promoTail,
   // How recent: "(Last 30 Days)", "[L30D]", " - 30D", "_90d". Bare "90D" may be a camera, and years or months an age.
-  /\s*[([]\s*(?:in )?(?:the )?(?:last|past|prior|previous|within)\s+(?:\d{1,3}[\s-]?)?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|m|mos?|months?|quarters?|y|yrs?|years?)\s*[)\]]$/i,
+  bracketedRecency,
   /\s*[([]\s*[lp]?\d{1,3}[\s-]?(?:d|days?)(?:\s(?:recency|lookback|window|ttl))?\s*[)\]]$/i,
-  /(?:\s[-–—|:]\s*|_+|,\s*)(?:(?:last|past)[\s_]+\d{1,3}[\s_-]?(?:hours?|days?|weeks?|wks?|months?|mos?|years?)|[lp]?(?:[5-9]|\d{2,3})[\s_-]?d(?:ays?)?)$/i,
+  dashedRecency,
   // Ids. Four digits in round brackets may be a year.
   /\s*\[\s*(?:(?:segment\s?)?id\s*[:#=]?\s*)?#?(?:[a-z]{1,5}[-_]?)?\d{3,}\s*\]$/i,
   /\s*\(\s*(?:(?:segment\s?)?id\s*[:#=]\s*#?[\w-]{1,40}|id\s?#?\d+|#\d{3,}|\d{5,}|[a-z]{2,5}[-_]\d{3,})\s*\)$/i,

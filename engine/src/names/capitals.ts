@@ -5,8 +5,8 @@ import { looksMisread } from './mojibake.ts'
 import { ownSpelling } from './spellings.ts'
 
 const smallWords = new Set(
-  `a an and as at but by for from in into nor of off on onto or over per so than the to up via vs vs. w/ with without yet
-  de del du des et la le les para y und von van der`.split(/\s+/),
+  `a an and as at but by for from in into nor of off on onto or over per so than the to up via vs vs. w/ with
+  without yet de del du des et la le les para y und von van der`.split(/\s+/),
 )
 /** Abbreviations without a vowel that are no string of capitals. */
 const titles = new Set('mr mrs ms dr st jr sr mt ft ltd blvd rd ln pt sq vs'.split(' '))

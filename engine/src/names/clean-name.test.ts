@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { leastCpuMs } from '../../test/cpu-time.ts'
 import { cleanName } from './clean-name.ts'
 
 const cases = (rows: readonly (readonly [raw: string, name: string])[]) => rows.map(([raw, name]) => ({ raw, name }))
@@ -177,20 +178,16 @@ function expectClean(raw: string): void {
 
 /** Whatever the rules look for, in any order and nesting. */
 const pieces = fc.constantFrom(
-  ...`Dog|owners|LUXURY|suv|Zorblax|Data|wOrD|iPhone|it|of|the|401(k)|4k|$200K+|25-34|é|É|ß|ﬁ|İ|ı|Ω|дом|車|क्|ष|می|خ|e\u0301|\u0dd9|\u0dca`.split(
-    '|',
-  ),
+  ...'Dog|owners|LUXURY|suv|Zorblax|Data|wOrD|iPhone|it|of|the|401(k)|4k|$200K+|25-34'.split('|'),
+  ...'é|É|ß|ﬁ|İ|ı|Ω|дом|車|क्|ष|می|خ|e\u0301|\u0dd9|\u0dca'.split('|'),
   ...' |  |\t|\n|\u00a0|\u200b|\u200c|\u200d|\u202e|\ufeff|\0|\x80|\x99|\ud800|\udc00|\ufe0f|\u20e3'.split('|'),
   ...`"|""|'|“|”|‘|’|«|»|\\"|\\|\`|„|(|)|[|]|{|}|<|>`.split('|'),
   ...'&|&amp;|amp;|&lt;|&gt;|&#38;|&#x26;|#38;|&quot;|&nbsp;|&#0;|<b>|</b>|<br>|<script>|</script>|<!--|-->'.split('|'),
   ...'Ã|Â|â|€|™|©|®|ƒ|ð|Ÿ|Ð|°|ï|»|¿|Ã©|â€™|(R)|(TM)|😀|🇺🇸|👩|#|*|1'.split('|'),
   ...'=|+|-|@| - | – |: |:|::|;|,|.|..|…|!|?|_|__|/| / |%00|•|- |* |~|^|$|€'.split('|'),
-  ...'US_|US: |[US] |NEW! |[NEW]|*NEW*|(copy)| - copy|Copy of |_copy| v2|(v2)|_v2| V8| - 30D|_90d|(Last 30 Days)|[12345]|(id: 7)'.split(
-    '|',
-  ),
-  ..."(CPM $1.25)| - $1 CPM|#12345|()|[]|N/A|null|#REF!|=1+1|+1|=SUM(|A1|cmd|'!|Zorblax: |[Zorblax] |Zorblax - |Experian - |Age: ".split(
-    '|',
-  ),
+  ...'US_|US: |[US] |NEW! |[NEW]|*NEW*|(copy)| - copy|Copy of |_copy| v2|(v2)|_v2| V8'.split('|'),
+  ...' - 30D|_90d|(Last 30 Days)|[12345]|(id: 7)|(CPM $1.25)| - $1 CPM|#12345|()|[]'.split('|'),
+  ..."N/A|null|#REF!|=1+1|+1|=SUM(|A1|cmd|'!|Zorblax: |[Zorblax] |Zorblax - |Experian - |Age: ".split('|'),
   '|',
   'A'.repeat(45),
 )
@@ -208,60 +205,16 @@ describe('whatever the text', () => {
 
 describe('hostile length', () => {
   const units = [
-    'A',
-    ' ',
-    '"',
-    "'",
-    '&amp;',
-    '&',
-    '<',
-    '<b>',
-    '<script>',
-    '(',
-    '[a] ',
-    '[',
-    '_',
-    '-',
-    ' - ',
-    '.',
-    '=',
-    '\\"',
-    'Ã',
-    'Ãƒ',
-    'é',
-    '😀',
-    '\u200d',
-  ]
-  units.push(
-    ' (copy)',
-    'US_',
-    'NEW! ',
-    'Copy of ',
-    'a: ',
-    '\u0301',
-    '/',
-    ' / ',
-    '>',
+    ...`A| |"|'|" |&amp;|&|<|<b>|<script>|<!--|(|[a] |[|_|-| - |.|=|\\"|Ã|Ãƒ|é|É”|😀`.split('|'),
+    ...'\u200d|\u0301|\ud800|क्\u200d| (copy)|US_|NEW! |Copy of |a: |/| / |>|aB|1|& '.split('|'),
+    ...'&#38;| v2|(R)|a |.,;:|LuXuRy |Zorblax - |[12345]|http://'.split('|'),
     '|',
-    'aB',
-    '1',
-    '\ud800',
-    '& ',
-    '&#38;',
-    ' v2',
-    '<!--',
-    '(R)',
-    'a ',
-    'É”',
-  )
+  ]
 
-  test.each([2_000, 100_000])('%i characters take less than 20 ms', (length) => {
+  test.each([1_000, 100_000])('%i characters take less than 20 ms', (length) => {
     for (const unit of units) {
       const text = unit.repeat(Math.trunc(length / unit.length))
-      cleanName(text)
-      const start = performance.now()
-      cleanName(text)
-      const took = performance.now() - start
+      const took = leastCpuMs(() => cleanName(text))
       expect(took, `${JSON.stringify(unit)} took ${took} ms`).toBeLessThan(20)
     }
   })

@@ -9,15 +9,17 @@ import { withoutSymbols } from './symbols.ts'
 import { visibleText } from './visible.ts'
 
 /** A longer text is no name. It is only made visible, so that a hostile one costs no more than reading it. */
-export const longestName = 2000
+export const longestName = 1000
 
 const content = /[\p{L}\p{N}]/u
 const latin = /\p{sc=Latn}/u
 const anyLetter = /\p{L}/u
 
 /** What stands in a file where there is no name. */
-const noName =
-  /^[([<{]?(?:#?n\/a|na|null|nil|none|undefined|nan|tb[acd]|untitled|unnamed|blank|empty|#(?:ref|value|name|div\/0|num|null|error|spill|calc)[!?]?)[)\]>}]?$/i
+const noNames =
+  '#?n/a|na|null|nil|none|undefined|nan|tb[acd]|untitled|unnamed|blank|empty|' +
+  '#(?:ref|value|name|div/0|num|null|error|spill|calc)[!?]?'
+const noName = new RegExp(`^[([<{]?(?:${noNames})[)\\]>}]?$`, 'i')
 
 /** The text with its encoding mended and its markup gone; a formula stays as it is. */
 export function readableText(raw: string): string {

@@ -116,7 +116,7 @@ function isAbbreviation(before: string): boolean {
 
 const emptyBrackets = /(?<!\S)(?:\(\s*\)|\[\s*\])/g
 
-/** Drops what is loose at the ends of a name: quotes, bullets, punctuation. A formula that comes to light stays whole. */
+/** Drops what is loose at the ends of a name: quotes, bullets, punctuation. A formula found there stays whole. */
 export function withoutEdges(text: string): string {
   const bare = unquoted(text.replace(emptyBrackets, '').trim())
   if (isFormula(bare)) return bare

@@ -43,6 +43,15 @@ export function isTopical(text: string): boolean {
   return familiarity(text).phraseEnds.some((end, start) => end > start)
 }
 
+/** Whether the text holds a thing that the lexicon knows; who wants or has it ("Owners") is none. */
+function namesThing(text: string): boolean {
+  const { words, phraseEnds } = familiarity(text)
+  return phraseEnds.some((end, start) => {
+    const word = words[start]
+    return end > start + 1 || (end > start && word !== undefined && word.phrases.entries !== null && !word.isCue)
+  })
+}
+
 /** Whether the text, of several words, is one phrase of the lexicon. */
 export function isPhrase(text: string): boolean {
   const { words, phraseEnds } = familiarity(text)
@@ -62,19 +71,16 @@ export function isWhollyTopical(text: string): boolean {
 
 /** Companies that sell audiences and are brands or plain words besides. */
 const dataSellers = new Set(
-  `acxiom, adsquare, alliant, bombora, claritas, comscore, cross pixel, dun bradstreet, dunnhumby, epsilon, equifax, experian,
-  eyeota, foursquare, infogroup, infutor, kantar, kbm, lifesight, liveramp, lotame, mobilewalla, neustar, nielsen, nielseniq,
-  oracle data cloud, bluekai, datalogix, polk, semasio, shareThis, stirista, throtle, transunion, tivo research, v12, viant,
-  webbula, weborama, zeotap, ziff davis, circana, iri, catalina, affinity answers, audigent, factual, gravy analytics, placeiq`
-    .toLowerCase()
-    .split(/\s*,\s*/),
+  `acxiom, adsquare, bombora, claritas, comscore, cross pixel, dun bradstreet, dunnhumby, epsilon, equifax, experian,
+  eyeota, foursquare, infogroup, infutor, kantar, lifesight, liveramp, lotame, mobilewalla, neustar, nielsen, nielseniq,
+  oracle data cloud, bluekai, datalogix, semasio, sharethis, stirista, throtle, transunion, tivo research, webbula,
+  weborama, zeotap, ziff davis, circana, affinity answers, audigent, gravy analytics, placeiq`.split(/\s*,\s*/),
 )
 /** What a company in that trade ends its name with. */
 const sellerNouns = new Set(
-  `ai analytics audience co collective com company corp data digital exchange group hub inc insight intelligence io labs llc ltd
-  marketing media metrics network networks platform research segment solution studio systems targeting technology`.split(
-    /\s+/,
-  ),
+  `ai analytics audience co collective com company corp data digital exchange group hub inc insight intelligence io
+  labs llc ltd marketing media metrics network networks platform research segment solution studio systems
+  targeting technology`.split(/\s+/),
 )
 const plainSellerNouns = new Set('audience co com corp data inc insight llc ltd'.split(' '))
 const longestSeller = 4
@@ -86,8 +92,8 @@ const longestSeller = 4
 export function isSeller(lead: string, rest: string): boolean {
   const leadWords = wordsOf(fold(lead))
   if (leadWords.length === 0 || leadWords.length > longestSeller) return false
+  if (!namesThing(rest)) return false
   if (dataSellers.has(leadWords.join(' '))) return true
-  if (!isTopical(rest)) return false
   const { words, phraseEnds } = familiarity(`${lead} ${rest}`)
   const { length } = leadWords
   for (let start = 0; start < length; start++) if ((phraseEnds[start] as number) > length) return false

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { leastCpuMs } from '../../test/cpu-time.ts'
 import { cleanName } from './clean-name.ts'
 import { parseTaxonomyPath, type TaxonomyPath } from './taxonomy-path.ts'
 
@@ -63,9 +64,8 @@ describe('no path', () => {
 
 describe('whatever the text', () => {
   const pieces = fc.constantFrom(
-    ...'Auto|Sports|Golf|Finance|US|In-Market|Tier 1|Zorblax|dog owners|N/A|=1+1|$5|(copy)|"|“|é|車|😀|\u200b|\0|\ud800|&gt;|<b>'.split(
-      '|',
-    ),
+    ...'Auto|Sports|Golf|Finance|US|In-Market|Tier 1|Zorblax|dog owners|N/A|=1+1|$5|(copy)'.split('|'),
+    ...'"|“|é|車|😀|\u200b|\0|\ud800|&gt;|<b>'.split('|'),
     ...[' > ', '>', '»', ' → ', '|', ' | ', '::', ' / ', '/', '\\', ' - ', '-', ' ', ':'],
   )
 
@@ -88,10 +88,7 @@ describe('whatever the text', () => {
     'a hundred thousand characters of %j take less than 20 ms',
     (unit) => {
       const text = unit.repeat(Math.trunc(100_000 / unit.length))
-      parseTaxonomyPath(text)
-      const start = performance.now()
-      parseTaxonomyPath(text)
-      expect(performance.now() - start).toBeLessThan(20)
+      expect(leastCpuMs(() => parseTaxonomyPath(text))).toBeLessThan(20)
     },
   )
 

@@ -32,8 +32,8 @@ const levelsReadFirst = 48
 const levelsReadLast = 16
 
 /**
- * What parts the levels, the surest first. The weaker ones are also used to join words ("Home / Garden", "Pre - Owned"),
- * so with these a level must be a category we know.
+ * What parts the levels, the surest first. The weaker ones also join words ("Home / Garden", "Pre - Owned"), so with
+ * these a level must be a category we know.
  */
 const separators: readonly Separator[] = [
   { mark: /[-=]?>|[›»→➔➜➤➡⇒▸▶►⟩〉＞]/, isWeak: false, fewest: 2 },
@@ -45,15 +45,19 @@ const separators: readonly Separator[] = [
 ]
 
 function segmentsOf(text: string, mark: RegExp): Segment[] {
-  const texts = text
-    .split(mark)
-    .map((each) => each.trim())
-    .filter(Boolean)
-  const read =
-    texts.length > levelsReadFirst + levelsReadLast
-      ? [...texts.slice(0, levelsReadFirst), ...texts.slice(-levelsReadLast)]
-      : texts
-  return read.map((each) => ({ text: each, meaning: meaningOf(each) }))
+  const parts = text.split(mark)
+  const read: string[] = []
+  let at = 0
+  for (; at < parts.length && read.length < levelsReadFirst; at++) {
+    const part = (parts[at] as string).trim()
+    if (part !== '') read.push(part)
+  }
+  const last: string[] = []
+  for (let back = parts.length - 1; back >= at && last.length < levelsReadLast; back--) {
+    const part = (parts[back] as string).trim()
+    if (part !== '') last.unshift(part)
+  }
+  return [...read, ...last].map((each) => ({ text: each, meaning: meaningOf(each) }))
 }
 
 const isPlace = ({ meaning }: Segment) => meaning.category !== undefined || meaning.group !== undefined

@@ -4,7 +4,7 @@ const anythingOdd = /[^\x20-\x7e]| {2}|^ | $/
 const controls = /(?![\t-\r\x85])\p{Cc}/gu
 /** Format characters but the joiners, private use, and what is a letter or mark by name but draws nothing. */
 const unseen =
-  /(?![\u200c\u200d])[\p{Cf}\p{Co}]|\u034f|\u115f|\u1160|\u17b4|\u17b5|[\u180b-\u180f]|\u3164|[\ufe00-\ufe0f]|\uffa0/gu
+  /(?![\u200c\u200d])[\p{Cf}\p{Co}]|\u034f|\u115f|\u1160|\u17b4|\u17b5|[\u180b-\u180f]|\u3164|[\ufe00-\ufe0f]|\uffa0|\u2065|[\ufff0-\ufff8]/gu
 const joiners = /[\u200c\u200d]+/g
 /** Runs of white space but the one plain space that they become. */
 const spaces = /(?:[^\S ]|[\x85\u2800])[\s\x85\u2800]*| [\s\x85\u2800]+/g

@@ -180,7 +180,8 @@ describe('values', () => {
         await lock(second)
       })
     await Promise.all([lockBoth(ids[0], ids[1]), lockBoth(ids[1], ids[0])])
-    expect(attempts).toBe(3)
+    // Three when the loser runs once more; a slow machine may see them collide again.
+    expect(attempts).toBeGreaterThanOrEqual(3)
   })
 })
 
