@@ -1,4 +1,4 @@
-import { type AudienceType, type ParentCategory, parentCategories, type SegmentType } from '@txadv/contract'
+import { type AudienceType, type ParentCategory, parentCategories, type SegmentType } from '@txadv/contract/vocabulary'
 import type { CategoryVerdict } from './category.ts'
 import { categoryMask } from './category-mask.ts'
 import type { PrimaryIntent } from './intent.ts'

@@ -1,4 +1,4 @@
-import { type ParentCategory, parentCategories } from '@txadv/contract'
+import { type ParentCategory, parentCategories } from '@txadv/contract/vocabulary'
 
 /** Marks the named categories by their place in the list: a look at a number instead of a search for a name. */
 export function categoryMask(...names: readonly ParentCategory[]): Uint8Array {

@@ -1,4 +1,4 @@
-import type { ParentCategory } from '@txadv/contract'
+import type { ParentCategory } from '@txadv/contract/vocabulary'
 
 /** Words whose meaning decides the category whatever stands beside them. */
 export interface CategoryRule {

@@ -1,6 +1,6 @@
-import { parentCategories } from '@txadv/contract'
+import { parentCategories } from '@txadv/contract/vocabulary'
 import { categoryRules } from './category-rules.ts'
-import { categoryIndex, type Entry, keyWords, type TreeNode, wordFor } from './lexicon/vocabulary-index.ts'
+import { categoryIndex, type Entry, keyWords, type TreeNode, votes, wordFor } from './lexicon/vocabulary-index.ts'
 import { type Reading, tokensRead } from './reading.ts'
 import { singular } from './text.ts'
 
@@ -157,21 +157,23 @@ function weighPhrases({ matchCount, matchStart, matchEnd, matchEntries }: Readin
 /** Adds what the words say one by one; answers how many of the content words were known. */
 function weighWords({ words, breaks, count }: Reading, tailFrom: number): number {
   let known = 0
+  const pool = votes
   for (let at = 0; at < count; at++) {
     const word = words[at]
     if (!word || isContent[at] === 0) continue
     const head = isHead[at] === 1
-    const votes = head ? word.headVotes : word.modifierVotes
-    if (votes.length > 0 || covered[at] === 1) known++
+    const from = head ? word.headFrom : word.modifierFrom
+    const to = head ? word.modifierFrom : word.votesEnd
+    if (to > from || covered[at] === 1) known++
     let scale = head ? weights.headVote : weights.modifierVote
     if (covered[at] === 1) scale = part(scale, weights.coveredVote)
     if (at >= tailFrom) scale = part(scale, weights.tail)
     if ((word.flags & flag.generic) !== 0) scale = part(scale, weights.genericVote)
     // In 1024ths from here on, because a shift costs less than a division, and this is the hottest loop of all.
     const shifted = Math.trunc((scale * 1_024) / 100)
-    for (let n = 0; n < votes.length; n += 2) {
-      const category = votes[n] as number
-      scores[category] = (scores[category] as number) + (((votes[n + 1] as number) * shifted) >> 10)
+    for (let n = from; n < to; n += 2) {
+      const category = pool[n] as number
+      scores[category] = (scores[category] as number) + (((pool[n + 1] as number) * shifted) >> 10)
     }
     if (word.domain >= 0 && means(at, word.domain)) {
       add(word.domain, weights.domain)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { audienceTypes, parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract'
+import { audienceTypes, parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leastCpuMs } from '../test/cpu-time.ts'

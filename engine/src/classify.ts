@@ -5,7 +5,7 @@ import {
   parentCategories,
   type SegmentType,
   type TaxonomyType,
-} from '@txadv/contract'
+} from '@txadv/contract/vocabulary'
 import { audienceTypeOf } from './audience.ts'
 import { type CategoryVerdict, weighCategory } from './category.ts'
 import { confidenceOf } from './confidence.ts'
@@ -91,6 +91,18 @@ function conclude(verdict: CategoryVerdict): Classification {
 
 const noPath: readonly string[] = []
 
+/** Terms with capitals, each made when first shown: most never are. */
+const titles = new Map<string, string>()
+
+function addTitle(path: string[], term: string, parent: string): void {
+  let title = titles.get(term)
+  if (title === undefined) {
+    title = term.replace(/(^|[\s-])([a-z])/g, (_, before, letter) => before + letter.toUpperCase())
+    titles.set(term, title)
+  }
+  if (title !== parent) path.push(title)
+}
+
 /** The way down the tree: node, its child, the thing named, its brand, its model, as far as the name tells. */
 function pathOf({ node, category }: CategoryVerdict): readonly string[] {
   if (!node) return noPath
@@ -102,8 +114,7 @@ function pathOf({ node, category }: CategoryVerdict): readonly string[] {
   for (let n = 0; n < reading.matchCount; n++) {
     for (const entry of reading.matchEntries[n] as readonly Entry[]) {
       if (entry.category !== category) continue
-      if (entry.kind === 'term' && entry.node === node && path.length === 2 && entry.text !== node.l1)
-        path.push(entry.text)
+      if (entry.kind === 'term' && entry.node === node && path.length === 2) addTitle(path, entry.text, node.l1)
       if (entry.kind !== 'term') brand ||= entry.brand
       if (entry.kind === 'model') model ||= entry.text
     }

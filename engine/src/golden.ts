@@ -1,4 +1,4 @@
-import type { ParentCategory } from '@txadv/contract'
+import type { ParentCategory } from '@txadv/contract/vocabulary'
 
 /** Names of our own writing, with the category a person would give: what must not get worse. */
 export const golden: readonly (readonly [name: string, category: ParentCategory])[] = [

@@ -1,4 +1,4 @@
-import type { AudienceType, buyerJourneys, intensities } from '@txadv/contract'
+import type { AudienceType, buyerJourneys, intensities } from '@txadv/contract/vocabulary'
 import type { CategoryVerdict } from './category.ts'
 import type { IntentVerdict } from './intent.ts'
 import { signalIndex } from './lexicon/vocabulary-index.ts'

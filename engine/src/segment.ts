@@ -1,4 +1,4 @@
-import type { SegmentType } from '@txadv/contract'
+import type { SegmentType } from '@txadv/contract/vocabulary'
 import type { CategoryVerdict } from './category.ts'
 import { categoryMask } from './category-mask.ts'
 import { signalIndex } from './lexicon/vocabulary-index.ts'

@@ -1,4 +1,4 @@
-import type { sensitivities } from '@txadv/contract'
+import type { sensitivities } from '@txadv/contract/vocabulary'
 import type { CategoryVerdict } from './category.ts'
 import { byCategory, categoryMask } from './category-mask.ts'
 import { signalIndex, signalNames } from './lexicon/vocabulary-index.ts'

@@ -1,4 +1,4 @@
-import type { ParentCategory } from '@txadv/contract'
+import type { ParentCategory } from '@txadv/contract/vocabulary'
 
 /**
  * What a category knows. `nodes` maps each level-0 node to its level-1 nodes, each with the terms that name things

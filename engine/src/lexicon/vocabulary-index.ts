@@ -1,4 +1,4 @@
-import { type ParentCategory, parentCategories } from '@txadv/contract'
+import { type ParentCategory, parentCategories } from '@txadv/contract/vocabulary'
 import { sensitivitySignals } from '../signals/sensitivity.ts'
 import { type Signal, signals } from '../signals/signals.ts'
 import { fold, singular, wordsOf } from '../text.ts'
@@ -17,7 +17,7 @@ export interface Entry {
   readonly kind: 'term' | 'brand' | 'model'
   readonly category: number
   readonly node: TreeNode
-  /** The phrase as the lexicon writes it, a term with capitals. */
+  /** The phrase as the lexicon writes it. */
   readonly text: string
   readonly brand: string
 }
@@ -26,10 +26,10 @@ export interface Entry {
 export interface Word {
   readonly id: number
   readonly text: string
-  /** Votes for categories, category and points by turns, when the word is the head of a name. */
-  headVotes: Int16Array
-  /** The same when the word stands before the head. */
-  modifierVotes: Int16Array
+  /** Where in `votes` it says how it votes: as the head of a name, then as a word before the head, up to the end. */
+  headFrom: number
+  modifierFrom: number
+  votesEnd: number
   domain: number
   phrases: Phrase
   /** Names an audience of anything: such a word never speaks for a category by itself. */
@@ -94,7 +94,9 @@ export const categoryIndex = Object.fromEntries(parentCategories.map((name, at) 
   ParentCategory,
   number
 >
-const noVotes = new Int16Array(0)
+
+/** Votes of all words, category and points by turns, in one list: a list for each word would weigh more than it holds. */
+export let votes = new Int16Array(0)
 /** Words that name an audience of anything: they never speak for a category. */
 const neutralCues = new Set(
   `intender shopper buyer buying owner user fan enthusiast lover subscriber member customer visitor purchaser seeker prospect
@@ -112,9 +114,9 @@ const listed = (text: string) =>
 
 /** The words of a phrase as the index keys them: folded, each in the singular, and no `and`: a name may write `&`. */
 export function keyWords(phrase: string): string[] {
-  return wordsOf(fold(phrase))
-    .filter((word) => word !== 'and')
-    .map(singular)
+  const keys: string[] = []
+  for (const word of wordsOf(fold(phrase))) if (word !== 'and') keys.push(singular(word))
+  return keys
 }
 
 const words = new Map<string, Word>()
@@ -126,8 +128,9 @@ export function wordFor(text: string): Word {
   const word: Word = {
     id: words.size,
     text,
-    headVotes: noVotes,
-    modifierVotes: noVotes,
+    headFrom: 0,
+    modifierFrom: 0,
+    votesEnd: 0,
     domain: -1,
     phrases: newPhrase(),
     isCue: false,
@@ -187,7 +190,13 @@ function count(tally: Tally, category: number, asHead: number, asModifier: numbe
  * How the weight of a word spreads over categories: its share of each, sharpened, and damped while it is rarely seen.
  * What a word says in the other role counts half.
  */
-function votesOf(tally: Tally, sizes: readonly number[], headWeight: number, modifierWeight: number): Int16Array {
+function addVotes(
+  pool: number[],
+  tally: Tally,
+  sizes: readonly number[],
+  headWeight: number,
+  modifierWeight: number,
+): void {
   let total = 0
   let seen = 0
   const met = (at: number) => (tally[at + 1] as number) * headWeight + (tally[at + 2] as number) * modifierWeight
@@ -197,16 +206,12 @@ function votesOf(tally: Tally, sizes: readonly number[], headWeight: number, mod
     seen += met(at)
   }
   const confidence = seen / (seen + 0.6)
-  const votes: number[] = []
   for (let at = 0; at < tally.length; at += 3) {
     const share = shareOf(at) / total
     const points = Math.round(voteScale * share * Math.sqrt(share) * confidence)
-    if (points >= 5) votes.push(tally[at] as number, points)
+    if (points >= 5) pool.push(tally[at] as number, points)
   }
-  return votes.length === 0 ? noVotes : Int16Array.from(votes)
 }
-
-const titled = (text: string) => text.replace(/(^|[\s-])([a-z])/g, (_, before, letter) => before + letter.toUpperCase())
 
 function buildIndex(all: readonly CategoryLexicon[]): void {
   const tallies: Tally[] = []
@@ -227,8 +232,7 @@ function buildIndex(all: readonly CategoryLexicon[]): void {
     if (keys.length === 0) return
     const phrase = phraseFor(keys)
     phrase.entries ??= []
-    if (!phrase.entries.some((known) => known.category === entry.category))
-      phrase.entries.push({ ...entry, text: entry.kind === 'term' ? titled(text) : text })
+    if (!phrase.entries.some((known) => known.category === entry.category)) phrase.entries.push({ ...entry, text })
     learn(keys, entry.category, weight)
   }
 
@@ -277,12 +281,17 @@ function buildIndex(all: readonly CategoryLexicon[]): void {
 
   for (const text of neutralCues) wordFor(text).isCue = true
 
+  const pool: number[] = []
   for (const word of words.values()) {
     const tally = tallies[word.id]
     if (!tally) continue
-    word.headVotes = votesOf(tally, sizes, 1, 0.5)
-    word.modifierVotes = votesOf(tally, sizes, 0.5, 1)
+    word.headFrom = pool.length
+    addVotes(pool, tally, sizes, 1, 0.5)
+    word.modifierFrom = pool.length
+    addVotes(pool, tally, sizes, 0.5, 1)
+    word.votesEnd = pool.length
   }
+  votes = Int16Array.from(pool)
 }
 
 buildIndex(lexicons)

@@ -1,4 +1,4 @@
-import type { ParentCategory, TaxonomyType } from '@txadv/contract'
+import type { ParentCategory, TaxonomyType } from '@txadv/contract/vocabulary'
 import { categories, groups } from '../taxonomy/taxonomy.ts'
 import { fold, singular, wordsOf } from '../text.ts'
 import { isStructural, withoutStructure } from './structure.ts'

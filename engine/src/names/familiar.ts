@@ -7,7 +7,7 @@ function known(text: string): Word | undefined {
   if (word === undefined) return undefined
   const { entries, signals, nextPhrase } = word.phrases
   const taught = entries ?? signals ?? nextPhrase
-  return taught !== null || word.headVotes.length > 0 || word.modifierVotes.length > 0 ? word : undefined
+  return taught !== null || word.votesEnd > word.headFrom ? word : undefined
 }
 
 /** The words of a text, with where the phrases of the lexicon that begin at each of them end. */

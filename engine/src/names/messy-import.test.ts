@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { segmentTypes } from '@txadv/contract'
+import { segmentTypes } from '@txadv/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import { classify } from '../classify.ts'
 import { findCategory, parseTaxonomyPath } from '../names.ts'

@@ -1,4 +1,4 @@
-import type { ParentCategory } from '@txadv/contract'
+import type { ParentCategory } from '@txadv/contract/vocabulary'
 import { categories } from '../taxonomy/taxonomy.ts'
 import { meaningOf, type SegmentMeaning } from './category-names.ts'
 import { cleanName, longestName, readableText } from './clean-name.ts'

@@ -174,7 +174,8 @@ function rawWord(word: string): RawWord {
  * compounds parted, fillers left out, in alphabetical order.
  */
 export function canonicalise(name: string): CanonicalWord[] {
-  const raw = rawWords(name).map(rawWord)
+  const raw: RawWord[] = []
+  for (const word of rawWords(name)) raw.push(rawWord(word))
   const words: CanonicalWord[] = []
   for (let at = 0; at < raw.length; ) {
     let step = (raw[at] as RawWord).alias
@@ -187,11 +188,15 @@ export function canonicalise(name: string): CanonicalWord[] {
       }
       step = end < raw.length ? step.next?.get((raw[end] as RawWord).single) : undefined
     }
-    if (canonical) for (const word of canonical) words.push(...rawWord(word).canonical)
-    else words.push(...(raw[at] as RawWord).canonical)
+    if (canonical) for (const word of canonical) pushAll(words, rawWord(word).canonical)
+    else pushAll(words, (raw[at] as RawWord).canonical)
     at += canonical ? length : 1
   }
   return words.sort(byText)
+}
+
+function pushAll(words: CanonicalWord[], more: readonly CanonicalWord[]): void {
+  for (const word of more) words.push(word)
 }
 
 const byText = (a: CanonicalWord, b: CanonicalWord) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)

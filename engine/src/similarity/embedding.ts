@@ -16,43 +16,40 @@ export interface EmbeddingInput {
 /** The name's part of the squared length: the rest must stay small, or topics of one category start to collide. */
 const nameShare = 0.78
 
-const named = new Float64Array(embeddingDimensions)
-const placed = new Float64Array(embeddingDimensions)
-
 interface Placed {
   readonly places: readonly [number, number]
   readonly signs: readonly [number, number]
 }
 
-function addTo(vector: Float64Array, { places: [first, second], signs }: Placed): void {
-  vector[first] = (vector[first] as number) + signs[0]
-  vector[second] = (vector[second] as number) + signs[1]
-}
+const sums = new Float64Array(embeddingDimensions)
 
-function lengthOf(vector: Float64Array): number {
-  let sum = 0
-  for (let at = 0; at < embeddingDimensions; at++) sum += (vector[at] as number) * (vector[at] as number)
-  return Math.sqrt(sum)
+/** Adds the features to the vector so that their part of it has the given length. Only the places they touch are visited. */
+function addPart(vector: Float32Array, features: readonly Placed[], length: number): void {
+  let squares = 0
+  for (const { places, signs } of features)
+    for (let n = 0; n < 2; n++) {
+      const at = places[n] as number
+      const before = sums[at] as number
+      const after = before + (signs[n] as number)
+      sums[at] = after
+      squares += after * after - before * before
+    }
+  const scale = squares === 0 ? 0 : length / Math.sqrt(squares)
+  for (const { places } of features)
+    for (let n = 0; n < 2; n++) {
+      const at = places[n] as number
+      vector[at] = (vector[at] as number) + (sums[at] as number) * scale
+      // Emptied as it is read, so that a place that two features share is added once.
+      sums[at] = 0
+    }
 }
 
 /** A vector of 256 numbers and length one: near for names that share their words, whatever the order and spelling. */
 export function embed(input: EmbeddingInput, words: readonly CanonicalWord[] = canonicalise(input.name)): Float32Array {
   const vector = new Float32Array(embeddingDimensions)
-  named.fill(0)
-  for (const word of words) addTo(named, word)
-  const nameLength = lengthOf(named)
-  const features = placeFeatures(input)
-  if (features.length === 0) {
-    if (nameLength > 0) for (let at = 0; at < embeddingDimensions; at++) vector[at] = (named[at] as number) / nameLength
-    return vector
-  }
-  placed.fill(0)
-  for (const feature of features) addTo(placed, placesOf(feature))
-  const placeLength = lengthOf(placed)
-  const nameScale = nameLength === 0 ? 0 : Math.sqrt(placeLength === 0 ? 1 : nameShare) / nameLength
-  const placeScale = placeLength === 0 ? 0 : Math.sqrt(nameLength === 0 ? 1 : 1 - nameShare) / placeLength
-  for (let at = 0; at < embeddingDimensions; at++)
-    vector[at] = (named[at] as number) * nameScale + (placed[at] as number) * placeScale
+  const features = placeFeatures(input).map(placesOf)
+  addPart(vector, words, features.length === 0 ? 1 : Math.sqrt(nameShare))
+  if (features.length > 0) addPart(vector, features, words.length === 0 ? 1 : Math.sqrt(1 - nameShare))
   return vector
 }
 

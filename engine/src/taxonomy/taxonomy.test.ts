@@ -1,4 +1,4 @@
-import { parentCategories, taxonomyTypes } from '@txadv/contract'
+import { parentCategories, taxonomyTypes } from '@txadv/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import { lexicons } from '../lexicon/index.ts'
 import { categories, groups } from './taxonomy.ts'

@@ -1,4 +1,4 @@
-import type { ParentCategory, TaxonomyType } from '@txadv/contract'
+import type { ParentCategory, TaxonomyType } from '@txadv/contract/vocabulary'
 
 /** The 13 taxonomy type groups, with the short names that templates use. */
 export const groups: Readonly<Record<TaxonomyType, { readonly short: string; readonly definition: string }>> = {

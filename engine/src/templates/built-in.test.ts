@@ -1,4 +1,5 @@
-import { audienceTypes, LibraryTopic, parentCategories, segmentTypes } from '@txadv/contract'
+import { LibraryTopic } from '@txadv/contract'
+import { audienceTypes, parentCategories, segmentTypes } from '@txadv/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import { categories } from '../taxonomy/taxonomy.ts'
 import { builtInTemplates } from './built-in.ts'

@@ -1,4 +1,4 @@
-import { audienceTypes, parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract'
+import { audienceTypes, parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import { contextFields, type TemplateInput, templateContext } from './context.ts'
 

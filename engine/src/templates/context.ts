@@ -1,4 +1,4 @@
-import { type AudienceType, type SegmentType, segmentTypes } from '@txadv/contract'
+import { type AudienceType, type SegmentType, segmentTypes } from '@txadv/contract/vocabulary'
 import { categories, groups } from '../taxonomy/taxonomy.ts'
 
 /**
