@@ -67,6 +67,19 @@ export interface CategoryVerdict {
   readonly model: boolean
 }
 
+/** The one verdict that is filled anew for every name: nothing keeps it longer than the next. */
+const verdict: { -readonly [field in keyof CategoryVerdict]: CategoryVerdict[field] } = {
+  category: 0,
+  runnerUp: 1,
+  first: 0,
+  second: 0,
+  coverage: 0,
+  contentTokens: 0,
+  node: undefined,
+  brand: '',
+  model: false,
+}
+
 const { length: categoryCount } = parentCategories
 const scores = new Int32Array(categoryCount)
 const isContent = new Uint8Array(tokensRead)
@@ -223,7 +236,10 @@ function applyPulls(most: number): void {
   }
 }
 
-/** Weighs what a name says for each category. Integers only, so that every machine comes to the same sum. */
+/**
+ * Weighs what a name says for each category. Integers only, so that every machine comes to the same sum. The verdict is
+ * overwritten by the next call.
+ */
 export function weighCategory(reading: Reading): CategoryVerdict {
   scores.fill(0)
   pullCount = 0
@@ -245,22 +261,18 @@ export function weighCategory(reading: Reading): CategoryVerdict {
       category = at
     } else if (runnerUp === category || score > (scores[runnerUp] as number)) runnerUp = at
   }
-  const { node, brand, model } = placeOf(reading, category)
-  return {
-    category,
-    runnerUp,
-    first: scores[category] as number,
-    second: scores[runnerUp] as number,
-    coverage: content === 0 ? 0 : Math.trunc((100 * known) / content),
-    contentTokens: content,
-    node,
-    brand,
-    model,
-  }
+  verdict.category = category
+  verdict.runnerUp = runnerUp
+  verdict.first = scores[category] as number
+  verdict.second = scores[runnerUp] as number
+  verdict.coverage = content === 0 ? 0 : Math.trunc((100 * known) / content)
+  verdict.contentTokens = content
+  placeOf(reading, category)
+  return verdict
 }
 
 /** The node of the winning category that the weightiest phrase names, and the brand and model if any is named. */
-function placeOf({ matchCount, matchStart, matchEnd, matchEntries }: Reading, category: number) {
+function placeOf({ matchCount, matchStart, matchEnd, matchEntries }: Reading, category: number): void {
   let node: TreeNode | undefined
   let weightiest = 0
   let brand = ''
@@ -281,7 +293,9 @@ function placeOf({ matchCount, matchStart, matchEnd, matchEntries }: Reading, ca
       }
     }
   }
-  return { node, brand, model }
+  verdict.node = node
+  verdict.brand = brand
+  verdict.model = model
 }
 
 function speaksAt(start: number, end: number): boolean {

@@ -51,7 +51,7 @@ export function classify(name: string): Classification {
 
 /** What the verdict on the category rests on: the evaluation fits the confidence from this. */
 export function weigh(name: string): CategoryVerdict {
-  return weighCategory(reading.read(name))
+  return { ...weighCategory(reading.read(name)) }
 }
 
 function conclude(verdict: CategoryVerdict): Classification {

@@ -53,14 +53,9 @@ export function embed(input: EmbeddingInput, words: readonly CanonicalWord[] = c
   return vector
 }
 
-function placeFeatures({
-  parentCategory,
-  taxonomyType,
-  subcategory,
-  segmentType,
-  keywords = [],
-}: EmbeddingInput): string[] {
-  const features = keywords.map((keyword) => `keyword:${keyword}`)
+function placeFeatures({ parentCategory, taxonomyType, subcategory, segmentType, keywords }: EmbeddingInput): string[] {
+  const features: string[] = []
+  if (keywords) for (const keyword of keywords) features.push(`keyword:${keyword}`)
   if (parentCategory) features.push(`category:${parentCategory}`)
   if (taxonomyType) features.push(`group:${taxonomyType}`)
   if (subcategory) features.push(`node:${subcategory}`)

@@ -6,7 +6,8 @@ import { type CanonicalWord, canonicalise } from './canonical.ts'
  * bits.
  */
 export function signatureKeys(name: string, words: readonly CanonicalWord[] = canonicalise(name)): BigUint64Array {
-  const unique = words.filter((word, at) => word.text !== words[at - 1]?.text)
+  const unique: CanonicalWord[] = []
+  for (const word of words) if (word !== unique[unique.length - 1]) unique.push(word)
   let sumLow = 0
   let sumHigh = 0
   for (const { low, high } of unique) {
