@@ -5,11 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { classify } from '../classify.ts'
 import { findCategory, parseTaxonomyPath } from '../names.ts'
 
-/** Beside the repository, or beside the folder of its worktrees. */
-const folders = ['../../../..', '../../../../..'].map((up) => join(import.meta.dirname, up, 'shared/taxonomy'))
-const found = folders.find((each) => existsSync(join(each, 'messy_import.csv')))
-const isThere = found !== undefined
-const folder = found ?? ''
+/** Beside the repository, where the evaluation data lies. */
+const folder = join(import.meta.dirname, '../../../../shared/taxonomy')
+const isThere = existsSync(join(folder, 'messy_import.csv'))
 
 /** RFC 4180: quoted cells may hold commas, line ends and doubled quotes. */
 function parseCsv(text: string): string[][] {
@@ -106,6 +104,6 @@ function messyImportTests(): void {
 if (isThere) describe('the messy import file', messyImportTests)
 else
   test('without the messy import file nothing is measured', () => {
-    console.log(`messy import: no file in ${folders.join(' or ')}`)
+    console.log(`messy import: no file in ${folder}`)
     expect(isThere).toBe(false)
   })
