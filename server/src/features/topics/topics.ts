@@ -1,5 +1,5 @@
 import { AnyTopicId, type Body, type createTopic, failures, limits, texts } from '@txadv/contract'
-import { normalizeName } from '@txadv/engine'
+import { normalizeName } from '@txadv/engine/light'
 import type { Actor, Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
