@@ -150,7 +150,9 @@ export interface Explanation extends Classification {
 
 /** The classification with its reasons. */
 export function explain(name: string): Explanation {
+  reading.tracing = true
   const classification = classify(name)
+  reading.tracing = false
   const evidence: Evidence[] = []
   for (let n = 0; n < reading.matchCount; n++) {
     const text = reading.textOf(reading.matchStart[n] as number, reading.matchEnd[n] as number)

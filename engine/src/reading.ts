@@ -30,6 +30,8 @@ export class Reading {
 
   /** Signals heard: by signal, and in the order of the name. */
   heardCount = 0
+  /** Whether to note where each signal was heard: only who explains asks for it. */
+  tracing = false
   readonly #heard = new Uint8Array(signalCount)
   readonly heardSignal: number[] = []
   readonly heardStart: number[] = []
@@ -141,9 +143,11 @@ export class Reading {
   #hear(found: readonly number[], start: number, end: number): void {
     for (const signal of found) {
       this.#heard[signal] = 1
-      this.heardSignal[this.heardCount] = signal
-      this.heardStart[this.heardCount] = start
-      this.heardEnd[this.heardCount++] = end
+      if (this.tracing) {
+        this.heardStart[this.heardCount] = start
+        this.heardEnd[this.heardCount] = end
+      }
+      this.heardSignal[this.heardCount++] = signal
     }
   }
 
