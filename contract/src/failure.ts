@@ -19,7 +19,6 @@ export const texts = {
   idsRequired: 'ids array is required',
   noFieldsToUpdate: 'No valid fields to update',
   nameRequired: 'name is required',
-  idRequired: 'id is required',
   expiresInFuture: 'expiresAt must be in the future',
   invalidInput: 'Invalid input',
   illFormedText: 'must not contain NUL or lone surrogates',

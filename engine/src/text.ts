@@ -103,6 +103,7 @@ export function singular(word: string): string {
 
 const nonAscii = /[\u0080-\uffff]/
 const marks = /\p{M}+/gu
+const innerApostrophe = /['’](?=\p{L})/gu
 const foreignSeparators = /[^\p{L}\p{N}]+/gu
 
 /** Lower case, accents folded. */
@@ -111,32 +112,10 @@ export function fold(text: string): string {
   return nonAscii.test(lower) ? text.normalize('NFKD').replace(marks, '').toLowerCase().normalize('NFC') : lower
 }
 
-/**
- * The words of a folded text. An apostrophe joins (`women's` is `womens`), and so do `&` between single letters and a
- * trailing `+`: `r&b`, `disney+`.
- */
+/** The words of a folded text. An apostrophe inside a word joins: `women's` is `womens`. */
 export function wordsOf(folded: string): string[] {
-  if (nonAscii.test(folded)) return folded.replace(/['’]/g, '').split(foreignSeparators).filter(Boolean)
-  const words: string[] = []
-  let start = -1
-  for (let at = 0; at <= folded.length; at++) {
-    const code = at < folded.length ? folded.charCodeAt(at) : 32
-    const inWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
-    if (inWord) {
-      if (start < 0) start = at
-    } else if (start >= 0) {
-      if (code === 39 && at + 1 < folded.length && isLetter(folded.charCodeAt(at + 1))) {
-        folded = folded.slice(0, at) + folded.slice(at + 1)
-        at--
-        continue
-      }
-      words.push(folded.slice(start, at))
-      start = -1
-    }
-  }
-  return words
-}
-
-function isLetter(code: number): boolean {
-  return code >= 97 && code <= 122
+  return folded
+    .replace(innerApostrophe, '')
+    .split(foreignSeparators)
+    .filter((word) => word !== '')
 }

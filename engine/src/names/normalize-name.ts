@@ -1,4 +1,5 @@
-const marks = /\p{M}+/gu
+import { fold } from '../text.ts'
+
 const separators = /[^\p{L}\p{N}]+/gu
 
 /**
@@ -6,6 +7,5 @@ const separators = /[^\p{L}\p{N}]+/gu
  * A name without a letter or digit keeps its own characters, so that two such names stay apart.
  */
 export function normalizeName(name: string): string {
-  const folded = name.normalize('NFKD').replace(marks, '').toLowerCase().normalize('NFC')
-  return folded.replace(separators, ' ').trim() || name.normalize('NFC').toLowerCase().trim()
+  return fold(name).replace(separators, ' ').trim() || name.normalize('NFC').toLowerCase().trim()
 }

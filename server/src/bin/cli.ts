@@ -36,6 +36,15 @@ program
     say(apiKey)
   })
 
+program
+  .command('classify <name>')
+  .description('classify a topic by its name with the local engine, and say why; needs no database')
+  .action(async (name: string) => {
+    // Loaded here, because the other commands need no lexicon.
+    const { explain } = await import('@txadv/engine')
+    say(JSON.stringify(explain(name), null, 2))
+  })
+
 try {
   await program.parseAsync()
 } catch (error) {

@@ -6,6 +6,7 @@ import { listApiKeys } from '../features/keys/keys.queries.ts'
 import { createApiKey, revoke } from '../features/keys/keys.ts'
 import { create } from '../features/topics/topics.ts'
 import { createIdentity, type Identity } from '../identity/identity.ts'
+import { findRole } from '../identity/members.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
 
@@ -44,12 +45,7 @@ async function ensureOrg(identity: Identity, database: Database, ownerId: string
 }
 
 async function ensureMember(identity: Identity, database: Database, org: string, userId: string, role: Role) {
-  const known = await database.system
-    .selectFrom('auth.member')
-    .select('id')
-    .where('organizationId', '=', org)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+  const known = await findRole(database, org, userId)
   if (!known) await identity.auth.api.addMember({ body: { organizationId: org, userId, role } })
 }
 

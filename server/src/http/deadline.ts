@@ -17,6 +17,8 @@ export function startDeadline(reply: FastifyReply, deadlineMs: number): AbortSig
 
 /** Settles with the work, or fails with the signal's reason if that comes first; the work sees the signal and stops. */
 export async function withinDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  // Whichever loses the race must not surface as an unhandled rejection.
+  work.catch(() => undefined)
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
@@ -25,7 +27,5 @@ export async function withinDeadline<T>(signal: AbortSignal, work: Promise<T>): 
     return await Promise.race([work, aborted])
   } finally {
     signal.removeEventListener('abort', onAbort)
-    // Whichever lost the race must not surface as an unhandled rejection.
-    work.catch(() => undefined)
   }
 }
