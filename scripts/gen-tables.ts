@@ -11,6 +11,7 @@ const scalars: Record<string, string> = {
   numeric: 'number',
   text: 'string',
   timestamptz: 'string',
+  tsvector: 'string',
   uuid: 'string',
 }
 
@@ -37,7 +38,7 @@ export async function printTables(databaseUrl: string): Promise<string> {
       typname as udt, not attnotnull as nullable, atthasdef as has_default
     from pg_class join pg_namespace n on n.oid = relnamespace
     join pg_attribute on attrelid = pg_class.oid join pg_type t on t.oid = atttypid
-    where relkind in ('r', 'p') and not relispartition and nspname in ('public', 'auth')
+    where relkind in ('r', 'p', 'v') and not relispartition and nspname in ('public', 'auth')
       and attnum > 0 and not attisdropped and relname <> 'migration'
     order by nspname desc, relname, attnum`)
   await client.end()

@@ -17,6 +17,7 @@ export class Failure extends Error {
 export const texts = {
   topicNameRequired: 'topic_name is required',
   idsRequired: 'ids array is required',
+  topicIdsOrFilters: 'topicIds array or filters object required',
   noFieldsToUpdate: 'No valid fields to update',
   nameRequired: 'name is required',
   expiresInFuture: 'expiresAt must be in the future',
@@ -32,6 +33,9 @@ export const texts = {
   internal: 'Internal server error',
   listTopicsFailed: 'Failed to list topics',
   createTopicFailed: 'Failed to create topic',
+  listCatalogFailed: 'Failed to list catalog topics',
+  exportFailed: 'Export failed',
+  addFromCatalogFailed: 'Failed to add topics to library',
 } as const
 
 export const failures = {
@@ -48,6 +52,7 @@ export const failures = {
   insufficientScopes: () => new Failure(401, 'Insufficient scopes'),
 
   forbidden: () => new Failure(403, 'Forbidden'),
+  fullExportForbidden: () => new Failure(403, 'Only organization owners can perform full exports'),
   requiresDeletePermission: () => new Failure(403, 'Requires library:delete permission'),
   requiresActivatePermission: () => new Failure(403, 'Requires activate permission'),
 

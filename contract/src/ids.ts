@@ -3,13 +3,23 @@ import * as z from 'zod'
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The 26 characters that show a UUID: its 128 bits in base 32, most significant first. */
-function encodeUuid(uuid: string): string {
-  let bits = BigInt(`0x${uuid.replaceAll('-', '')}`)
+/**
+ * The 26 characters that show a UUID: its 128 bits in base 32, most significant first. Each page shows fifty and an
+ * export a million of them, so it counts in words of 32 bits.
+ */
+export function encodeUuid(uuid: string): string {
+  const words = [
+    Number.parseInt(uuid.slice(0, 8), 16),
+    Number.parseInt(uuid.slice(9, 13) + uuid.slice(14, 18), 16),
+    Number.parseInt(uuid.slice(19, 23) + uuid.slice(24, 28), 16),
+    Number.parseInt(uuid.slice(28), 16),
+  ] as const
   let shown = ''
-  for (let i = 0; i < 26; i++) {
-    shown = alphabet.charAt(Number(bits & 31n)) + shown
-    bits >>= 5n
+  for (let low = 125; low >= 0; low -= 5) {
+    const at = 3 - (low >> 5)
+    const offset = low & 31
+    const above = offset > 27 ? (words[at - 1] ?? 0) << (32 - offset) : 0
+    shown += alphabet.charAt((((words[at] as number) >>> offset) | above) & 31)
   }
   return shown
 }

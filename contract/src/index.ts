@@ -1,3 +1,5 @@
+import * as catalog from './catalog.ts'
+import * as exported from './export.ts'
 import * as keys from './keys.ts'
 import * as organizations from './organizations.ts'
 import type { Route } from './route.ts'
@@ -6,6 +8,8 @@ import * as topics from './topics.ts'
 import * as usage from './usage.ts'
 import * as workspaces from './workspaces.ts'
 
+export * from './catalog.ts'
+export * from './export.ts'
 export * from './failure.ts'
 export * from './ids.ts'
 export * from './keys.ts'
@@ -23,6 +27,13 @@ const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'access' in value && 'reply' in value
 
 /** Every route that the service promises. */
-export const routes: readonly Route[] = [keys, settings, workspaces, usage, topics, organizations].flatMap((drawer) =>
-  Object.values(drawer).filter(isRoute),
-)
+export const routes: readonly Route[] = [
+  keys,
+  settings,
+  workspaces,
+  usage,
+  topics,
+  catalog,
+  exported,
+  organizations,
+].flatMap((drawer) => Object.values(drawer).filter(isRoute))

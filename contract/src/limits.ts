@@ -28,7 +28,13 @@ export const limits = {
     keywordCodePoints: 100,
     historyEntries: 200,
     deleteBatchIds: 1_000,
+    /** How many links a global topic's change reaches in its own transaction; the queue reaches more, so many at a time. */
+    fanOutLinks: 10_000,
   },
+  catalog: { topicIds: 500 },
+  export: { timeoutMs: 55_000, pageRows: 500, recheckMs: 1_000, gzipLevel: 5 },
+  /** How far a page is looked for along its order, and how many matches are sorted without looking. */
+  listing: { walkedRows: 10_000, gatheredRows: 2_000 },
   usage: { daysListed: 31, daySlots: 16 },
   organizations: { pageSizeDefault: 25, pageSizeMax: 100 },
   database: {
@@ -42,6 +48,7 @@ export const limits = {
     lockTimeoutMs: 4_000,
     idleTransactionTimeoutMs: 60_000,
     conflictRetries: 3,
+    namedStatements: 1_000,
   },
   redis: { timeoutMs: 500, reconnectStepMs: 100, reconnectMaxMs: 2_000 },
   rate: { windowMs: 60_000, perKey: 1_200, perAddress: 3_000 },

@@ -92,7 +92,12 @@ export function openApi(routes: readonly Route[], version: string): Json {
       responses: {
         [route.status]: {
           description: 'Done',
-          content: { 'application/json': { schema: schemaOf(route.reply) } },
+          content: Object.fromEntries(
+            Object.entries(route.streams ?? { 'application/json': route.reply }).map(([mediaType, schema]) => [
+              mediaType,
+              { schema: schemaOf(schema) },
+            ]),
+          ),
         },
         ...Object.fromEntries(
           Object.entries(failureMeanings).map(([status, description]) => [

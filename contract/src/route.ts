@@ -23,6 +23,15 @@ interface Declared {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly reply: z.ZodType
+  /** For an answer that is sent as it is made: what each media type holds. Its reply is a `Streamed`. */
+  readonly streams?: Readonly<Record<string, z.ZodType>>
+}
+
+/** An answer that is sent in pieces. */
+export interface Streamed {
+  readonly mediaType: string
+  readonly filename: string
+  readonly chunks: AsyncIterable<Uint8Array>
 }
 
 interface Defaulted {

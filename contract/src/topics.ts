@@ -168,6 +168,42 @@ export const topicStats = defineRoute({
   }),
 })
 
+/** The facets of a library and of the catalog, each with the field whose values it lists. */
+export const facetFields = {
+  parentCategories: 'parent_category',
+  taxonomyTypes: 'taxonomy_type',
+  subcategories: 'subcategory',
+  subcategoryL1s: 'subcategory_l1',
+  subcategoryL2s: 'subcategory_l2',
+  subcategoryL3s: 'subcategory_l3',
+  subcategoryL4s: 'subcategory_l4',
+  audienceTypes: 'audience_type',
+  segmentTypes: 'segment_type',
+} as const
+
+const values = z.array(z.string())
+export const Facets = z
+  .object({
+    parentCategories: values,
+    taxonomyTypes: values,
+    subcategories: values,
+    subcategoryL1s: values,
+    subcategoryL2s: values,
+    subcategoryL3s: values,
+    subcategoryL4s: values,
+    audienceTypes: values,
+    segmentTypes: values,
+  })
+  .meta({ id: 'Facets' })
+
+export const topicFacets = defineRoute({
+  method: 'GET',
+  path: '/api/topics/facets',
+  summary: 'List the values that each field has in the library',
+  access: { scope: 'topics:read' },
+  reply: Facets,
+})
+
 export const topicHistory = defineRoute({
   method: 'GET',
   path: '/api/topics/:id/history',
@@ -175,5 +211,48 @@ export const topicHistory = defineRoute({
   access: { scope: 'topics:read' },
   params: z.object({ id: AnyTopicId }),
   reply: z.array(TopicHistoryEntry),
+  absent: texts.topicNotFound,
+})
+
+export const TopicExplanation = z
+  .object({
+    id: LibraryTopicId,
+    topic_id: GlobalTopicId,
+    topic_name: z.string(),
+    engine_version: z.string(),
+    fields: z.array(
+      z.object({
+        field: z.string(),
+        value: z.string().nullable(),
+        from: z.enum(['edit', 'verdict', 'topic']),
+        engine: z.string().nullable(),
+        agrees: z.boolean(),
+      }),
+    ),
+    subcategory_path: z.array(z.string()),
+    keywords: z.array(z.string()),
+    layers: z.object({
+      intent: z.string(),
+      secondary_intent: z.string().nullable(),
+      intensity: z.enum(intensities),
+      awareness: z.string(),
+      segment: z.enum(segmentTypes),
+      sensitivity: z.enum(sensitivities),
+      buyer_journey: z.enum(buyerJourneys),
+      composite_score: z.number(),
+    }),
+    confidence: z.number(),
+    runner_up: z.string(),
+    evidence: z.array(z.object({ text: z.string(), layer: z.enum(['category', 'signal']), says: z.string() })),
+  })
+  .meta({ id: 'TopicExplanation' })
+
+export const explainTopic = defineRoute({
+  method: 'GET',
+  path: '/api/topics/:id/explain',
+  summary: 'Say why a topic is classified as it is: whose word each value is, and what the engine reads in the name',
+  access: { scope: 'topics:read' },
+  params: z.object({ id: AnyTopicId }),
+  reply: TopicExplanation,
   absent: texts.topicNotFound,
 })

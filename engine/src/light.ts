@@ -2,6 +2,7 @@
 export * from './dimensions/resolve.ts'
 export * from './dimensions/sets.ts'
 export * from './names/normalize-name.ts'
+export * from './names/search-words.ts'
 export * from './taxonomy/taxonomy.ts'
 export * from './templates/built-in.ts'
 export * from './templates/context.ts'

@@ -63,6 +63,37 @@ export type LibraryTopicId = string
 
 export type GlobalTopicId = string
 
+export type AnyTopicId = string
+
+export type TopicExplanation = {
+  id: LibraryTopicId
+  topic_id: GlobalTopicId
+  topic_name: string
+  engine_version: string
+  fields: Array<{
+    field: string
+    value: string | null
+    from: 'edit' | 'verdict' | 'topic'
+    engine: string | null
+    agrees: boolean
+  }>
+  subcategory_path: Array<string>
+  keywords: Array<string>
+  layers: {
+    intent: string
+    secondary_intent: string | null
+    intensity: 'Low' | 'Medium' | 'High' | 'Very High'
+    awareness: string
+    segment: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+    sensitivity: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
+    buyer_journey: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
+    composite_score: number
+  }
+  confidence: number
+  runner_up: string
+  evidence: Array<{ text: string; layer: 'category' | 'signal'; says: string }>
+}
+
 export type LibraryTopic = {
   id: LibraryTopicId
   topic_id: GlobalTopicId
@@ -87,7 +118,17 @@ export type LibraryTopic = {
   updated_at: Timestamp
 }
 
-export type AnyTopicId = string
+export type Facets = {
+  parentCategories: Array<string>
+  taxonomyTypes: Array<string>
+  subcategories: Array<string>
+  subcategoryL1s: Array<string>
+  subcategoryL2s: Array<string>
+  subcategoryL3s: Array<string>
+  subcategoryL4s: Array<string>
+  audienceTypes: Array<string>
+  segmentTypes: Array<string>
+}
 
 export type TopicHistoryEntry = {
   id: HistoryId
@@ -110,6 +151,51 @@ export type TopicHistoryEntry = {
 }
 
 export type HistoryId = string
+
+export type CatalogTopic = {
+  id: GlobalTopicId
+  topicName: string
+  parentCategory: string | null
+  taxonomyType: string | null
+  subcategory: string | null
+  segmentType: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+  audienceType: string | null
+  iabCode: string | null
+  engineVersion: string
+  createdAt: Timestamp
+  inLibrary: boolean
+}
+
+export type ExportedTopic = {
+  id: LibraryTopicId
+  topic_id: GlobalTopicId
+  topic_name: string
+  parent_category: string | null
+  taxonomy_type: string | null
+  subcategory: string | null
+  segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+  audience_type: string | null
+  iab_code: string | null
+  keywords: Array<string>
+  segment_name_dspapi: string | null
+  segment_name_marketplace: string | null
+  segment_name_internal: string | null
+  segment_desc_marketplace: string | null
+  segment_desc_dspapi: string | null
+  internal_description: string | null
+  engine_version: string
+  performance_score: number | null
+  external_id: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  intent: string | null
+  intensity: string | null
+  awareness: string | null
+  segment: string | null
+  sensitivity: string | null
+  buyer_journey: string | null
+  composite_score: number | null
+}
 
 export type Organization = { id: OrgId; name: string; plan: 'free' | 'pro' | 'enterprise'; createdAt: Timestamp }
 
@@ -298,6 +384,15 @@ export interface Routes {
     }
     reply: { data: Array<LibraryTopic>; total: number; page: number; pageSize: number; totalPages: number }
   }
+  /** Say why a topic is classified as it is: whose word each value is, and what the engine reads in the name. */
+  'GET /api/topics/:id/explain': {
+    params: { id: AnyTopicId }
+    reply: TopicExplanation
+  }
+  /** List the values that each field has in the library. */
+  'GET /api/topics/facets': {
+    reply: Facets
+  }
   /** Read what happened to a topic, newest first. */
   'GET /api/topics/:id/history': {
     params: { id: AnyTopicId }
@@ -380,6 +475,73 @@ export interface Routes {
       subcategory: string | null
       segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
     }
+  }
+  /** Add topics of the catalog to the library: those named, or all that match. */
+  'POST /api/topics/catalog': {
+    body: {
+      topicIds?: Array<string>
+      filters?: {
+        search?: string
+        parentCategory?: string
+        taxonomyType?: string
+        subcategory?: string
+        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+        audienceType?: string
+      }
+    }
+    reply: { added: number }
+  }
+  /** List the shared catalog, with what the library already holds of it. */
+  'GET /api/topics/catalog': {
+    query?: {
+      page?: number
+      pageSize?: number
+      sortBy?: 'topic_name' | 'parent_category' | 'segment_type' | 'taxonomy_type' | 'audience_type' | 'created_at'
+      sortOrder?: 'asc' | 'desc'
+      search?: string
+      parentCategory?: string
+      taxonomyType?: string
+      subcategory?: string
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+      audienceType?: string
+      subcategoryL1?: string
+      subcategoryL2?: string
+      subcategoryL3?: string
+      subcategoryL4?: string
+      hasExternalId?: 'true' | 'false'
+      inLibrary?: 'true' | 'false'
+    }
+    reply: { data: Array<CatalogTopic>; total: number; page: number; pageSize: number; totalPages: number }
+  }
+  /** List the values that each field has in the catalog; subcategories are those of the taxonomy. */
+  'GET /api/topics/catalog/facets': {
+    reply: Facets
+  }
+  /** Export the library, or what the filters leave of it, as CSV or JSON. */
+  'GET /api/export': {
+    query?: {
+      format?: 'csv' | 'json'
+      full?: 'true' | 'false'
+      search?: string
+      taxonomyType?: string
+      parentCategory?: string
+      subcategory?: string
+      subcategoryL1?: string
+      subcategoryL2?: string
+      subcategoryL3?: string
+      subcategoryL4?: string
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+      audienceType?: string
+      iabCode?: string
+      engineVersion?: string
+      source?: string
+      internalId?: string
+      hasExternalId?: 'true' | 'false'
+      sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
+      intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
+      buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
+    }
+    reply: Array<ExportedTopic>
   }
   /** Read an organization's usage. */
   'GET /api/admin/organizations/:orgId/usage': {

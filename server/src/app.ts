@@ -1,5 +1,8 @@
 import type { Served } from './context.ts'
+import { catalogRoutes } from './features/catalog/catalog.routes.ts'
+import { exportRoutes } from './features/export/export.routes.ts'
 import { keysRoutes } from './features/keys/keys.routes.ts'
+import { libraryRoutes } from './features/library/library.routes.ts'
 import { organizationsRoutes } from './features/organizations/organizations.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { topicsRoutes } from './features/topics/topics.routes.ts'
@@ -12,6 +15,9 @@ export const served: readonly Served[] = [
   ...settingsRoutes,
   ...workspacesRoutes,
   ...usageRoutes,
+  ...libraryRoutes,
   ...topicsRoutes,
+  ...catalogRoutes,
+  ...exportRoutes,
   ...organizationsRoutes,
 ]

@@ -1,5 +1,6 @@
 import type { Body, Params, Query, Reply, Role, Route } from '@txadv/contract'
-import type { SystemTx, TenantTx } from './db/database.ts'
+import type { Database, SystemTx, TenantTx } from './db/database.ts'
+import type { OpenSnapshot } from './db/open-snapshot.ts'
 import type { Log } from './lib/log.ts'
 
 /** Who is behind a request: a user's session, or a key that a user made. */
@@ -23,6 +24,28 @@ export interface Tenant extends Call {
   readonly workspace: string | null
   readonly actor: Actor
   transact<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
+  /** Reads one state of the database, however many statements that takes. */
+  snapshot<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
+  /** Such a state, held until it is closed. */
+  openSnapshot(): Promise<OpenSnapshot>
+  /** Asks again who the caller is: work that takes long must end when a key is revoked or a role is taken away. */
+  renew(): Promise<Tenant>
+}
+
+/** A tenant outside any request: for the command line and for measuring. */
+export function actFor(database: Database, log: Log, org: string, actor: Actor): Tenant {
+  const tenant: Tenant = {
+    org,
+    workspace: null,
+    actor,
+    log,
+    signal: new AbortController().signal,
+    transact: (work) => database.withTenant(org, null, work),
+    snapshot: (work) => database.withSnapshot(org, null, work),
+    openSnapshot: () => database.openSnapshot(org, null),
+    renew: async () => tenant,
+  }
+  return tenant
 }
 
 /** A person who runs the service, acting across organizations. */

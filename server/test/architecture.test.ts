@@ -48,7 +48,8 @@ const floors: readonly (readonly string[])[] = [
 const drawers: readonly (readonly string[])[] = [
   ['audit'],
   ['usage', 'settings', 'keys', 'workspaces', 'templates', 'connections', 'jobs'],
-  ['topics', 'organizations'],
+  ['library'],
+  ['topics', 'organizations', 'export'],
   ['classify', 'catalog', 'imports', 'sync', 'activations', 'global-topics', 'webhooks'],
   ['review'],
 ]

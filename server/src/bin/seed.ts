@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { currentEngineVersion, type Role, roles } from '@txadv/contract'
-import type { Tenant } from '../context.ts'
+import { actFor, type Tenant } from '../context.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { listApiKeys } from '../features/keys/keys.queries.ts'
 import { createApiKey, revoke } from '../features/keys/keys.ts'
@@ -78,14 +78,7 @@ export async function seedDemo(config: Config, log: Logger): Promise<Demo> {
     const operatorId = await ensureUser(identity, database, 'operator', password)
     await database.system.updateTable('auth.user').set({ operator: true }).where('id', '=', operatorId).execute()
 
-    const tenant: Tenant = {
-      org,
-      workspace: null,
-      actor: { userId: ownerId, via: 'session', role: 'owner' },
-      signal: new AbortController().signal,
-      log,
-      transact: (work) => database.withTenant(org, null, work),
-    }
+    const tenant = actFor(database, log, org, { userId: ownerId, via: 'session', role: 'owner' })
     for (const topic of demoTopics) await create(tenant, { ...topic, engine_version: currentEngineVersion })
     return { users: [...roles, 'operator'].map(emailOf), password, apiKey: await renewDemoKey(tenant) }
   } finally {

@@ -67,8 +67,30 @@ describe('row level security', () => {
     expect(partitions).toEqual([])
     const { rows: owned } = await owner.query(`
       select relname from pg_class join pg_roles r on r.oid = relowner
-      where relnamespace = 'public'::regnamespace and rolname in ('txadv_app', 'txadv_system', 'txadv_identity')`)
+      where relnamespace = 'public'::regnamespace and relkind <> 'v'
+        and rolname in ('txadv_app', 'txadv_system', 'txadv_identity')`)
     expect(owned).toEqual([])
+  })
+
+  test('every view that reads as the system role holds the predicate of the tenant itself, and can only be read', async () => {
+    const { rows: views } = await owner.query<{ name: string; definition: string; writable: boolean }>(`
+      select relname as name, pg_get_viewdef(oid) as definition,
+        has_table_privilege('txadv_app', oid, 'insert, update, delete') as writable
+      from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname`)
+    expect(views.map(({ name }) => name)).toEqual(['catalog', 'library', 'library_record', 'workspace_library'])
+    for (const { name, definition, writable } of views) {
+      expect(definition, name).toMatch(/(org_id = app_org\(\)|shelf = ANY \(ARRAY\[[^\]]*app_org\(\)\]\))/)
+      if (name !== 'catalog') expect(definition, name).toContain('app_workspace()')
+      expect(writable, name).toBe(false)
+    }
+    for (const { name } of views)
+      for (const tenant of [acme, other])
+        await database.withTenant(tenant, null, async ({ db }) => {
+          const column = name === 'catalog' ? 'shelf' : 'org_id'
+          const { rows } = await sql<{ place: string }>`
+            select distinct ${sql.ref(column)} as place from ${sql.table(name)}`.execute(db)
+          for (const { place } of rows) expect([tenant, '00000000-0000-0000-0000-000000000000']).toContain(place)
+        })
   })
 
   test('withTenant sees and writes only its organization, whatever the statement says', async () => {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../lib/log.ts'
 import { isConflict } from './errors.ts'
+import { type OpenSnapshot, openSnapshot } from './open-snapshot.ts'
 import type { Tables } from './tables.gen.ts'
 
 /** A transaction of the service itself, across organizations. */
@@ -19,8 +20,12 @@ export interface TenantTx extends SystemTx {
 export interface Database {
   /** Runs `work` in one transaction that sees only the rows of the organization (and workspace, when given). */
   withTenant<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
+  /** The same, read-only, with every statement seeing one state of the database. */
+  withSnapshot<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction that sees every organization: for operators, schedules and key look-ups. */
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
+  /** Such a state, held until it is closed. */
+  openSnapshot(org: string, workspace: string | null): Promise<OpenSnapshot>
   /** Single statements across organizations, each its own transaction. */
   readonly system: Kysely<Tables>
   readonly pools: Readonly<Record<string, pg.Pool>>
@@ -39,6 +44,27 @@ types.setTypeParser(oid.numeric, Number)
 types.setTypeParser(oid.date, (text) => text)
 types.setTypeParser(oid.timestamptz, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`)
 
+const statementNames = new Map<string, string>()
+
+/** A name for a statement's text, up to a number of texts: each connection keeps what it has parsed by that name. */
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known || statementNames.size >= limits.database.namedStatements) return known
+  const name = `s${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
+/** A client that names the statements it sends with values, so that the server parses each once a connection. */
+class NamingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of the client's query have no common type
+  override query(...args: any[]): any {
+    const [text, values, ...rest] = args
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    return name ? super.query({ name, text, values }, ...(rest as [])) : super.query(...(args as [never]))
+  }
+}
+
 /** A pool whose connections all take the role at start-up; a lost connection is logged, never thrown. */
 export function createPool(
   databaseUrl: string,
@@ -50,11 +76,14 @@ export function createPool(
   const settings = {
     role,
     timezone: 'UTC',
+    // Statements here are short; compiling one takes longer than running it.
+    jit: 'off',
     statement_timeout: limits.database.statementTimeoutMs,
     lock_timeout: limits.database.lockTimeoutMs,
     idle_in_transaction_session_timeout: limits.database.idleTransactionTimeoutMs,
   }
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: databaseUrl,
     application_name: role,
     max,
@@ -76,6 +105,13 @@ export function createPool(
   return pool
 }
 
+/** Lets the statements of this transaction run as long as a bulk route may. */
+export async function allowBulk(tx: SystemTx): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(limits.database.bulkStatementTimeoutMs)}, true)`.execute(
+    tx.db,
+  )
+}
+
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -88,23 +124,34 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
 
 export function createDatabase(databaseUrl: string, log: Logger): Database {
   const pools = {
-    app: createPool(databaseUrl, 'txadv_app', limits.database.poolConnections, log),
+    app: createPool(databaseUrl, 'txadv_app', limits.database.poolConnections, log, {
+      // One organization's values are not another's: a plan made for all of them walks a library for what is not there.
+      options: '-c plan_cache_mode=force_custom_plan',
+    }),
     system: createPool(databaseUrl, 'txadv_system', limits.database.systemConnections, log),
   }
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.app }) })
   const system = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.system }) })
+  const asTenant =
+    <T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>) =>
+    async (db: Transaction<Tables>): Promise<T> => {
+      await sql`select set_config('app.org_id', ${org}, true), set_config('app.workspace_id', ${workspace ?? ''}, true)`.execute(
+        db,
+      )
+      return work({ org, workspace, db })
+    }
   return {
     system,
     pools,
     withTenant: (org, workspace, work) =>
-      retryConflicts(() =>
-        app.transaction().execute(async (db) => {
-          await sql`select set_config('app.org_id', ${org}, true), set_config('app.workspace_id', ${workspace ?? ''}, true)`.execute(
-            db,
-          )
-          return work({ org, workspace, db })
-        }),
-      ),
+      retryConflicts(() => app.transaction().execute(asTenant(org, workspace, work))),
+    withSnapshot: (org, workspace, work) =>
+      app
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(asTenant(org, workspace, work)),
+    openSnapshot: (org, workspace) => openSnapshot(pools.app, org, workspace),
     withSystem: (work) => retryConflicts(() => system.transaction().execute((db) => work({ db }))),
     close: async () => {
       await Promise.all([app.destroy(), system.destroy()])

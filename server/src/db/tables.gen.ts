@@ -24,6 +24,111 @@ export interface Tables {
     detail: ColumnType<Record<string, unknown>, string | undefined, string>
     happened_at: Generated<string>
   }
+  catalog: {
+    shelf: string | null
+    id: string | null
+    global_id: string | null
+    topic_name: string | null
+    parent_category: string | null
+    taxonomy_type: string | null
+    subcategory: string | null
+    subcategory_l1: string | null
+    subcategory_l2: string | null
+    subcategory_l3: string | null
+    subcategory_l4: string | null
+    segment_type: string | null
+    audience_type: string | null
+    iab_code: string | null
+    sensitivity: string | null
+    intensity: string | null
+    buyer_journey: string | null
+    engine_version: string | null
+    words: string | null
+    name_words: string | null
+    created_at: string | null
+  }
+  catalog_count: {
+    shelf: string
+    id: number
+    field: string
+    value: string
+    n: number
+    folded: Generated<boolean>
+  }
+  library: {
+    org_id: string | null
+    workspace_id: string | null
+    id: string | null
+    topic_id: string | null
+    topic_name: string | null
+    parent_category: string | null
+    taxonomy_type: string | null
+    subcategory: string | null
+    subcategory_l1: string | null
+    subcategory_l2: string | null
+    subcategory_l3: string | null
+    subcategory_l4: string | null
+    segment_type: string | null
+    audience_type: string | null
+    iab_code: string | null
+    sensitivity: string | null
+    intensity: string | null
+    buyer_journey: string | null
+    engine_version: string | null
+    words: string | null
+    overlay: ColumnType<Record<string, unknown> | null, string, string>
+    verdict: ColumnType<Record<string, unknown> | null, string, string>
+    external_id: string | null
+    source: string | null
+    created_at: string | null
+  }
+  library_count: {
+    org_id: string
+    id: number
+    workspace_id: string | null
+    field: string
+    value: string
+    n: number
+    folded: Generated<boolean>
+  }
+  library_record: {
+    org_id: string | null
+    workspace_id: string | null
+    id: string | null
+    topic_id: string | null
+    words: string | null
+    topic_name: string | null
+    parent_category: string | null
+    taxonomy_type: string | null
+    subcategory: string | null
+    subcategory_l1: string | null
+    subcategory_l2: string | null
+    subcategory_l3: string | null
+    subcategory_l4: string | null
+    segment_type: string | null
+    audience_type: string | null
+    iab_code: string | null
+    sensitivity: string | null
+    intensity: string | null
+    buyer_journey: string | null
+    engine_version: string | null
+    internal_description: string | null
+    external_id: string | null
+    performance_score: number | null
+    source: string | null
+    created_at: string | null
+    updated_at: string | null
+    keywords: string[] | null
+    intent: string | null
+    awareness: string | null
+    composite_score: number | null
+    segment_name_dspapi: string | null
+    segment_name_marketplace: string | null
+    segment_name_internal: string | null
+    segment_desc_marketplace: string | null
+    segment_desc_dspapi: string | null
+    outputs: ColumnType<Record<string, unknown> | null, string, string>
+  }
   org: {
     org_id: string
     plan: Generated<string>
@@ -57,6 +162,10 @@ export interface Tables {
     created_by: string
     created_at: Generated<string>
     updated_at: Generated<string>
+    verdict: ColumnType<Record<string, unknown>, string | undefined, string>
+    engine_version: string | null
+    live: Generated<boolean>
+    words: Generated<string>
   }
   org_topic_history: {
     org_id: string
@@ -108,6 +217,23 @@ export interface Tables {
     archived_at: string | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    subcategory_l1: string | null
+    subcategory_l2: string | null
+    subcategory_l3: string | null
+    subcategory_l4: string | null
+    intent: string | null
+    secondary_intent: string | null
+    intensity: string | null
+    awareness: string | null
+    funnel: string | null
+    sensitivity: string | null
+    buyer_journey: string | null
+    composite_score: number | null
+    confidence: number | null
+    words: Generated<string>
+    name_words: Generated<string>
+    shelf: Generated<string>
+    live: Generated<boolean>
   }
   topic_output: {
     topic_id: string
@@ -136,6 +262,33 @@ export interface Tables {
     name: string
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  workspace_library: {
+    org_id: string | null
+    workspace_id: string | null
+    id: string | null
+    topic_id: string | null
+    topic_name: string | null
+    parent_category: string | null
+    taxonomy_type: string | null
+    subcategory: string | null
+    subcategory_l1: string | null
+    subcategory_l2: string | null
+    subcategory_l3: string | null
+    subcategory_l4: string | null
+    segment_type: string | null
+    audience_type: string | null
+    iab_code: string | null
+    sensitivity: string | null
+    intensity: string | null
+    buyer_journey: string | null
+    engine_version: string | null
+    words: string | null
+    overlay: ColumnType<Record<string, unknown> | null, string, string>
+    verdict: ColumnType<Record<string, unknown> | null, string, string>
+    external_id: string | null
+    source: string | null
+    created_at: string | null
   }
   'auth.account': {
     id: Generated<string>

@@ -25,6 +25,7 @@ export interface Gate {
 interface Call {
   readonly request: FastifyRequest
   readonly signal: AbortSignal
+  readonly renew: () => Promise<Tenant>
 }
 
 const permissionFailures: Partial<Record<Permission, () => Error>> = {
@@ -45,7 +46,8 @@ export async function authenticate(
   request: FastifyRequest,
   signal: AbortSignal,
 ): Promise<Tenant | Operator> {
-  const call: Call = { request, signal }
+  const renew = () => authenticate(gate, route, request, signal) as Promise<Tenant>
+  const call: Call = { request, signal, renew }
   const bearer = bearerOf(request)
   // A bearer that names itself a key is judged as that key: falling back to the cookie would let a page in another
   // tab borrow the session of whoever is signed in.
@@ -105,7 +107,7 @@ function isCrossSite(gate: Gate, request: FastifyRequest): boolean {
   return origin !== undefined && origin !== new URL(gate.publicUrl).origin
 }
 
-async function tenantFor(gate: Gate, { request, signal }: Call, org: string, actor: Actor): Promise<Tenant> {
+async function tenantFor(gate: Gate, { request, signal, renew }: Call, org: string, actor: Actor): Promise<Tenant> {
   const workspace = await workspaceOf(gate, request, org)
   return {
     org,
@@ -114,6 +116,9 @@ async function tenantFor(gate: Gate, { request, signal }: Call, org: string, act
     signal,
     log: request.log,
     transact: (work) => gate.database.withTenant(org, workspace, work),
+    snapshot: (work) => gate.database.withSnapshot(org, workspace, work),
+    openSnapshot: () => gate.database.openSnapshot(org, workspace),
+    renew,
   }
 }
 

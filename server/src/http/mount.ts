@@ -1,10 +1,11 @@
-import { failures, type Route, texts } from '@txadv/contract'
+import { failures, type Route, type Streamed, texts } from '@txadv/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Operator, Served, Tenant } from '../context.ts'
 import { authenticate, type Gate } from './authenticate.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { sendStream } from './stream.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,6 +62,7 @@ export function mount(app: FastifyInstance, served: readonly Served[], gate: Gat
         }
         const caller = request.caller as Tenant | Operator
         const answer = await withinDeadline(caller.signal, handle(caller as never, input as never))
+        if (route.streams) return sendStream(request, reply, answer as Streamed, caller.signal)
         return reply.code(route.status).send(z.encode(route.reply, answer as never))
       },
     })

@@ -17,17 +17,39 @@ afterAll(async () => {
 })
 
 describe('what breaks is answered in the words of the interface', () => {
-  test('`Failed to list topics`, `Failed to create topic`, `Internal server error` when the database is not as expected', async () => {
-    await owner.query('alter table topic rename to topic_gone')
+  test('each route fails in its own words when the database is not as expected', async () => {
+    const relations = ['table topic', 'table library_count', 'table catalog_count', 'view library_record'] as const
+    const rename = async (to: (name: string) => string, from: (name: string) => string) => {
+      for (const relation of relations) {
+        const [kind, name = ''] = relation.split(' ')
+        await owner.query(`alter ${kind} ${from(name)} rename to ${to(name)}`)
+      }
+    }
+    const post = (path: string, body: object) => api.call(path, org.key, { method: 'POST', body })
+    await rename(
+      (name) => `${name}_gone`,
+      (name) => name,
+    )
+    await owner.query('alter table org_topic rename to org_topic_gone')
     const answers = [
       await api.call('/api/topics', org.key),
-      await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name: 'x' } }),
+      await post('/api/topics', { topic_name: 'x' }),
+      await api.call('/api/topics/catalog', org.key),
+      await post('/api/topics/catalog', { filters: {} }),
+      await api.call('/api/export', org.key),
       await api.call('/api/topics/stats', org.key),
     ]
-    await owner.query('alter table topic_gone rename to topic')
+    await owner.query('alter table org_topic_gone rename to org_topic')
+    await rename(
+      (name) => name,
+      (name) => `${name}_gone`,
+    )
     expect(answers.map((answer) => [answer.status, answer.text])).toEqual([
       [500, '{"error":"Failed to list topics"}'],
       [500, '{"error":"Failed to create topic"}'],
+      [500, '{"error":"Failed to list catalog topics"}'],
+      [500, '{"error":"Failed to add topics to library"}'],
+      [500, '{"error":"Export failed"}'],
       [500, '{"error":"Internal server error"}'],
     ])
   })

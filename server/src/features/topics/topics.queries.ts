@@ -1,12 +1,9 @@
-import type { LibraryTopic, listTopics, Query, SegmentType, TopicHistoryEntry } from '@txadv/contract'
-import { limits } from '@txadv/contract'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { SegmentType, TopicHistoryEntry } from '@txadv/contract'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { output } from 'zod'
-import type { TenantTx } from '../../db/database.ts'
+import type { SystemTx, TenantTx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.gen.ts'
-
-export type TopicQuery = Query<typeof listTopics>
-type Filters = Omit<TopicQuery, 'page' | 'pageSize' | 'sortBy' | 'sortOrder'>
+import { wordsIn } from '../../db/words.ts'
 
 /** The classification fields that a person may set; absent ones stay as they are. */
 export interface TopicFields {
@@ -30,110 +27,8 @@ export interface Link {
 export const editableFields = ['topic_name', 'parent_category', 'taxonomy_type', 'subcategory', 'segment_type'] as const
 const linkColumns = ['id', 'topic_id', ...editableFields] as const
 
-/** Filters that compare one column of the link for equality; the key is the query parameter. */
-const equalities = {
-  taxonomyType: 'link.taxonomy_type',
-  parentCategory: 'link.parent_category',
-  subcategory: 'link.subcategory',
-  subcategoryL1: 'link.subcategory_l1',
-  subcategoryL2: 'link.subcategory_l2',
-  subcategoryL3: 'link.subcategory_l3',
-  subcategoryL4: 'link.subcategory_l4',
-  segmentType: 'link.segment_type',
-  audienceType: 'link.audience_type',
-  iabCode: 'link.iab_code',
-  engineVersion: 'topic.engine_version',
-  source: 'link.source',
-  sensitivity: 'link.sensitivity',
-  intensity: 'link.intensity',
-  buyerJourney: 'link.buyer_journey',
-} as const satisfies Partial<Record<keyof Filters, string>>
-
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-type Joined = Tables & { link: Tables['org_topic']; topic: Tables['topic'] }
-
-function filtered<O>(
-  rows: SelectQueryBuilder<Joined, 'link' | 'topic', O>,
-  org: string,
-  filters: Filters,
-): SelectQueryBuilder<Joined, 'link' | 'topic', O> {
-  let wanted = rows.where('link.org_id', '=', org)
-  for (const [parameter, column] of Object.entries(equalities)) {
-    const value = filters[parameter as keyof typeof equalities]
-    if (value !== undefined) wanted = wanted.where(column, '=', value)
-  }
-  if (filters.search) wanted = wanted.where('link.topic_name', 'ilike', containing(filters.search))
-  if (filters.internalId) wanted = wanted.where('link.external_id', 'ilike', containing(filters.internalId))
-  if (filters.hasExternalId !== undefined)
-    wanted = wanted.where('link.external_id', filters.hasExternalId ? 'is not' : 'is', null)
-  return wanted
-}
-
-const joined = (tx: TenantTx) =>
-  tx.db
-    .selectFrom('org_topic as link')
-    .innerJoin('topic', 'topic.id', 'link.topic_id') as unknown as SelectQueryBuilder<Joined, 'link' | 'topic', object>
-
-const edited = (field: string) => sql<string | null>`link.overlay->>${sql.lit(field)}`
-
-function recordColumns(
-  eb: ExpressionBuilder<Joined & { output: Tables['topic_output'] }, 'link' | 'topic' | 'output'>,
-) {
-  return [
-    ...linkColumns.map((column) => eb.ref(`link.${column}`).as(column)),
-    'link.audience_type',
-    'link.iab_code',
-    sql<
-      string[]
-    >`coalesce((select array_agg(word) from jsonb_array_elements_text(link.overlay->'keywords') word), topic.keywords)`.as(
-      'keywords',
-    ),
-    'output.segment_name_dspapi',
-    'output.segment_name_marketplace',
-    'output.segment_name_internal',
-    eb.fn
-      .coalesce(edited('segment_desc_marketplace'), 'output.segment_desc_marketplace')
-      .as('segment_desc_marketplace'),
-    eb.fn.coalesce(edited('segment_desc_dspapi'), 'output.segment_desc_dspapi').as('segment_desc_dspapi'),
-    'link.internal_description',
-    'topic.engine_version',
-    'link.performance_score',
-    'link.external_id',
-    'link.created_at',
-    'link.updated_at',
-  ] as const
-}
-
-export async function selectTopics(tx: TenantTx, query: TopicQuery): Promise<output<typeof LibraryTopic>[]> {
-  return filtered(joined(tx), tx.org, query)
-    .leftJoin('topic_output as output', 'output.topic_id', 'topic.id')
-    .select((eb) => recordColumns(eb as never))
-    .orderBy(`link.${query.sortBy}`, (order) => (query.sortOrder === 'asc' ? order.asc() : order.desc()))
-    .orderBy('link.id', query.sortOrder)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .$castTo<output<typeof LibraryTopic>>()
-    .execute()
-}
-
-export async function countTopics(tx: TenantTx, filters: Filters): Promise<number> {
-  const { n } = await filtered(joined(tx), tx.org, filters)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-export async function countBy(tx: TenantTx, column: 'segment_type' | 'taxonomy_type'): Promise<Record<string, number>> {
-  const rows = await tx.db
-    .selectFrom('org_topic')
-    .select((eb) => [eb.ref(column).as('value'), eb.fn.countAll<number>().as('n')])
-    .where('org_id', '=', tx.org)
-    .where(column, 'is not', null)
-    .groupBy(column)
-    .execute()
-  return Object.fromEntries(rows.map((row) => [row.value, row.n]))
-}
+/** Where topics stand that every organization sees. */
+export const sharedShelf = '00000000-0000-0000-0000-000000000000'
 
 const isLinkOrTopic = (ids: readonly string[]) => (eb: ExpressionBuilder<Tables, 'org_topic'>) =>
   eb.or([
@@ -156,13 +51,11 @@ export async function findLink(tx: TenantTx, id: string): Promise<Link | undefin
 
 /** The same link, held until the transaction ends. */
 export async function lockLink(tx: TenantTx, id: string): Promise<Link | undefined> {
-  const found = await findLink(tx, id)
-  if (!found) return undefined
   return tx.db
     .selectFrom('org_topic')
     .select(linkColumns)
     .where('org_id', '=', tx.org)
-    .where('id', '=', found.id)
+    .where('id', '=', id)
     .forUpdate()
     .$narrowType<Link>()
     .executeTakeFirst()
@@ -174,12 +67,23 @@ export async function findVisibleTopic(tx: TenantTx, normalizedName: string) {
     .selectFrom('topic')
     .select(['id', 'engine_version', ...editableFields])
     .where('normalized_name', '=', normalizedName)
-    .where('merged_into', 'is', null)
-    .where('archived_at', 'is', null)
-    .orderBy(sql`owner_org_id nulls last`)
+    .where('live', '=', true)
+    .where('shelf', 'in', [sharedShelf, tx.org])
+    .orderBy('shelf', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
+
+export const pathFields = [
+  'taxonomy_type',
+  'parent_category',
+  'subcategory',
+  'subcategory_l1',
+  'subcategory_l2',
+  'subcategory_l3',
+  'subcategory_l4',
+] as const
+export type Path = Partial<Record<(typeof pathFields)[number], string | null | undefined>>
 
 export interface NewTopic extends TopicFields {
   readonly topic_name: string
@@ -187,6 +91,18 @@ export interface NewTopic extends TopicFields {
   readonly keywords: readonly string[]
   readonly engine_version: string
   readonly private: boolean
+}
+
+const asWords = (...texts: readonly (string | null | undefined)[]) =>
+  sql<string>`array_to_tsvector(${wordsIn(...texts)}::text[])`
+
+/** What a search finds a global topic by: its name in a library; its name, path and keywords in the catalog. */
+function wordsOf(topic: { readonly topic_name: string; readonly keywords: readonly string[] } & Path) {
+  const path = pathFields.map((field) => topic[field])
+  return {
+    name_words: asWords(topic.topic_name),
+    words: asWords(topic.topic_name, ...path, ...topic.keywords),
+  }
 }
 
 /** Adds a global topic; answers nothing when another transaction took the name first. */
@@ -204,6 +120,7 @@ export async function insertTopic(tx: TenantTx, topic: NewTopic) {
       segment_type: topic.segment_type ?? null,
       keywords: [...topic.keywords],
       engine_version: topic.engine_version,
+      ...wordsOf(topic),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'engine_version', ...editableFields])
@@ -221,38 +138,91 @@ export async function insertOutput(
     .execute()
 }
 
+/** What a link carries of its topic's classification: what pages are filtered and sorted by. */
+export const settledFields = [
+  ...editableFields,
+  'subcategory_l1',
+  'subcategory_l2',
+  'subcategory_l3',
+  'subcategory_l4',
+  'audience_type',
+  'iab_code',
+  'sensitivity',
+  'intensity',
+  'buyer_journey',
+  'engine_version',
+] as const
+
+/** A person's edit over the engine's verdict for this organization over the global topic. */
+const effective = settledFields.map(
+  (field) => sql`coalesce(link.overlay->>${sql.lit(field)}, link.verdict->>${sql.lit(field)}, topic.${sql.ref(field)})`,
+)
+const settledColumns = sql.join([...settledFields, 'live', 'words'].map((field) => sql.ref(field)))
+const settledLink = sql.join([...settledFields, 'live', 'words'].map((field) => sql`link.${sql.ref(field)}`))
+const settledValues = sql.join([
+  ...effective,
+  sql`topic.live`,
+  sql`case when link.overlay ? 'words' then array_to_tsvector(array(select jsonb_array_elements_text(link.overlay->'words')))
+    else topic.name_words end`,
+])
+
 export interface NewLink {
-  readonly topic_id: string
+  /** What the organization says otherwise than the global topic. */
   readonly overlay: Record<string, unknown>
   readonly internal_description: string | null
   readonly source: string
   readonly created_by: string
 }
 
-/** Links a global topic to the library; answers nothing when it is linked already. */
-export async function insertLink(tx: TenantTx, link: NewLink): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    insert into org_topic (org_id, workspace_id, topic_id, topic_name, overlay, internal_description, source, created_by)
-    select ${tx.org}, ${tx.workspace}, id, topic_name, ${JSON.stringify(link.overlay)}::jsonb,
-      ${link.internal_description}, ${link.source}, ${link.created_by}
-    from topic where id = ${link.topic_id}
-    on conflict (org_id, topic_id, workspace_id) do nothing
-    returning id`.execute(tx.db)
+/** The topics of the catalog with these ids. */
+export const catalogTopics = (ids: readonly string[]) => sql`(select * from catalog where id = any(${ids}::uuid[]))`
+
+/** Links the given topics of the catalog, passing over those that are linked already. */
+const linking = (tx: TenantTx, topics: RawBuilder<unknown>, link: NewLink) => sql`
+  insert into org_topic (org_id, workspace_id, topic_id, ${sql.join(settledFields.map((field) => sql.ref(field)))}, words,
+    overlay, internal_description, source, created_by)
+  select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, topic.name_words, link.overlay,
+    ${link.internal_description}, ${link.source}, ${link.created_by}
+  from ${topics} as topic, (select ${JSON.stringify(link.overlay)}::jsonb as overlay, '{}'::jsonb as verdict) as link
+  order by topic.id
+  on conflict (org_id, topic_id, workspace_id) do nothing
+  returning id, ${sql.join(editableFields.map((field) => sql.ref(field)))}`
+
+/** Links one global topic to the library; answers nothing when it is linked already. */
+export async function insertLink(tx: TenantTx, topicId: string, link: NewLink): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`${linking(tx, catalogTopics([topicId]), link)}`.execute(tx.db)
   return rows[0]?.id
 }
 
-const settledFields = [...editableFields, 'audience_type', 'iab_code'] as const
-const effective = (field: string) => sql`coalesce(link.overlay->>${sql.lit(field)}, topic.${sql.ref(field)})`
+/** Links all that is asked for and notes it in their histories, in one statement; answers how many were new. */
+export async function insertLinks(tx: TenantTx, topics: RawBuilder<unknown>, link: NewLink, metadata: object) {
+  const newValues = sql.join(editableFields.map((field) => sql`${sql.lit(field)}, added.${sql.ref(field)}`))
+  const { rows } = await sql<{ added: number }>`
+    with added as (${linking(tx, topics, link)}), noted as (
+      insert into org_topic_history (org_id, org_topic_id, change_type, changed_by, new_values, source, metadata)
+      select ${tx.org}, added.id, 'created', ${link.created_by}, jsonb_strip_nulls(jsonb_build_object(${newValues})),
+        ${link.source}, ${JSON.stringify(metadata)}::jsonb
+      from added
+    )
+    select count(*) as added from added`.execute(tx.db)
+  return rows[0]?.added ?? 0
+}
 
 /**
- * Writes the values in effect on a new link. Run after the insert, because only then does the link's foreign key hold
- * the topic: an edit of the global topic that came in between is seen here, and none can come after.
+ * Writes the values in effect on links where they differ; answers those it touched. The caller holds the topics against
+ * change until it commits (a new link by its foreign key, a writer of topics by its row locks), so that no older value
+ * is written over a newer one.
  */
-export async function settleLink(tx: TenantTx, id: string): Promise<void> {
-  const assignments = settledFields.map((field) => sql`${sql.ref(field)} = ${effective(field)}`)
-  await sql`
-    update org_topic as link set ${sql.join(assignments)} from topic
-    where link.org_id = ${tx.org} and link.id = ${id} and topic.id = link.topic_id`.execute(tx.db)
+export async function settleLinks(
+  tx: SystemTx,
+  which: RawBuilder<SqlBool>,
+): Promise<readonly { id: string; live: boolean }[]> {
+  const { rows } = await sql<{ id: string; live: boolean }>`
+    update org_topic as link set (${settledColumns}, updated_at) = row (${settledValues}, now())
+    from topic where topic.id = link.topic_id and ${which}
+      and (${settledLink}) is distinct from (${settledValues})
+    returning link.id, link.live`.execute(tx.db)
+  return rows
 }
 
 export async function findLinkOfTopic(tx: TenantTx, topicId: string) {
@@ -268,11 +238,14 @@ export async function findLinkOfTopic(tx: TenantTx, topicId: string) {
 
 /** Writes a person's edit on the link: as the effective value, and as the overlay that outlives engine verdicts. */
 export async function editLink(tx: TenantTx, id: string, fields: TopicFields): Promise<Link> {
+  const { topic_name: name } = fields
+  const overlay = name === undefined ? fields : { ...fields, words: wordsIn(name) }
   return tx.db
     .updateTable('org_topic')
     .set((eb) => ({
       ...fields,
-      overlay: sql`${eb.ref('overlay')} || ${JSON.stringify(fields)}::jsonb`,
+      ...(name !== undefined && { words: asWords(name) }),
+      overlay: sql`${eb.ref('overlay')} || ${JSON.stringify(overlay)}::jsonb`,
       updated_at: sql`now()`,
     }))
     .where('org_id', '=', tx.org)
@@ -283,32 +256,37 @@ export async function editLink(tx: TenantTx, id: string, fields: TopicFields): P
 }
 
 /**
- * Whether the organization made this topic and nobody else links it. The row lock holds the answer true until the
- * transaction ends: a new link elsewhere waits for it.
+ * The global topic behind a link, if the organization made it and nothing else links it. The row lock holds that true
+ * until the transaction ends: a new link waits for it.
  */
-export async function isSoleOwner(tx: TenantTx, topicId: string): Promise<boolean> {
+export async function lockSoleOwned(tx: TenantTx, link: Link) {
   const own = await tx.db
     .selectFrom('topic')
-    .select('id')
-    .where('id', '=', topicId)
+    .select([...pathFields, 'topic_name', 'keywords'])
+    .where('id', '=', link.topic_id)
     .where('created_by_org_id', '=', tx.org)
     .forUpdate()
     .executeTakeFirst()
-  if (!own) return false
-  const { rows } = await sql<{ elsewhere: boolean }>`select topic_linked_elsewhere(${topicId}) as elsewhere`.execute(
-    tx.db,
-  )
-  return rows[0]?.elsewhere === false
+  if (!own) return undefined
+  const { rows } = await sql<{ elsewhere: boolean }>`
+    select topic_linked_elsewhere(${link.topic_id}, ${link.id}) as elsewhere`.execute(tx.db)
+  return rows[0]?.elsewhere === false ? own : undefined
 }
 
 export async function editTopic(
   tx: TenantTx,
   topicId: string,
   fields: TopicFields & { normalized_name?: string },
+  current: NonNullable<Awaited<ReturnType<typeof lockSoleOwned>>>,
 ): Promise<void> {
   await tx.db
     .updateTable('topic')
-    .set((eb) => ({ ...fields, version: eb('version', '+', 1), updated_at: sql`now()` }))
+    .set((eb) => ({
+      ...fields,
+      ...wordsOf({ ...current, ...fields } as typeof current),
+      version: eb('version', '+', 1),
+      updated_at: sql`now()`,
+    }))
     .where('id', '=', topicId)
     .where('created_by_org_id', '=', tx.org)
     .execute()
@@ -345,27 +323,5 @@ export async function insertHistory(tx: TenantTx, linkId: string, change: Change
       source: change.source,
       metadata: JSON.stringify(change.metadata),
     })
-    .execute()
-}
-
-export async function listHistory(tx: TenantTx, linkId: string): Promise<output<typeof TopicHistoryEntry>[]> {
-  return tx.db
-    .selectFrom('org_topic_history')
-    .select([
-      'id',
-      'org_topic_id as orgTopicId',
-      'change_type as changeType',
-      'changed_by as changedBy',
-      'previous_values as previousValues',
-      'new_values as newValues',
-      'source',
-      'metadata',
-      'changed_at as changedAt',
-    ])
-    .where('org_id', '=', tx.org)
-    .where('org_topic_id', '=', linkId)
-    .orderBy('id', 'desc')
-    .limit(limits.topics.historyEntries)
-    .$castTo<output<typeof TopicHistoryEntry>>()
     .execute()
 }

@@ -162,11 +162,12 @@ describe('GET /api/topics', () => {
     expect((await api.call(`/api/topics?${query}`, acme.key)).status).toBe(400)
   })
 
-  test('filters narrow; % and _ in a search are letters like any other', async () => {
+  test('filters narrow; a search is for words, and % and _ are no wildcards', async () => {
     const org = await makeOrg(api, ['owner'])
     await post(org, { topic_name: '100% Cotton', segment_type: 'B2C', parent_category: 'Apparel & Accessories' })
     await post(org, { topic_name: '100 Cottons', segment_type: 'B2B' })
-    expect((await list(org, '?search=100%25')).total).toBe(1)
+    expect((await list(org, '?search=100%25')).total).toBe(2)
+    expect((await list(org, '?search=1%25n')).total).toBe(0)
     expect((await list(org, '?search=_')).total).toBe(0)
     expect((await list(org, '?search=COTTON')).total).toBe(2)
     expect((await list(org, '?segmentType=B2B')).data[0].topic_name).toBe('100 Cottons')

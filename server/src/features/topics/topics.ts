@@ -1,13 +1,12 @@
 import { AnyTopicId, type Body, type createTopic, failures, limits, texts } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine/light'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Tenant } from '../../context.ts'
-import type { TenantTx } from '../../db/database.ts'
+import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readSettings } from '../settings/settings.ts'
 import {
-  countBy,
-  countTopics,
   deleteLinks,
   editableFields,
   editLink,
@@ -17,17 +16,17 @@ import {
   findVisibleTopic,
   insertHistory,
   insertLink,
+  insertLinks,
   insertOutput,
   insertTopic,
-  isSoleOwner,
   type Link,
-  listHistory,
   lockLink,
-  selectTopics,
-  settleLink,
+  lockSoleOwned,
+  settleLinks,
   type TopicFields,
-  type TopicQuery,
 } from './topics.queries.ts'
+
+export { catalogTopics, type Path, pathFields, settleLinks, sharedShelf } from './topics.queries.ts'
 
 type NewTopicRequest = Body<typeof createTopic>
 
@@ -35,14 +34,6 @@ const originOf = (actor: Actor) => ({
   changedBy: actor.userId,
   metadata: { via: actor.via, ...(actor.keyId && { keyId: actor.keyId }) },
 })
-
-export async function list(tenant: Tenant, query: TopicQuery) {
-  return tenant.transact(async (tx) => {
-    const total = await countTopics(tx, query)
-    const data = await selectTopics(tx, query)
-    return { data, total, page: query.page, pageSize: query.pageSize, totalPages: Math.ceil(total / query.pageSize) }
-  })
-}
 
 /**
  * Adds a topic to the library: links the visible global topic of that name, or makes it. A name that the library
@@ -57,14 +48,13 @@ export async function create(tenant: Tenant, asked: NewTopicRequest) {
     const topic = known ?? made ?? (await findVisibleTopic(tx, normalizedName))
     if (!topic) throw new Error('a topic name was taken by a topic that cannot be seen')
 
-    const linkId = await insertLink(tx, {
-      topic_id: topic.id,
+    const linkId = await insertLink(tx, topic.id, {
       overlay: made ? {} : overlayOf(asked, topic),
       internal_description: asked.internal_description ?? null,
       source: 'api',
       created_by: tenant.actor.userId,
     })
-    if (linkId) await settleLink(tx, linkId)
+    if (linkId) await settleLinks(tx, sql`link.org_id = ${tx.org} and link.id = ${linkId}`)
     const link = await findLinkOfTopic(tx, topic.id)
     if (!link) throw new Error('a link that exists cannot be read')
     if (linkId) {
@@ -97,6 +87,23 @@ async function makeTopic(tx: TenantTx, asked: NewTopicRequest, normalizedName: s
       segment_desc_dspapi: asked.segment_desc_dspapi ?? null,
     })
   return made
+}
+
+/**
+ * Links topics of the catalog to the library; answers how many were new. Between the reading of a topic and the moment
+ * its new link holds it, the topic may have changed: so the values are settled once more, and a topic that was archived
+ * or merged meanwhile is not kept.
+ */
+export async function adopt(tx: TenantTx, actor: Actor, topics: RawBuilder<unknown>): Promise<number> {
+  await allowBulk(tx)
+  const { changedBy, metadata } = originOf(actor)
+  const link = { overlay: {}, internal_description: null, source: 'catalog', created_by: changedBy }
+  const added = await insertLinks(tx, topics, link, metadata)
+  if (added === 0) return 0
+  const settled = await settleLinks(tx, sql`link.org_id = ${tx.org} and link.created_at = now()`)
+  const gone = settled.filter(({ live }) => !live).map(({ id }) => id)
+  if (gone.length > 0) await deleteLinks(tx, gone)
+  return added - gone.length
 }
 
 function givenFields(asked: TopicFields): TopicFields {
@@ -139,16 +146,21 @@ async function edit(
   asked: TopicFields,
   { reachCatalog }: { reachCatalog: boolean },
 ) {
-  const link = await lockLink(tx, id)
+  const found = await findLink(tx, id)
+  if (!found) throw failures.absent(texts.topicNotFound)
+  // The topic before the link, as every writer of topics locks them.
+  const owned = reachCatalog ? await lockSoleOwned(tx, found) : undefined
+  const link = await lockLink(tx, found.id)
   if (!link) throw failures.absent(texts.topicNotFound)
   const given = givenFields(asked)
   const changed = editableFields.filter((field) => given[field] !== undefined && given[field] !== link[field])
   if (changed.length === 0) return link
 
   const newValues: TopicFields = Object.fromEntries(changed.map((field) => [field, given[field]]))
-  if (reachCatalog && (await isSoleOwner(tx, link.topic_id))) {
+  if (owned) {
     const { topic_name: name } = newValues
-    await editTopic(tx, link.topic_id, name ? { ...newValues, normalized_name: normalizeName(name) } : newValues)
+    const fields = name ? { ...newValues, normalized_name: normalizeName(name) } : newValues
+    await editTopic(tx, link.topic_id, fields, owned)
   }
   await insertHistory(tx, link.id, {
     changeType: 'field_edit',
@@ -177,20 +189,4 @@ export async function remove(tenant: Tenant, shownIds: readonly string[]): Promi
     })
   }
   return { deleted }
-}
-
-export async function stats(tenant: Tenant) {
-  return tenant.transact(async (tx) => ({
-    total: await countTopics(tx, {}),
-    bySegmentType: await countBy(tx, 'segment_type'),
-    byTaxonomyType: await countBy(tx, 'taxonomy_type'),
-  }))
-}
-
-export async function history(tenant: Tenant, id: string) {
-  return tenant.transact(async (tx) => {
-    const link = await findLink(tx, id)
-    if (!link) throw failures.absent(texts.topicNotFound)
-    return listHistory(tx, link.id)
-  })
 }

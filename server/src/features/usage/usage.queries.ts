@@ -66,14 +66,30 @@ export async function readMonth(tx: SystemTx, org: string): Promise<Record<Metri
     .executeTakeFirstOrThrow()
 }
 
+/** Adds to this month's count if it is being kept; a plan without limits keeps none. */
+export async function addToQuota(tx: SystemTx, org: string, metric: Metric, amount: number): Promise<void> {
+  await tx.db
+    .updateTable('quota')
+    .set((eb) => ({ used: eb('used', '+', amount) }))
+    .where('org_id', '=', org)
+    .where('month', '=', month)
+    .where('metric', '=', metric)
+    .execute()
+}
+
 /** Adds to today's row, in the slot of this connection. */
-export async function addToDay(tx: SystemTx, org: string, amounts: Amounts): Promise<void> {
+export async function addToDay(
+  tx: SystemTx,
+  org: string,
+  amounts: Amounts,
+  { requests }: { requests: number } = { requests: 1 },
+): Promise<void> {
   const { classifications = 0, tokens = 0, imports = 0, exports = 0, web_searches = 0, cost = 0 } = amounts
   await sql`
     insert into usage_day as d
       (org_id, day, slot, classifications, tokens, imports, exports, web_searches, requests, cost)
     values (${org}, ${today}, pg_backend_pid() % ${limits.usage.daySlots},
-      ${classifications}, ${tokens}, ${imports}, ${exports}, ${web_searches}, 1, ${cost})
+      ${classifications}, ${tokens}, ${imports}, ${exports}, ${web_searches}, ${requests}, ${cost})
     on conflict (org_id, day, slot) do update set
       classifications = d.classifications + excluded.classifications,
       tokens = d.tokens + excluded.tokens,

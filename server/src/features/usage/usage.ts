@@ -4,6 +4,7 @@ import type { SystemTx, TenantTx } from '../../db/database.ts'
 import {
   type Amounts,
   addToDay,
+  addToQuota,
   addWithinLimit,
   deleteQuotas,
   findPlan,
@@ -26,6 +27,13 @@ export async function charge(tx: TenantTx, amounts: Amounts): Promise<void> {
     if (used === undefined) throw await refusal(tx, metric, limit)
   }
   await addToDay(tx, tx.org, amounts)
+}
+
+/** Takes back what was charged for an effect that then failed through no fault of the caller's. */
+export async function refund(tx: TenantTx, amounts: Amounts): Promise<void> {
+  const taken = Object.fromEntries(Object.entries(amounts).map(([metric, amount]) => [metric, -amount]))
+  for (const metric of metrics) if (taken[metric]) await addToQuota(tx, tx.org, metric, taken[metric])
+  await addToDay(tx, tx.org, taken, { requests: 0 })
 }
 
 async function refusal(tx: TenantTx, metric: Metric, limit: number) {

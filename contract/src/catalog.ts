@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { texts } from './failure.ts'
+import { GlobalTopicId } from './ids.ts'
+import { limits } from './limits.ts'
+import { filter, flag, page, paging, Timestamp } from './query.ts'
+import { defineRoute } from './route.ts'
+import { Facets } from './topics.ts'
+import { segmentTypes, topicSortKeys } from './vocabulary.ts'
+
+export const CatalogTopic = z
+  .object({
+    id: GlobalTopicId,
+    topicName: z.string(),
+    parentCategory: z.string().nullable(),
+    taxonomyType: z.string().nullable(),
+    subcategory: z.string().nullable(),
+    segmentType: z.enum(segmentTypes).nullable(),
+    audienceType: z.string().nullable(),
+    iabCode: z.string().nullable(),
+    engineVersion: z.string(),
+    createdAt: Timestamp,
+    inLibrary: z.boolean(),
+  })
+  .meta({ id: 'CatalogTopic' })
+
+const addedBy = {
+  search: filter,
+  parentCategory: filter,
+  taxonomyType: filter,
+  subcategory: filter,
+  segmentType: z.enum(segmentTypes).optional(),
+  audienceType: filter,
+}
+
+export const listCatalog = defineRoute({
+  method: 'GET',
+  path: '/api/topics/catalog',
+  summary: 'List the shared catalog, with what the library already holds of it',
+  access: { scope: 'topics:read' },
+  query: z.object({
+    ...paging(limits.topics),
+    sortBy: z.enum(topicSortKeys).default('created_at'),
+    sortOrder: z.enum(['asc', 'desc']).default('desc'),
+    ...addedBy,
+    subcategoryL1: filter,
+    subcategoryL2: filter,
+    subcategoryL3: filter,
+    subcategoryL4: filter,
+    hasExternalId: flag,
+    inLibrary: flag,
+  }),
+  reply: page(CatalogTopic),
+  failed: texts.listCatalogFailed,
+})
+
+export const catalogFacets = defineRoute({
+  method: 'GET',
+  path: '/api/topics/catalog/facets',
+  summary: 'List the values that each field has in the catalog; subcategories are those of the taxonomy',
+  access: { scope: 'topics:read' },
+  reply: Facets,
+  failed: texts.listCatalogFailed,
+})
+
+export const addFromCatalog = defineRoute({
+  method: 'POST',
+  path: '/api/topics/catalog',
+  summary: 'Add topics of the catalog to the library: those named, or all that match',
+  access: { scope: 'topics:write' },
+  body: z
+    .object({
+      topicIds: z
+        .array(z.string(), { error: texts.topicIdsOrFilters })
+        .min(1, { error: texts.topicIdsOrFilters })
+        .max(limits.catalog.topicIds, { error: `topicIds array exceeds maximum of ${limits.catalog.topicIds}` })
+        .optional(),
+      filters: z.object(addedBy, { error: texts.topicIdsOrFilters }).optional(),
+    })
+    .refine((body) => (body.topicIds === undefined) !== (body.filters === undefined), {
+      error: texts.topicIdsOrFilters,
+    }),
+  reply: z.object({ added: z.int() }),
+  deadlineMs: limits.http.bulkDeadlineMs,
+  failed: texts.addFromCatalogFailed,
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { texts } from './failure.ts'
+import { limits } from './limits.ts'
+import { flag } from './query.ts'
+import { defineRoute, type Streamed } from './route.ts'
+import { LibraryTopic, topicFilters } from './topics.ts'
+
+const ExportedTopic = LibraryTopic.extend({
+  intent: z.string().nullable(),
+  intensity: z.string().nullable(),
+  awareness: z.string().nullable(),
+  segment: z.string().nullable(),
+  sensitivity: z.string().nullable(),
+  buyer_journey: z.string().nullable(),
+  composite_score: z.number().nullable(),
+}).meta({ id: 'ExportedTopic' })
+
+export const exportTopics = defineRoute({
+  method: 'GET',
+  path: '/api/export',
+  summary: 'Export the library, or what the filters leave of it, as CSV or JSON',
+  access: { scope: 'export' },
+  query: z.object({ format: z.enum(['csv', 'json']).default('csv'), full: flag, ...topicFilters }),
+  reply: z.custom<Streamed>(),
+  streams: { 'text/csv': z.string(), 'application/json': z.array(ExportedTopic) },
+  deadlineMs: limits.export.timeoutMs,
+  failed: texts.exportFailed,
+})

@@ -1,0 +1,205 @@
+import { limits } from '@txadv/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SystemTx } from './database.ts'
+
+/** A view that is listed in pages, with the table of counts that its totals are read from. */
+export interface Source {
+  readonly view: 'library' | 'workspace_library' | 'catalog'
+  /** The parts that the view's rows fall into; each is named outright, so that an index or partition is chosen by it. */
+  readonly parts: readonly RawBuilder<SqlBool>[]
+  /** The count table and the rows of it that speak of the view's rows. */
+  readonly counts: RawBuilder<unknown>
+}
+
+type Counted = ({ readonly field: string; readonly value: string } | { readonly n: number }) & {
+  readonly inverted?: boolean
+}
+
+/** One filter of a listing. */
+export interface Condition {
+  readonly sql: RawBuilder<SqlBool>
+  /** The count row that says how many rows match, or the number itself; with `inverted`, how many do not. */
+  readonly counted?: Counted
+  /** The column that it fixes, where an index leads with that and goes on with (created_at, id). */
+  readonly column?: string
+}
+
+export interface Order {
+  readonly sortBy: string
+  readonly sortOrder: 'asc' | 'desc'
+}
+
+export interface Paging extends Order {
+  readonly page: number
+  readonly pageSize: number
+}
+
+type Sql = RawBuilder<unknown>
+
+const every = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+
+function keysOf({ sortBy }: Order): string[] {
+  return sortBy === 'created_at' ? ['created_at', 'id'] : [sortBy, 'created_at', 'id']
+}
+
+/** The order of a listing: by the key, then by age, so that each key's index is walked in either direction. */
+export function orderBy(order: Order, reversed = false): Sql {
+  const direction = (order.sortOrder === 'asc') === !reversed ? sql`asc` : sql`desc`
+  return sql`order by ${sql.join(keysOf(order).map((key) => sql`${sql.ref(key)} ${direction}`))}`
+}
+
+/** One selection over all parts of the source. */
+function fromParts(source: Source, conditions: readonly Condition[], columns: Sql, tail: Sql): Sql {
+  const branches = source.parts.map(
+    (part) => sql`(select ${columns} from ${sql.table(source.view)}
+      where ${every([part, ...conditions.map(({ sql }) => sql)])} ${tail})`,
+  )
+  return sql`(${sql.join(branches, sql` union all `)})`
+}
+
+interface Counts {
+  readonly all: number
+  /** How many rows match a counted condition. */
+  readonly of: (condition: Condition) => number | undefined
+}
+
+const sumKey = (field: string, value: string) => `${field}\n${value}`
+
+async function readCounts(tx: SystemTx, source: Source, conditions: readonly Condition[]): Promise<Counts> {
+  const rowsAsked = conditions.flatMap(({ counted }) => (counted && 'field' in counted ? counted : []))
+  const asked = [{ field: 'total', value: '' }, ...rowsAsked]
+  const { rows } = await sql<{ field: string; value: string; n: number }>`
+    select field, value, sum(n)::bigint as n from ${source.counts}
+      and (field, value) in (${sql.join(asked.map(({ field, value }) => sql`(${field}, ${value})`))})
+    group by field, value`.execute(tx.db)
+  const sums = new Map(rows.map(({ field, value, n }) => [sumKey(field, value), n]))
+  const all = sums.get(sumKey('total', '')) ?? 0
+  return {
+    all,
+    of: ({ counted }) => {
+      if (!counted) return undefined
+      const n = 'n' in counted ? counted.n : (sums.get(sumKey(counted.field, counted.value)) ?? 0)
+      return counted.inverted ? all - n : n
+    },
+  }
+}
+
+/** What the counts alone say of the total: all of it without conditions, one condition's share, or that nothing can match. */
+function knownTotal(conditions: readonly Condition[], counts: Counts): number | undefined {
+  if (conditions.length === 0) return counts.all
+  const shares = conditions.map(counts.of)
+  if (counts.all === 0 || shares.includes(0)) return 0
+  return shares.length === 1 ? shares[0] : undefined
+}
+
+async function countMatches(tx: SystemTx, source: Source, conditions: readonly Condition[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select sum(n)::bigint as n from ${fromParts(source, conditions, sql`count(*) as n`, sql``)} counted`.execute(tx.db)
+  return rows[0]?.n ?? 0
+}
+
+/** All rows that match, in no order. */
+export function matchesOf(source: Source, conditions: readonly Condition[]): Sql {
+  return fromParts(source, conditions, sql`*`, sql``)
+}
+
+/** The exact number of rows that match. */
+export async function countTotal(tx: SystemTx, source: Source, conditions: readonly Condition[]): Promise<number> {
+  return knownTotal(conditions, await readCounts(tx, source, conditions)) ?? countMatches(tx, source, conditions)
+}
+
+export interface Page<R> {
+  readonly data: readonly R[]
+  readonly total: number
+}
+
+/**
+ * One page, and the total it is a page of. `read` selects the records, in order, given the subquery of their ids.
+ *
+ * Where an index holds the wanted rows in the wanted order, the page is read off it. Few matches are gathered and sorted.
+ * Many are looked for along the order, for a bounded stretch, because 25 of many are usually near; and if they are not
+ * (all of them old, say, and the newest asked first) they are gathered after all. So no page walks a whole library in
+ * vain, whatever the planner believes about the values.
+ */
+export async function listPage<R>(
+  tx: SystemTx,
+  source: Source,
+  conditions: readonly Condition[],
+  paging: Paging,
+  read: (ids: Sql) => Promise<readonly R[]>,
+): Promise<Page<R>> {
+  const counts = await readCounts(tx, source, conditions)
+  let total = knownTotal(conditions, counts)
+  if (total === undefined && mayBeFew(conditions, counts)) {
+    const few = await gatherFew(tx, source, conditions, paging)
+    if (few) return { data: await read(sql`select unnest(${few.ids}::uuid[]) as id`), total: few.total }
+  }
+  total ??= await countMatches(tx, source, conditions)
+  const offset = (paging.page - 1) * paging.pageSize
+  const wanted = Math.min(paging.pageSize, total - offset)
+  if (wanted <= 0) return { data: [], total }
+
+  const [inOrder] = conditions
+    .filter(({ column }) => column && ['created_at', column].includes(paging.sortBy))
+    .sort((a, b) => (counts.of(a) ?? 0) - (counts.of(b) ?? 0))
+  const within = inOrder ? [inOrder] : []
+  const others = conditions.filter((condition) => condition !== inOrder)
+  if (others.length === 0) return { data: await read(readOff(source, within, paging, total, wanted)), total }
+
+  const reach = (inOrder && counts.of(inOrder)) ?? counts.all
+  if (total > limits.listing.gatheredRows && (offset + wanted) * (reach / total) < limits.listing.walkedRows) {
+    const found = await read(walk(source, within, others, paging, wanted))
+    if (found.length === wanted) return { data: found, total }
+  }
+  return { data: await read(gather(source, conditions, paging, wanted)), total }
+}
+
+function mayBeFew(conditions: readonly Condition[], counts: Counts): boolean {
+  return conditions.some((condition) => (counts.of(condition) ?? 0) <= limits.listing.gatheredRows)
+}
+
+const sortedColumns = (order: Order) => sql.join(keysOf(order).map((key) => sql.ref(key)))
+
+/** Gathers, sorts and counts in one statement; answers nothing when there are more matches than are worth sorting. */
+async function gatherFew(tx: SystemTx, source: Source, conditions: readonly Condition[], paging: Paging) {
+  const most = limits.listing.gatheredRows
+  const matches = fromParts(source, conditions, sortedColumns(paging), sql`limit ${sql.lit(most + 1)}`)
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with found as materialized (select * from ${matches} matches)
+    select (select count(*) from found) as total, array(
+      select id from found ${orderBy(paging)} limit ${paging.pageSize} offset ${(paging.page - 1) * paging.pageSize}
+    ) as ids`.execute(tx.db)
+  const [few] = rows
+  return few && few.total <= most ? few : undefined
+}
+
+/** The page straight from an index that holds it in order, from whichever end is nearer. */
+function readOff(source: Source, within: readonly Condition[], paging: Paging, total: number, wanted: number): Sql {
+  const offset = (paging.page - 1) * paging.pageSize
+  const fromEnd = offset + wanted > total / 2
+  const skipped = fromEnd ? total - offset - wanted : offset
+  const order = orderBy(paging, fromEnd)
+  const nearest = fromParts(source, within, sortedColumns(paging), sql`${order} limit ${skipped + wanted}`)
+  return sql`select id from ${nearest} nearest ${order} limit ${wanted} offset ${skipped}`
+}
+
+/** The page from the first stretch of the order, if it is there. */
+function walk(
+  source: Source,
+  within: readonly Condition[],
+  others: readonly Condition[],
+  paging: Paging,
+  wanted: number,
+): Sql {
+  const order = orderBy(paging)
+  const near = fromParts(source, within, sql`*`, sql`${order} limit ${sql.lit(limits.listing.walkedRows)}`)
+  return sql`select id from ${near} near where ${every(others.map(({ sql }) => sql))}
+    ${order} limit ${wanted} offset ${(paging.page - 1) * paging.pageSize}`
+}
+
+/** The page from all matches, sorted. */
+function gather(source: Source, conditions: readonly Condition[], paging: Paging, wanted: number): Sql {
+  // OFFSET 0 keeps the planner from walking the order after all.
+  const found = fromParts(source, conditions, sortedColumns(paging), sql`offset 0`)
+  return sql`select id from ${found} found ${orderBy(paging)} limit ${wanted} offset ${(paging.page - 1) * paging.pageSize}`
+}

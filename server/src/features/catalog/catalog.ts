@@ -1,0 +1,44 @@
+import {
+  type addFromCatalog,
+  type Body,
+  facetFields,
+  GlobalTopicId,
+  type listCatalog,
+  type Query,
+} from '@txadv/contract'
+import { categories } from '@txadv/engine/light'
+import type { Tenant } from '../../context.ts'
+import { listPage, matchesOf } from '../../db/listing.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { facetsFrom } from '../library/library.ts'
+import { adopt, catalogTopics } from '../topics/topics.ts'
+import { catalogOf, conditionsOf, countHeld, countValues, isInLibrary, selectRecords } from './catalog.queries.ts'
+
+export async function list(tenant: Tenant, query: Query<typeof listCatalog>) {
+  const { page, pageSize, inLibrary } = query
+  const { data, total } = await tenant.snapshot(async (tx) => {
+    const conditions = conditionsOf(tx, query)
+    if (inLibrary !== undefined) conditions.push(isInLibrary(tx, inLibrary, await countHeld(tx)))
+    return listPage(tx, catalogOf(tx), conditions, query, (ids) => selectRecords(tx, ids, query))
+  })
+  return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+}
+
+const levelZeroNodes = [...new Set(Object.values(categories).flatMap(({ nodes }) => Object.keys(nodes)))].sort()
+
+export async function facets(tenant: Tenant) {
+  const rows = await tenant.snapshot((tx) => countValues(tx, Object.values(facetFields)))
+  return { ...facetsFrom(rows), subcategories: levelZeroNodes }
+}
+
+/** Adds the named topics, or all that match, to the library; those it holds already, or that are not there, are passed over. */
+export async function add(tenant: Tenant, { topicIds, filters }: Body<typeof addFromCatalog>) {
+  return tenant.transact(async (tx) => {
+    const topics = topicIds
+      ? catalogTopics(topicIds.flatMap((shown) => GlobalTopicId.safeParse(shown).data ?? []))
+      : matchesOf(catalogOf(tx), conditionsOf(tx, filters ?? {}))
+    const added = await adopt(tx, tenant.actor, topics)
+    if (added > 0) await recordAudit(tx, tenant.actor, 'topics.adopted', tx.org, { added })
+    return { added }
+  })
+}

@@ -1,0 +1,182 @@
+import { encodeUuid, type exportTopics, Failure, failures, limits, type Query, type Streamed } from '@txadv/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tenant } from '../../context.ts'
+import type { CopiedRows, RowWriter } from '../../db/copy.ts'
+import { type Condition, countTotal } from '../../db/listing.ts'
+import type { OpenSnapshot } from '../../db/open-snapshot.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { conditionsOf, libraryOf } from '../library/library.ts'
+import { charge, refund } from '../usage/usage.ts'
+import {
+  type Column,
+  type Cursor,
+  csvColumns,
+  fullCsvColumns,
+  fullJsonColumns,
+  jsonColumns,
+  selectPage,
+} from './export.queries.ts'
+
+type ExportQuery = Query<typeof exportTopics>
+
+/** How rows are copied out of the database in a format, and put together to a file. */
+interface Format {
+  readonly mediaType: string
+  readonly copyOptions: string
+  readonly columns: readonly Column[]
+  readonly fullColumns: readonly Column[]
+  readonly rowOf: (page: RawBuilder<unknown>) => RawBuilder<unknown>
+  readonly writeRow: RowWriter
+  readonly head: (columns: readonly Column[]) => string
+  /** What each row begins with but the first must not. */
+  readonly lead: string
+  readonly foot: string
+  readonly cursorOf: (row: string) => Cursor
+}
+
+const uuidChars = 36
+
+/** Writes a row with its two ids as callers know them; the database shows UUIDs, at the same places in every row. */
+function showIds(lead: string, linkAt: number, topicAt: number): RowWriter {
+  return (row, target, at) => {
+    let end = at + target.write(lead, at, 'latin1')
+    end += row.copy(target, end, 0, linkAt)
+    end += target.write(`ot_${encodeUuid(row.toString('latin1', linkAt, linkAt + uuidChars))}`, end, 'latin1')
+    end += row.copy(target, end, linkAt + uuidChars, topicAt)
+    end += target.write(`tp_${encodeUuid(row.toString('latin1', topicAt, topicAt + uuidChars))}`, end, 'latin1')
+    end += row.copy(target, end, topicAt + uuidChars)
+    return end - at
+  }
+}
+
+const csv: Format = {
+  mediaType: 'text/csv; charset=utf-8',
+  copyOptions: 'format csv',
+  columns: csvColumns,
+  fullColumns: fullCsvColumns,
+  rowOf: (page) => page,
+  writeRow: showIds('', 0, uuidChars + 1),
+  head: (columns) => `${columns.map(([name]) => name).join(',')}\n`,
+  lead: '',
+  foot: '',
+  cursorOf: (row) => {
+    const [createdAt = ''] = row.slice(row.lastIndexOf(',', row.lastIndexOf(',') - 1) + 1).split(',')
+    return { createdAt, id: row.slice(0, uuidChars) }
+  },
+}
+
+const json: Format = {
+  mediaType: 'application/json; charset=utf-8',
+  // Neither character can stand in a JSON text, so nothing is quoted and each line is a record.
+  copyOptions: "format csv, quote E'\\x01', delimiter E'\\x02'",
+  columns: jsonColumns,
+  fullColumns: fullJsonColumns,
+  rowOf: (page) => sql`select row_to_json(record) from (${page}) record`,
+  writeRow: showIds(',', '{"id":"'.length, '{"id":"","topic_id":"'.length + uuidChars),
+  head: () => '[',
+  lead: ',',
+  foot: ']\n',
+  cursorOf: (row) => {
+    const { created_at: createdAt, id } = JSON.parse(row) as { created_at: string; id: string }
+    return { createdAt, id }
+  },
+}
+
+const formats = { csv, json }
+
+/** The library as a file. It counts as one export, whatever its size, and not at all when the service fails to end it. */
+export async function exportLibrary(tenant: Tenant, query: ExportQuery): Promise<Streamed> {
+  const full = query.full ?? false
+  if (full && tenant.actor.role !== 'owner') throw failures.fullExportForbidden()
+  await tenant.transact(async (tx) => {
+    await charge(tx, { exports: 1 })
+    await recordAudit(tx, tenant.actor, 'topics.exported', tx.org, { format: query.format, full })
+  })
+  const format = formats[query.format]
+  return {
+    mediaType: format.mediaType,
+    filename: `topics.${query.format}`,
+    chunks: orRefund(tenant, contents(tenant, query, format, full ? format.fullColumns : format.columns)),
+  }
+}
+
+async function* orRefund(tenant: Tenant, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks
+  } catch (error) {
+    const clientLeft = error instanceof Failure && error.status === failures.clientGone().status
+    if (!clientLeft)
+      await tenant
+        .transact((tx) => refund(tx, { exports: 1 }))
+        .catch((err) => tenant.log.warn({ err }, 'export not refunded'))
+    throw error
+  }
+}
+
+async function* contents(
+  tenant: Tenant,
+  query: ExportQuery,
+  format: Format,
+  columns: readonly Column[],
+): AsyncGenerator<Buffer> {
+  const snapshot = await tenant.openSnapshot()
+  try {
+    const stillMay = everySecond(() => stillAllowed(tenant, query))
+    let before: Buffer = Buffer.from(format.head(columns))
+    let first = true
+    for await (const { bytes } of pagesOf(tenant, snapshot, conditionsOf(snapshot.tx, query), format, columns)) {
+      await stillMay()
+      yield Buffer.concat([before, first ? bytes.subarray(format.lead.length) : bytes])
+      before = Buffer.alloc(0)
+      first = false
+    }
+    yield Buffer.concat([before, Buffer.from(format.foot)])
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/**
+ * The rows in the order of their age, a page at a time; the next page is on its way while one is sent. Few matches come
+ * as one page, because a walk along the order would pass the whole library for each of them.
+ */
+async function* pagesOf(
+  tenant: Tenant,
+  snapshot: OpenSnapshot,
+  conditions: readonly Condition[],
+  format: Format,
+  columns: readonly Column[],
+): AsyncGenerator<CopiedRows> {
+  const { pageRows } = limits.export
+  const few = limits.listing.gatheredRows
+  const inOnePage = conditions.length > 0 && (await countTotal(snapshot.tx, libraryOf(snapshot.tx), conditions)) <= few
+  if (!inOnePage) await snapshot.preferOrder()
+  const rows = inOnePage ? few : pageRows
+  const copyAfter = (cursor?: Cursor) => {
+    tenant.signal.throwIfAborted()
+    const page = selectPage(snapshot.tx, columns, conditions, cursor, rows)
+    const copied = snapshot.copy(format.rowOf(page), format.copyOptions, format.writeRow)
+    copied.catch(() => undefined)
+    return copied
+  }
+  for (let next: Promise<CopiedRows> | undefined = copyAfter(); next; ) {
+    const page: CopiedRows = await next
+    next = page.rows === rows && !inOnePage ? copyAfter(format.cursorOf(page.lastRow)) : undefined
+    if (page.rows > 0) yield page
+  }
+}
+
+async function stillAllowed(tenant: Tenant, query: ExportQuery): Promise<void> {
+  const { actor } = await tenant.renew()
+  if (query.full && actor.role !== 'owner') throw failures.fullExportForbidden()
+}
+
+/** Runs the check at most once in each stretch of time. */
+function everySecond(check: () => Promise<void>): () => Promise<void> {
+  let checkedAt = performance.now()
+  return async () => {
+    if (performance.now() - checkedAt < limits.export.recheckMs) return
+    await check()
+    checkedAt = performance.now()
+  }
+}

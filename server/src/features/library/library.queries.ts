@@ -1,0 +1,200 @@
+import type { LibraryTopic, SegmentType, TopicHistoryEntry, topicFilters } from '@txadv/contract'
+import { limits } from '@txadv/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { output, ZodObject } from 'zod'
+import type { SystemTx, TenantTx } from '../../db/database.ts'
+import { type Condition, type Order, orderBy, type Source } from '../../db/listing.ts'
+import { matchesAllWords } from '../../db/words.ts'
+
+export type LibraryFilters = output<ZodObject<typeof topicFilters>>
+
+/** The organization's library, or the part of it that the request's workspace holds. */
+export function libraryOf(tx: TenantTx): Source {
+  return {
+    view: tx.workspace === null ? 'library' : 'workspace_library',
+    parts: [sql`org_id = ${tx.org}`],
+    counts: sql`library_count where org_id = ${tx.org}`,
+  }
+}
+
+/** Filters that compare one column; the key is the query parameter. */
+const equalities = {
+  taxonomyType: 'taxonomy_type',
+  parentCategory: 'parent_category',
+  subcategory: 'subcategory',
+  subcategoryL1: 'subcategory_l1',
+  subcategoryL2: 'subcategory_l2',
+  subcategoryL3: 'subcategory_l3',
+  subcategoryL4: 'subcategory_l4',
+  segmentType: 'segment_type',
+  audienceType: 'audience_type',
+  iabCode: 'iab_code',
+  engineVersion: 'engine_version',
+  source: 'source',
+  sensitivity: 'sensitivity',
+  intensity: 'intensity',
+  buyerJourney: 'buyer_journey',
+} as const satisfies Partial<Record<keyof LibraryFilters, string>>
+
+/** The columns that an index of their own keeps in order. */
+export const orderedColumns: ReadonlySet<string> = new Set([
+  'parent_category',
+  'segment_type',
+  'taxonomy_type',
+  'audience_type',
+])
+
+/** A filter on one column whose values are counted. */
+export function equals(column: string, value: string): Condition {
+  return {
+    sql: sql`${sql.ref(column)} = ${value}`,
+    counted: { field: column, value },
+    ...(orderedColumns.has(column) && { column }),
+  }
+}
+
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+export function conditionsOf(tx: TenantTx, filters: LibraryFilters): Condition[] {
+  const conditions: Condition[] = []
+  for (const [parameter, column] of Object.entries(equalities)) {
+    const value = filters[parameter as keyof typeof equalities]
+    if (value !== undefined) conditions.push(equals(column, value))
+  }
+  if (filters.search) conditions.push({ sql: matchesAllWords('words', filters.search) })
+  if (filters.internalId)
+    conditions.push({ sql: sql`external_id is not null and external_id ilike ${containing(filters.internalId)}` })
+  if (filters.hasExternalId !== undefined)
+    conditions.push({
+      sql: filters.hasExternalId ? sql`external_id is not null` : sql`external_id is null`,
+      counted: { field: 'external_id', value: '', inverted: !filters.hasExternalId },
+    })
+  // The counts already speak of this workspace alone; the rows must be asked.
+  if (tx.workspace !== null)
+    conditions.push({ sql: sql`workspace_id = ${tx.workspace}::uuid`, counted: { field: 'total', value: '' } })
+  return conditions
+}
+
+const recordColumns = sql.join(
+  [
+    'id',
+    'topic_id',
+    'topic_name',
+    'parent_category',
+    'taxonomy_type',
+    'subcategory',
+    'segment_type',
+    'audience_type',
+    'iab_code',
+    'keywords',
+    'segment_name_dspapi',
+    'segment_name_marketplace',
+    'segment_name_internal',
+    'segment_desc_marketplace',
+    'segment_desc_dspapi',
+    'internal_description',
+    'engine_version',
+    'performance_score',
+    'external_id',
+    'created_at',
+    'updated_at',
+  ].map((column) => sql.ref(column)),
+)
+
+export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order) {
+  const { rows } = await sql<output<typeof LibraryTopic>>`
+    select ${recordColumns} from library_record join (${ids}) page using (id)
+    where org_id = ${tx.org} ${orderBy(order)}`.execute(tx.db)
+  return rows
+}
+
+export interface Counted {
+  readonly field: string
+  readonly value: string
+  readonly n: number
+}
+
+/** Every value of the fields that some topic has, with how many have it, in alphabetical order. */
+export async function countValues(tx: TenantTx, fields: readonly string[]): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select field, value, sum(n)::bigint as n from ${libraryOf(tx).counts} and field = any(${fields}::text[])
+    group by field, value having sum(n) > 0 order by field, value`.execute(tx.db)
+  return rows
+}
+
+interface Sources {
+  readonly id: string
+  readonly topic_id: string
+  readonly topic_name: string
+  readonly engine_version: string
+  readonly parent_category: string | null
+  readonly taxonomy_type: string | null
+  readonly subcategory: string | null
+  readonly segment_type: SegmentType | null
+  readonly audience_type: string | null
+  readonly iab_code: string | null
+  readonly overlay: Record<string, unknown>
+  readonly verdict: Record<string, unknown>
+}
+
+/** The topic with this id, or that links this global topic (the oldest of several workspaces'), and who said what. */
+export async function findSources(tx: TenantTx, id: string): Promise<Sources | undefined> {
+  const { rows } = await sql<Sources>`
+    select id, topic_id, topic_name, engine_version, parent_category, taxonomy_type, subcategory, segment_type,
+      audience_type, iab_code, overlay, verdict
+    from ${sql.table(libraryOf(tx).view)} where org_id = ${tx.org} and (id = ${id} or topic_id = ${id}) order by created_at limit 1`.execute(
+    tx.db,
+  )
+  return rows[0]
+}
+
+export async function listHistory(tx: TenantTx, linkId: string): Promise<output<typeof TopicHistoryEntry>[]> {
+  return tx.db
+    .selectFrom('org_topic_history')
+    .select([
+      'id',
+      'org_topic_id as orgTopicId',
+      'change_type as changeType',
+      'changed_by as changedBy',
+      'previous_values as previousValues',
+      'new_values as newValues',
+      'source',
+      'metadata',
+      'changed_at as changedAt',
+    ])
+    .where('org_id', '=', tx.org)
+    .where('org_topic_id', '=', linkId)
+    .orderBy('id', 'desc')
+    .limit(limits.topics.historyEntries)
+    .$castTo<output<typeof TopicHistoryEntry>>()
+    .execute()
+}
+
+export async function listUnfolded(tx: SystemTx): Promise<string[]> {
+  const rows = await tx.db.selectFrom('library_count').select('org_id').distinct().where('folded', '=', false).execute()
+  return rows.map((row) => row.org_id)
+}
+
+/** Adds up the rows of each value that has new ones. A row that comes in meanwhile is left for the next time. */
+export async function foldLibraryCounts(tx: SystemTx, org: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from library_count where org_id = ${org} and (field, value) in (
+        select field, value from library_count where org_id = ${org} and not folded
+      ) returning workspace_id, field, value, n
+    )
+    insert into library_count (org_id, workspace_id, field, value, n, folded)
+    select ${org}, workspace_id, field, value, sum(n), true from gone
+    group by workspace_id, field, value having sum(n) <> 0`.execute(tx.db)
+}
+
+export async function foldCatalogCounts(tx: SystemTx): Promise<void> {
+  await sql`
+    with gone as (
+      delete from catalog_count where (shelf, field, value) in (
+        select shelf, field, value from catalog_count where not folded
+      ) returning shelf, field, value, n
+    )
+    insert into catalog_count (shelf, field, value, n, folded)
+    select shelf, field, value, sum(n), true from gone group by shelf, field, value having sum(n) <> 0`.execute(tx.db)
+}

@@ -1,0 +1,11 @@
+import * as contract from '@txadv/contract'
+import { on } from '../../context.ts'
+import { explain, facets, history, list, stats } from './library.ts'
+
+export const libraryRoutes = [
+  on(contract.listTopics, (tenant, { query }) => list(tenant, query)),
+  on(contract.topicFacets, (tenant) => facets(tenant)),
+  on(contract.topicStats, (tenant) => stats(tenant)),
+  on(contract.topicHistory, (tenant, { params }) => history(tenant, params.id)),
+  on(contract.explainTopic, (tenant, { params }) => explain(tenant, params.id)),
+]
