@@ -83,13 +83,12 @@ create table library_count (
   org_id uuid not null references org,
   id bigint generated always as identity,
   workspace_id uuid,
-  field text not null,
+  field text collate "C" not null,
   value text collate "C" not null,
   n bigint not null,
   folded boolean not null default false,
-  primary key (org_id, id)
+  primary key (org_id, field, value, id) include (workspace_id, n)
 );
-create index library_count_sums on library_count (org_id, field, value) include (workspace_id, n);
 create index library_count_unfolded on library_count (org_id) where not folded;
 call protect_tenant_table('library_count', true);
 revoke insert, update, delete on library_count from txadv_app;
@@ -97,13 +96,12 @@ revoke insert, update, delete on library_count from txadv_app;
 create table catalog_count (
   shelf uuid not null,
   id bigint generated always as identity,
-  field text not null,
+  field text collate "C" not null,
   value text collate "C" not null,
   n bigint not null,
   folded boolean not null default false,
-  primary key (shelf, id)
+  primary key (shelf, field, value, id) include (n)
 );
-create index catalog_count_sums on catalog_count (shelf, field, value) include (n);
 create index catalog_count_unfolded on catalog_count (shelf) where not folded;
 alter table catalog_count enable row level security;
 alter table catalog_count force row level security;
@@ -200,23 +198,23 @@ where live and value is not null group by shelf, field, value;
 -- What a tenant may read, as views of the system role. They hold the tenant's predicate themselves and are no security
 -- barrier, because behind one the planner may use no index for a search: its operators could leak what they look at.
 -- The application still cannot read past its organization, whatever it forgets to ask.
-create function said(edits jsonb, verdict jsonb, field text) returns text language sql immutable parallel safe
-  as $$ select coalesce(edits ->> field, verdict ->> field) $$;
-create function said_keywords(edits jsonb, verdict jsonb) returns text[] language sql immutable parallel safe as $$
-  select array(select jsonb_array_elements_text(coalesce(edits -> 'keywords', verdict -> 'keywords')))
-$$;
+-- The setting is read outright instead of through app_org(): a function would be looked into at every planning.
+create function said_keywords(edits jsonb, verdict jsonb) returns text[] language plpgsql immutable parallel safe as $$
+begin
+  return array(select jsonb_array_elements_text(coalesce(edits -> 'keywords', verdict -> 'keywords')));
+end $$;
 
 do $$
 declare shown text := $view$
   select org_id, workspace_id, id, topic_id, topic_name, parent_category, taxonomy_type, subcategory, subcategory_l1,
     subcategory_l2, subcategory_l3, subcategory_l4, segment_type, audience_type, iab_code, sensitivity, intensity,
     buyer_journey, engine_version, words, overlay, verdict, external_id, source, created_at
-  from org_topic where org_id = app_org() and live
+  from org_topic where org_id = nullif(current_setting('app.org_id', true), '')::uuid and live
 $view$;
 begin
   -- Two views, because a test of the workspace on every row would keep index-only reads from a whole library.
-  execute 'create view library as' || shown || 'and app_workspace() is null';
-  execute 'create view workspace_library as' || shown || 'and workspace_id = app_workspace()';
+  execute 'create view library as' || shown || 'and nullif(current_setting(''app.workspace_id'', true), '''')::uuid is null';
+  execute 'create view workspace_library as' || shown || 'and workspace_id = nullif(current_setting(''app.workspace_id'', true), '''')::uuid';
 end $$;
 
 create view library_record as
@@ -230,27 +228,27 @@ select link.org_id, link.workspace_id, link.id, link.topic_id, link.words, link.
   coalesce(link.verdict ->> 'intent', topic.intent) as intent,
   coalesce(link.verdict ->> 'awareness', topic.awareness) as awareness,
   coalesce((link.verdict ->> 'composite_score')::smallint, topic.composite_score) as composite_score,
-  coalesce(said(link.overlay, link.verdict, 'segment_name_dspapi'), output.segment_name_dspapi) as segment_name_dspapi,
-  coalesce(said(link.overlay, link.verdict, 'segment_name_marketplace'), output.segment_name_marketplace)
+  coalesce(link.overlay ->> 'segment_name_dspapi', link.verdict ->> 'segment_name_dspapi', output.segment_name_dspapi) as segment_name_dspapi,
+  coalesce(link.overlay ->> 'segment_name_marketplace', link.verdict ->> 'segment_name_marketplace', output.segment_name_marketplace)
     as segment_name_marketplace,
-  coalesce(said(link.overlay, link.verdict, 'segment_name_internal'), output.segment_name_internal)
+  coalesce(link.overlay ->> 'segment_name_internal', link.verdict ->> 'segment_name_internal', output.segment_name_internal)
     as segment_name_internal,
-  coalesce(said(link.overlay, link.verdict, 'segment_desc_marketplace'), output.segment_desc_marketplace)
+  coalesce(link.overlay ->> 'segment_desc_marketplace', link.verdict ->> 'segment_desc_marketplace', output.segment_desc_marketplace)
     as segment_desc_marketplace,
-  coalesce(said(link.overlay, link.verdict, 'segment_desc_dspapi'), output.segment_desc_dspapi) as segment_desc_dspapi,
+  coalesce(link.overlay ->> 'segment_desc_dspapi', link.verdict ->> 'segment_desc_dspapi', output.segment_desc_dspapi) as segment_desc_dspapi,
   output.custom as outputs
 from org_topic link
 join topic on topic.id = link.topic_id
 left join topic_output output on output.topic_id = link.topic_id
-where link.org_id = app_org() and link.live
-  and (app_workspace() is null or link.workspace_id = app_workspace());
+where link.org_id = nullif(current_setting('app.org_id', true), '')::uuid and link.live
+  and (nullif(current_setting('app.workspace_id', true), '')::uuid is null or link.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid);
 
 -- global_id is the id once more, by a name that no other table has: a filter can ask for it inside a subquery.
 create view catalog as
 select shelf, id, id as global_id, topic_name, parent_category, taxonomy_type, subcategory, subcategory_l1, subcategory_l2,
   subcategory_l3, subcategory_l4, segment_type, audience_type, iab_code, sensitivity, intensity, buyer_journey,
   engine_version, words, name_words, created_at
-from topic where live and shelf in ('00000000-0000-0000-0000-000000000000', app_org());
+from topic where live and shelf in ('00000000-0000-0000-0000-000000000000', nullif(current_setting('app.org_id', true), '')::uuid);
 
 alter view library owner to txadv_system;
 alter view library_record owner to txadv_system;

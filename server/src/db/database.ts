@@ -20,7 +20,7 @@ export interface TenantTx extends SystemTx {
 export interface Database {
   /** Runs `work` in one transaction that sees only the rows of the organization (and workspace, when given). */
   withTenant<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
-  /** The same, read-only, with every statement seeing one state of the database. */
+  /** The same, read-only, with every statement seeing one state of the database, and planned once a connection. */
   withSnapshot<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction that sees every organization: for operators, schedules and key look-ups. */
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
@@ -105,6 +105,24 @@ export function createPool(
   return pool
 }
 
+/**
+ * How statements are planned. Anew for the values they carry, because one organization's values are not another's, and a
+ * plan made for all of them walks a library for what is not there. Or once a connection, where the values cannot matter:
+ * planning for one of 64 partitions takes longer than reading a page.
+ */
+type Plans = typeof plansByValue | typeof plansKept
+const plansByValue = 'force_custom_plan'
+const plansKept = 'force_generic_plan'
+
+/** Runs statements of a snapshot whose best plan depends on their values. */
+export async function planByValue<T>(tx: SystemTx, work: () => Promise<T>): Promise<T> {
+  const plan = (how: Plans) => sql`select set_config('plan_cache_mode', ${how}, true)`.execute(tx.db)
+  await plan(plansByValue)
+  const done = await work()
+  await plan(plansKept)
+  return done
+}
+
 /** Lets the statements of this transaction run as long as a bulk route may. */
 export async function allowBulk(tx: SystemTx): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(limits.database.bulkStatementTimeoutMs)}, true)`.execute(
@@ -124,33 +142,29 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
 
 export function createDatabase(databaseUrl: string, log: Logger): Database {
   const pools = {
-    app: createPool(databaseUrl, 'txadv_app', limits.database.poolConnections, log, {
-      // One organization's values are not another's: a plan made for all of them walks a library for what is not there.
-      options: '-c plan_cache_mode=force_custom_plan',
-    }),
+    app: createPool(databaseUrl, 'txadv_app', limits.database.poolConnections, log),
     system: createPool(databaseUrl, 'txadv_system', limits.database.systemConnections, log),
   }
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.app }) })
   const system = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.system }) })
   const asTenant =
-    <T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>) =>
+    <T>(org: string, workspace: string | null, plans: Plans, work: (tx: TenantTx) => Promise<T>) =>
     async (db: Transaction<Tables>): Promise<T> => {
-      await sql`select set_config('app.org_id', ${org}, true), set_config('app.workspace_id', ${workspace ?? ''}, true)`.execute(
-        db,
-      )
+      await sql`select set_config('app.org_id', ${org}, true), set_config('app.workspace_id', ${workspace ?? ''}, true),
+        set_config('plan_cache_mode', ${plans}, true)`.execute(db)
       return work({ org, workspace, db })
     }
   return {
     system,
     pools,
     withTenant: (org, workspace, work) =>
-      retryConflicts(() => app.transaction().execute(asTenant(org, workspace, work))),
+      retryConflicts(() => app.transaction().execute(asTenant(org, workspace, plansByValue, work))),
     withSnapshot: (org, workspace, work) =>
       app
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute(asTenant(org, workspace, work)),
+        .execute(asTenant(org, workspace, plansKept, work)),
     openSnapshot: (org, workspace) => openSnapshot(pools.app, org, workspace),
     withSystem: (work) => retryConflicts(() => system.transaction().execute((db) => work({ db }))),
     close: async () => {

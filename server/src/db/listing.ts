@@ -1,6 +1,6 @@
 import { limits } from '@txadv/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SystemTx } from './database.ts'
+import { planByValue, type SystemTx } from './database.ts'
 
 /** A view that is listed in pages, with the table of counts that its totals are read from. */
 export interface Source {
@@ -114,73 +114,127 @@ export interface Page<R> {
 }
 
 /**
- * One page, and the total it is a page of. `read` selects the records, in order, given the subquery of their ids.
+ * One page, and the total it is a page of; `read` selects the records of ids, in any order.
  *
  * Where an index holds the wanted rows in the wanted order, the page is read off it. Few matches are gathered and sorted.
  * Many are looked for along the order, for a bounded stretch, because 25 of many are usually near; and if they are not
  * (all of them old, say, and the newest asked first) they are gathered after all. So no page walks a whole library in
  * vain, whatever the planner believes about the values.
  */
-export async function listPage<R>(
+export async function listPage<R extends { readonly id: string }>(
   tx: SystemTx,
   source: Source,
   conditions: readonly Condition[],
   paging: Paging,
-  read: (ids: Sql) => Promise<readonly R[]>,
+  read: (ids: readonly string[]) => Promise<readonly R[]>,
 ): Promise<Page<R>> {
-  const counts = await readCounts(tx, source, conditions)
-  let total = knownTotal(conditions, counts)
-  if (total === undefined && mayBeFew(conditions, counts)) {
-    const few = await gatherFew(tx, source, conditions, paging)
-    if (few) return { data: await read(sql`select unnest(${few.ids}::uuid[]) as id`), total: few.total }
-  }
-  total ??= await countMatches(tx, source, conditions)
-  const offset = (paging.page - 1) * paging.pageSize
-  const wanted = Math.min(paging.pageSize, total - offset)
-  if (wanted <= 0) return { data: [], total }
+  const { ids, total } = await findPage(tx, source, conditions, paging)
+  if (ids.length === 0) return { data: [], total }
+  const records = new Map((await read(ids)).map((record) => [record.id, record]))
+  return { data: ids.flatMap((id) => records.get(id) ?? []), total }
+}
 
+interface Found {
+  readonly ids: readonly string[]
+  readonly total: number
+}
+
+async function findPage(
+  tx: SystemTx,
+  source: Source,
+  conditions: readonly Condition[],
+  paging: Paging,
+): Promise<Found> {
+  const counts = await readCounts(tx, source, conditions)
+  const known = knownTotal(conditions, counts)
   const [inOrder] = conditions
     .filter(({ column }) => column && ['created_at', column].includes(paging.sortBy))
     .sort((a, b) => (counts.of(a) ?? 0) - (counts.of(b) ?? 0))
   const within = inOrder ? [inOrder] : []
-  const others = conditions.filter((condition) => condition !== inOrder)
-  if (others.length === 0) return { data: await read(readOff(source, within, paging, total, wanted)), total }
-
-  const reach = (inOrder && counts.of(inOrder)) ?? counts.all
-  if (total > limits.listing.gatheredRows && (offset + wanted) * (reach / total) < limits.listing.walkedRows) {
-    const found = await read(walk(source, within, others, paging, wanted))
-    if (found.length === wanted) return { data: found, total }
-  }
-  return { data: await read(gather(source, conditions, paging, wanted)), total }
+  if (known !== undefined && within.length === conditions.length) return readOff(tx, source, within, paging, known)
+  if (known === 0) return { ids: [], total: 0 }
+  return planByValue(tx, async () => {
+    const few =
+      known === undefined && expectsFew(conditions, counts) && (await gatherFew(tx, source, conditions, paging))
+    if (few) return few
+    const total = known ?? (await countMatches(tx, source, conditions))
+    const reach = (inOrder && counts.of(inOrder)) ?? counts.all
+    return { ids: await search(tx, source, conditions, within, paging, total, reach), total }
+  })
 }
 
-function mayBeFew(conditions: readonly Condition[], counts: Counts): boolean {
-  return conditions.some((condition) => (counts.of(condition) ?? 0) <= limits.listing.gatheredRows)
+/** Whether the conditions, each taken by itself, let us expect few enough matches to gather them at once. */
+function expectsFew(conditions: readonly Condition[], counts: Counts): boolean {
+  const shares = conditions.map((condition) => (counts.of(condition) ?? 0) / counts.all)
+  return shares.reduce((product, share) => product * share, counts.all) <= limits.listing.gatheredRows
+}
+
+const offsetOf = ({ page, pageSize }: Paging) => (page - 1) * pageSize
+
+async function idsOf(tx: SystemTx, query: Sql): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${query}`.execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** The page of matches that no index holds in order. */
+async function search(
+  tx: SystemTx,
+  source: Source,
+  conditions: readonly Condition[],
+  within: readonly Condition[],
+  paging: Paging,
+  total: number,
+  reach: number,
+): Promise<readonly string[]> {
+  const offset = offsetOf(paging)
+  const wanted = Math.min(paging.pageSize, total - offset)
+  if (wanted <= 0) return []
+  const { gatheredRows, walkedRows } = limits.listing
+  if (total > gatheredRows && (offset + wanted) * (reach / total) < walkedRows) {
+    const others = conditions.filter((condition) => !within.includes(condition))
+    const ids = await idsOf(tx, walk(source, within, others, paging, wanted))
+    if (ids.length === wanted) return ids
+  }
+  return idsOf(tx, gather(source, conditions, paging, wanted))
 }
 
 const sortedColumns = (order: Order) => sql.join(keysOf(order).map((key) => sql.ref(key)))
 
 /** Gathers, sorts and counts in one statement; answers nothing when there are more matches than are worth sorting. */
-async function gatherFew(tx: SystemTx, source: Source, conditions: readonly Condition[], paging: Paging) {
+async function gatherFew(
+  tx: SystemTx,
+  source: Source,
+  conditions: readonly Condition[],
+  paging: Paging,
+): Promise<Found | undefined> {
   const most = limits.listing.gatheredRows
   const matches = fromParts(source, conditions, sortedColumns(paging), sql`limit ${sql.lit(most + 1)}`)
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (select * from ${matches} matches)
     select (select count(*) from found) as total, array(
-      select id from found ${orderBy(paging)} limit ${paging.pageSize} offset ${(paging.page - 1) * paging.pageSize}
+      select id from found ${orderBy(paging)} limit ${paging.pageSize} offset ${offsetOf(paging)}
     ) as ids`.execute(tx.db)
   const [few] = rows
   return few && few.total <= most ? few : undefined
 }
 
 /** The page straight from an index that holds it in order, from whichever end is nearer. */
-function readOff(source: Source, within: readonly Condition[], paging: Paging, total: number, wanted: number): Sql {
-  const offset = (paging.page - 1) * paging.pageSize
+async function readOff(
+  tx: SystemTx,
+  source: Source,
+  within: readonly Condition[],
+  paging: Paging,
+  total: number,
+): Promise<Found> {
+  const offset = offsetOf(paging)
+  const wanted = Math.min(paging.pageSize, total - offset)
+  if (wanted <= 0) return { ids: [], total }
   const fromEnd = offset + wanted > total / 2
   const skipped = fromEnd ? total - offset - wanted : offset
   const order = orderBy(paging, fromEnd)
   const nearest = fromParts(source, within, sortedColumns(paging), sql`${order} limit ${skipped + wanted}`)
-  return sql`select id from ${nearest} nearest ${order} limit ${wanted} offset ${skipped}`
+  const ids = await idsOf(tx, sql`select id from ${nearest} nearest ${order} limit ${wanted} offset ${skipped}`)
+  return { ids: fromEnd ? ids.reverse() : ids, total }
 }
 
 /** The page from the first stretch of the order, if it is there. */
@@ -194,12 +248,12 @@ function walk(
   const order = orderBy(paging)
   const near = fromParts(source, within, sql`*`, sql`${order} limit ${sql.lit(limits.listing.walkedRows)}`)
   return sql`select id from ${near} near where ${every(others.map(({ sql }) => sql))}
-    ${order} limit ${wanted} offset ${(paging.page - 1) * paging.pageSize}`
+    ${order} limit ${wanted} offset ${offsetOf(paging)}`
 }
 
 /** The page from all matches, sorted. */
 function gather(source: Source, conditions: readonly Condition[], paging: Paging, wanted: number): Sql {
   // OFFSET 0 keeps the planner from walking the order after all.
   const found = fromParts(source, conditions, sortedColumns(paging), sql`offset 0`)
-  return sql`select id from ${found} found ${orderBy(paging)} limit ${wanted} offset ${(paging.page - 1) * paging.pageSize}`
+  return sql`select id from ${found} found ${orderBy(paging)} limit ${wanted} offset ${offsetOf(paging)}`
 }

@@ -1,10 +1,10 @@
 import type { CatalogTopic, listCatalog, Query } from '@txadv/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { output } from 'zod'
 import type { TenantTx } from '../../db/database.ts'
-import { type Condition, type Order, orderBy, type Source } from '../../db/listing.ts'
+import type { Condition, Source } from '../../db/listing.ts'
 import { matchesAllWords } from '../../db/words.ts'
-import { type Counted, equals } from '../library/library.ts'
+import { equals } from '../library/library.ts'
 import { sharedShelf } from '../topics/topics.ts'
 
 export type CatalogFilters = Partial<
@@ -65,18 +65,11 @@ export async function countHeld(tx: TenantTx): Promise<number | undefined> {
   return rows[0]?.divided ? undefined : rows[0]?.n
 }
 
-export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order) {
+export async function selectRecords(tx: TenantTx, ids: readonly string[]) {
   const { rows } = await sql<output<typeof CatalogTopic>>`
     select id, topic_name as "topicName", parent_category as "parentCategory", taxonomy_type as "taxonomyType",
       subcategory, segment_type as "segmentType", audience_type as "audienceType", iab_code as "iabCode",
       engine_version as "engineVersion", created_at as "createdAt", ${isHeld(tx)} as "inLibrary"
-    from catalog join (${ids}) page using (id) ${orderBy(order)}`.execute(tx.db)
-  return rows
-}
-
-export async function countValues(tx: TenantTx, fields: readonly string[]): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select field, value, sum(n)::bigint as n from ${catalogOf(tx).counts} and field = any(${fields}::text[])
-    group by field, value having sum(n) > 0 order by field, value`.execute(tx.db)
+    from catalog where id = any(${ids}::uuid[])`.execute(tx.db)
   return rows
 }

@@ -1,25 +1,18 @@
-import {
-  type addFromCatalog,
-  type Body,
-  facetFields,
-  GlobalTopicId,
-  type listCatalog,
-  type Query,
-} from '@txadv/contract'
+import { type addFromCatalog, type Body, GlobalTopicId, type listCatalog, type Query } from '@txadv/contract'
 import { categories } from '@txadv/engine/light'
 import type { Tenant } from '../../context.ts'
 import { listPage, matchesOf } from '../../db/listing.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { facetsFrom } from '../library/library.ts'
+import { countValues, facetsFrom } from '../library/library.ts'
 import { adopt, catalogTopics } from '../topics/topics.ts'
-import { catalogOf, conditionsOf, countHeld, countValues, isInLibrary, selectRecords } from './catalog.queries.ts'
+import { catalogOf, conditionsOf, countHeld, isInLibrary, selectRecords } from './catalog.queries.ts'
 
 export async function list(tenant: Tenant, query: Query<typeof listCatalog>) {
   const { page, pageSize, inLibrary } = query
   const { data, total } = await tenant.snapshot(async (tx) => {
     const conditions = conditionsOf(tx, query)
     if (inLibrary !== undefined) conditions.push(isInLibrary(tx, inLibrary, await countHeld(tx)))
-    return listPage(tx, catalogOf(tx), conditions, query, (ids) => selectRecords(tx, ids, query))
+    return listPage(tx, catalogOf(tx), conditions, query, (ids) => selectRecords(tx, ids))
   })
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
 }
@@ -27,7 +20,7 @@ export async function list(tenant: Tenant, query: Query<typeof listCatalog>) {
 const levelZeroNodes = [...new Set(Object.values(categories).flatMap(({ nodes }) => Object.keys(nodes)))].sort()
 
 export async function facets(tenant: Tenant) {
-  const rows = await tenant.snapshot((tx) => countValues(tx, Object.values(facetFields)))
+  const rows = await tenant.snapshot((tx) => countValues(tx, catalogOf(tx).counts))
   return { ...facetsFrom(rows), subcategories: levelZeroNodes }
 }
 

@@ -3,7 +3,7 @@ import { limits } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { output, ZodObject } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
-import { type Condition, type Order, orderBy, type Source } from '../../db/listing.ts'
+import type { Condition, Source } from '../../db/listing.ts'
 import { matchesAllWords } from '../../db/words.ts'
 
 export type LibraryFilters = output<ZodObject<typeof topicFilters>>
@@ -101,10 +101,9 @@ const recordColumns = sql.join(
   ].map((column) => sql.ref(column)),
 )
 
-export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order) {
+export async function selectRecords(tx: TenantTx, ids: readonly string[]) {
   const { rows } = await sql<output<typeof LibraryTopic>>`
-    select ${recordColumns} from library_record join (${ids}) page using (id)
-    where org_id = ${tx.org} ${orderBy(order)}`.execute(tx.db)
+    select ${recordColumns} from library_record where org_id = ${tx.org} and id = any(${ids}::uuid[])`.execute(tx.db)
   return rows
 }
 
@@ -114,10 +113,11 @@ export interface Counted {
   readonly n: number
 }
 
-/** Every value of the fields that some topic has, with how many have it, in alphabetical order. */
-export async function countValues(tx: TenantTx, fields: readonly string[]): Promise<Counted[]> {
+/** Every value that some topic has, of every field or of those asked for, with how many have it, in order. */
+export async function countValues(tx: TenantTx, counts: RawBuilder<unknown>, fields?: readonly string[]) {
+  const asked = fields ? sql`and field = any(${fields}::text[])` : sql``
   const { rows } = await sql<Counted>`
-    select field, value, sum(n)::bigint as n from ${libraryOf(tx).counts} and field = any(${fields}::text[])
+    select field, value, sum(n)::bigint as n from ${counts} ${asked}
     group by field, value having sum(n) > 0 order by field, value`.execute(tx.db)
   return rows
 }

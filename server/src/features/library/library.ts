@@ -14,12 +14,12 @@ import {
   selectRecords,
 } from './library.queries.ts'
 
-export { type Counted, conditionsOf, equals, libraryOf } from './library.queries.ts'
+export { conditionsOf, countValues, equals, libraryOf } from './library.queries.ts'
 
 export async function list(tenant: Tenant, query: Query<typeof listTopics>) {
   const { page, pageSize } = query
   const { data, total } = await tenant.snapshot((tx) =>
-    listPage(tx, libraryOf(tx), conditionsOf(tx, query), query, (ids) => selectRecords(tx, ids, query)),
+    listPage(tx, libraryOf(tx), conditionsOf(tx, query), query, (ids) => selectRecords(tx, ids)),
   )
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
 }
@@ -28,7 +28,9 @@ const counts = (rows: readonly Counted[], field: string) =>
   Object.fromEntries(rows.filter((row) => row.field === field).map(({ value, n }) => [value, n]))
 
 export async function stats(tenant: Tenant) {
-  const rows = await tenant.snapshot((tx) => countValues(tx, ['total', 'segment_type', 'taxonomy_type']))
+  const rows = await tenant.snapshot((tx) =>
+    countValues(tx, libraryOf(tx).counts, ['total', 'segment_type', 'taxonomy_type']),
+  )
   return {
     total: rows.find(({ field }) => field === 'total')?.n ?? 0,
     bySegmentType: counts(rows, 'segment_type'),
@@ -47,7 +49,7 @@ export function facetsFrom(rows: readonly Counted[]): output<typeof Facets> {
 }
 
 export async function facets(tenant: Tenant) {
-  return facetsFrom(await tenant.snapshot((tx) => countValues(tx, Object.values(facetFields))))
+  return facetsFrom(await tenant.snapshot((tx) => countValues(tx, libraryOf(tx).counts)))
 }
 
 export async function history(tenant: Tenant, id: string) {
