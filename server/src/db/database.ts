@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Logger } from '../lib/log.ts'
 import { isConflict } from './errors.ts'
 import { type OpenSnapshot, openSnapshot } from './open-snapshot.ts'
+import { plansByValue } from './plans.ts'
+import { withSnapshot } from './snapshot.ts'
 import type { Tables } from './tables.gen.ts'
 
 /** A transaction of the service itself, across organizations. */
@@ -76,8 +78,9 @@ export function createPool(
   const settings = {
     role,
     timezone: 'UTC',
-    // Statements here are short; compiling one takes longer than running it.
+    // Statements here are short: compiling one, or starting workers for it, takes longer than running it.
     jit: 'off',
+    max_parallel_workers_per_gather: 0,
     statement_timeout: limits.database.statementTimeoutMs,
     lock_timeout: limits.database.lockTimeoutMs,
     idle_in_transaction_session_timeout: limits.database.idleTransactionTimeoutMs,
@@ -105,24 +108,6 @@ export function createPool(
   return pool
 }
 
-/**
- * How statements are planned. Anew for the values they carry, because one organization's values are not another's, and a
- * plan made for all of them walks a library for what is not there. Or once a connection, where the values cannot matter:
- * planning for one of 64 partitions takes longer than reading a page.
- */
-type Plans = typeof plansByValue | typeof plansKept
-const plansByValue = 'force_custom_plan'
-const plansKept = 'force_generic_plan'
-
-/** Runs statements of a snapshot whose best plan depends on their values. */
-export async function planByValue<T>(tx: SystemTx, work: () => Promise<T>): Promise<T> {
-  const plan = (how: Plans) => sql`select set_config('plan_cache_mode', ${how}, true)`.execute(tx.db)
-  await plan(plansByValue)
-  const done = await work()
-  await plan(plansKept)
-  return done
-}
-
 /** Lets the statements of this transaction run as long as a bulk route may. */
 export async function allowBulk(tx: SystemTx): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(limits.database.bulkStatementTimeoutMs)}, true)`.execute(
@@ -142,29 +127,27 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
 
 export function createDatabase(databaseUrl: string, log: Logger): Database {
   const pools = {
-    app: createPool(databaseUrl, 'txadv_app', limits.database.poolConnections, log),
+    app: createPool(databaseUrl, 'txadv_app', limits.database.poolConnections, log, {
+      pipeline: true,
+      options: `-c plan_cache_mode=${plansByValue}`,
+    }),
     system: createPool(databaseUrl, 'txadv_system', limits.database.systemConnections, log),
   }
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.app }) })
   const system = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.system }) })
-  const asTenant =
-    <T>(org: string, workspace: string | null, plans: Plans, work: (tx: TenantTx) => Promise<T>) =>
-    async (db: Transaction<Tables>): Promise<T> => {
-      await sql`select set_config('app.org_id', ${org}, true), set_config('app.workspace_id', ${workspace ?? ''}, true),
-        set_config('plan_cache_mode', ${plans}, true)`.execute(db)
-      return work({ org, workspace, db })
-    }
   return {
     system,
     pools,
     withTenant: (org, workspace, work) =>
-      retryConflicts(() => app.transaction().execute(asTenant(org, workspace, plansByValue, work))),
-    withSnapshot: (org, workspace, work) =>
-      app
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(asTenant(org, workspace, plansKept, work)),
+      retryConflicts(() =>
+        app.transaction().execute(async (db) => {
+          await sql`select set_config('app.org_id', ${org}, true), set_config('app.workspace_id', ${workspace ?? ''}, true)`.execute(
+            db,
+          )
+          return work({ org, workspace, db })
+        }),
+      ),
+    withSnapshot: (org, workspace, work) => withSnapshot(pools.app, org, workspace, work),
     openSnapshot: (org, workspace) => openSnapshot(pools.app, org, workspace),
     withSystem: (work) => retryConflicts(() => system.transaction().execute((db) => work({ db }))),
     close: async () => {

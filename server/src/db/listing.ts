@@ -1,6 +1,7 @@
 import { limits } from '@txadv/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { planByValue, type SystemTx } from './database.ts'
+import type { SystemTx } from './database.ts'
+import { planByValue } from './plans.ts'
 
 /** A view that is listed in pages, with the table of counts that its totals are read from. */
 export interface Source {
@@ -114,25 +115,35 @@ export interface Page<R> {
 }
 
 /**
- * One page, and the total it is a page of; `read` selects the records of ids, in any order.
+ * One page, and the total it is a page of; `read` selects the records, in order, given the subquery of their ids.
  *
  * Where an index holds the wanted rows in the wanted order, the page is read off it. Few matches are gathered and sorted.
  * Many are looked for along the order, for a bounded stretch, because 25 of many are usually near; and if they are not
  * (all of them old, say, and the newest asked first) they are gathered after all. So no page walks a whole library in
  * vain, whatever the planner believes about the values.
  */
-export async function listPage<R extends { readonly id: string }>(
+export async function listPage<R>(
   tx: SystemTx,
   source: Source,
   conditions: readonly Condition[],
   paging: Paging,
-  read: (ids: readonly string[]) => Promise<readonly R[]>,
+  read: (ids: Sql) => Promise<readonly R[]>,
 ): Promise<Page<R>> {
-  const { ids, total } = await findPage(tx, source, conditions, paging)
-  if (ids.length === 0) return { data: [], total }
-  const records = new Map((await read(ids)).map((record) => [record.id, record]))
-  return { data: ids.flatMap((id) => records.get(id) ?? []), total }
+  const fitting = conditions.filter(({ column }) => column && ['created_at', column].includes(paging.sortBy))
+  const asksNoMore = conditions.length === fitting.length && fitting.length < 2
+  const upTo = stretches.find((rows) => offsetOf(paging) + paging.pageSize <= rows)
+  if (asksNoMore && upTo) {
+    const near = fromParts(source, fitting, sortedColumns(paging), sql`${orderBy(paging)} limit ${sql.lit(upTo)}`)
+    const ids = sql`select id from ${near} near ${orderBy(paging)} limit ${paging.pageSize} offset ${offsetOf(paging)}`
+    const [counts, data] = await Promise.all([readCounts(tx, source, conditions), read(ids)])
+    return { data, total: knownTotal(conditions, counts) ?? data.length }
+  }
+  const { ids, total } = await findPage(tx, source, conditions, fitting, paging)
+  return { data: ids.length > 0 ? await read(sql`select unnest(${ids}::uuid[]) as id`) : [], total }
 }
+
+/** How far a page near the beginning may reach: written out, so that the planner knows how little it asks for. */
+const stretches = [100, 1_000] as const
 
 interface Found {
   readonly ids: readonly string[]
@@ -143,22 +154,22 @@ async function findPage(
   tx: SystemTx,
   source: Source,
   conditions: readonly Condition[],
+  fitting: Condition[],
   paging: Paging,
 ): Promise<Found> {
   const counts = await readCounts(tx, source, conditions)
   const known = knownTotal(conditions, counts)
-  const [inOrder] = conditions
-    .filter(({ column }) => column && ['created_at', column].includes(paging.sortBy))
-    .sort((a, b) => (counts.of(a) ?? 0) - (counts.of(b) ?? 0))
-  const within = inOrder ? [inOrder] : []
-  if (known !== undefined && within.length === conditions.length) return readOff(tx, source, within, paging, known)
+  if (known !== undefined && conditions.length === fitting.length && fitting.length < 2)
+    return readOff(tx, source, fitting, paging, known)
   if (known === 0) return { ids: [], total: 0 }
   return planByValue(tx, async () => {
     const few =
       known === undefined && expectsFew(conditions, counts) && (await gatherFew(tx, source, conditions, paging))
     if (few) return few
     const total = known ?? (await countMatches(tx, source, conditions))
-    const reach = (inOrder && counts.of(inOrder)) ?? counts.all
+    const [narrowest] = fitting.sort((a, b) => (counts.of(a) ?? 0) - (counts.of(b) ?? 0))
+    const within = narrowest ? [narrowest] : []
+    const reach = (narrowest && counts.of(narrowest)) ?? counts.all
     return { ids: await search(tx, source, conditions, within, paging, total, reach), total }
   })
 }
@@ -218,7 +229,21 @@ async function gatherFew(
   return few && few.total <= most ? few : undefined
 }
 
-/** The page straight from an index that holds it in order, from whichever end is nearer. */
+/** Rows as an index holds them in order. */
+function inOrder(
+  source: Source,
+  within: readonly Condition[],
+  paging: Paging,
+  skipped: number,
+  wanted: number,
+  reversed = false,
+): Sql {
+  const order = orderBy(paging, reversed)
+  const nearest = fromParts(source, within, sortedColumns(paging), sql`${order} limit ${skipped + wanted}`)
+  return sql`select id from ${nearest} nearest ${order} limit ${wanted} offset ${skipped}`
+}
+
+/** A page far from the beginning, from whichever end is nearer. */
 async function readOff(
   tx: SystemTx,
   source: Source,
@@ -229,12 +254,10 @@ async function readOff(
   const offset = offsetOf(paging)
   const wanted = Math.min(paging.pageSize, total - offset)
   if (wanted <= 0) return { ids: [], total }
-  const fromEnd = offset + wanted > total / 2
-  const skipped = fromEnd ? total - offset - wanted : offset
-  const order = orderBy(paging, fromEnd)
-  const nearest = fromParts(source, within, sortedColumns(paging), sql`${order} limit ${skipped + wanted}`)
-  const ids = await idsOf(tx, sql`select id from ${nearest} nearest ${order} limit ${wanted} offset ${skipped}`)
-  return { ids: fromEnd ? ids.reverse() : ids, total }
+  if (offset + wanted <= total / 2)
+    return { ids: await idsOf(tx, inOrder(source, within, paging, offset, wanted)), total }
+  const fromEnd = await idsOf(tx, inOrder(source, within, paging, total - offset - wanted, wanted, true))
+  return { ids: fromEnd.reverse(), total }
 }
 
 /** The page from the first stretch of the order, if it is there. */

@@ -1,9 +1,9 @@
 import { limits } from '@txadv/contract'
-import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { type CopiedRows, copyOut, type RowWriter } from './copy.ts'
 import type { TenantTx } from './database.ts'
-import type { Tables } from './tables.gen.ts'
+import { beginSnapshot, builderOn, endSnapshot } from './snapshot.ts'
 
 /** One state of the database as a tenant sees it, held open so that it can be read piece by piece. */
 export interface OpenSnapshot {
@@ -17,23 +17,15 @@ export interface OpenSnapshot {
 
 export async function openSnapshot(pool: pg.Pool, org: string, workspace: string | null): Promise<OpenSnapshot> {
   const client = await pool.connect()
-  const lent = { query: client.query.bind(client), release: () => undefined }
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never }),
-  })
+  const db = builderOn(client)
   try {
-    await client.query('begin isolation level repeatable read read only')
-    await client.query(
-      `select set_config('app.org_id', $1, true), set_config('app.workspace_id', $2, true),
-        set_config('statement_timeout', $3, true)`,
-      [org, workspace ?? '', String(limits.database.bulkStatementTimeoutMs)],
-    )
+    await beginSnapshot(client, org, workspace, ['statement_timeout', String(limits.database.bulkStatementTimeoutMs)])
   } catch (error) {
     client.release(true)
     throw error
   }
   return {
-    tx: { org, workspace, db: db as Transaction<Tables> },
+    tx: { org, workspace, db },
     copy: async (query, options, writeRow) => {
       const { sql: text, parameters } = query.compile(db)
       await handOver(client, parameters)
@@ -46,13 +38,7 @@ export async function openSnapshot(pool: pg.Pool, org: string, workspace: string
     preferOrder: async () => {
       await client.query('set local enable_sort = off; set local enable_bitmapscan = off')
     },
-    close: async () => {
-      const failed = await client.query('rollback').then(
-        () => false,
-        () => true,
-      )
-      client.release(failed)
-    },
+    close: () => endSnapshot(client),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { CatalogTopic, listCatalog, Query } from '@txadv/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod'
 import type { TenantTx } from '../../db/database.ts'
-import type { Condition, Source } from '../../db/listing.ts'
+import { type Condition, type Order, orderBy, type Source } from '../../db/listing.ts'
 import { matchesAllWords } from '../../db/words.ts'
 import { equals } from '../library/library.ts'
 import { sharedShelf } from '../topics/topics.ts'
@@ -65,11 +65,11 @@ export async function countHeld(tx: TenantTx): Promise<number | undefined> {
   return rows[0]?.divided ? undefined : rows[0]?.n
 }
 
-export async function selectRecords(tx: TenantTx, ids: readonly string[]) {
+export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order) {
   const { rows } = await sql<output<typeof CatalogTopic>>`
     select id, topic_name as "topicName", parent_category as "parentCategory", taxonomy_type as "taxonomyType",
       subcategory, segment_type as "segmentType", audience_type as "audienceType", iab_code as "iabCode",
       engine_version as "engineVersion", created_at as "createdAt", ${isHeld(tx)} as "inLibrary"
-    from catalog where id = any(${ids}::uuid[])`.execute(tx.db)
+    from catalog join (${ids}) page using (id) ${orderBy(order)}`.execute(tx.db)
   return rows
 }

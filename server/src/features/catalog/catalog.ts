@@ -12,7 +12,7 @@ export async function list(tenant: Tenant, query: Query<typeof listCatalog>) {
   const { data, total } = await tenant.snapshot(async (tx) => {
     const conditions = conditionsOf(tx, query)
     if (inLibrary !== undefined) conditions.push(isInLibrary(tx, inLibrary, await countHeld(tx)))
-    return listPage(tx, catalogOf(tx), conditions, query, (ids) => selectRecords(tx, ids))
+    return listPage(tx, catalogOf(tx), conditions, query, (ids) => selectRecords(tx, ids, query))
   })
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
 }

@@ -3,7 +3,7 @@ import { limits } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { output, ZodObject } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
-import type { Condition, Source } from '../../db/listing.ts'
+import { type Condition, type Order, orderBy, type Source } from '../../db/listing.ts'
 import { matchesAllWords } from '../../db/words.ts'
 
 export type LibraryFilters = output<ZodObject<typeof topicFilters>>
@@ -101,9 +101,10 @@ const recordColumns = sql.join(
   ].map((column) => sql.ref(column)),
 )
 
-export async function selectRecords(tx: TenantTx, ids: readonly string[]) {
+export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order) {
   const { rows } = await sql<output<typeof LibraryTopic>>`
-    select ${recordColumns} from library_record where org_id = ${tx.org} and id = any(${ids}::uuid[])`.execute(tx.db)
+    select ${recordColumns} from library_record join (${ids}) page using (id)
+    where org_id = ${tx.org} ${orderBy(order)}`.execute(tx.db)
   return rows
 }
 

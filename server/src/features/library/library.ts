@@ -19,7 +19,7 @@ export { conditionsOf, countValues, equals, libraryOf } from './library.queries.
 export async function list(tenant: Tenant, query: Query<typeof listTopics>) {
   const { page, pageSize } = query
   const { data, total } = await tenant.snapshot((tx) =>
-    listPage(tx, libraryOf(tx), conditionsOf(tx, query), query, (ids) => selectRecords(tx, ids)),
+    listPage(tx, libraryOf(tx), conditionsOf(tx, query), query, (ids) => selectRecords(tx, ids, query)),
   )
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
 }

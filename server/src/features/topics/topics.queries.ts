@@ -209,20 +209,18 @@ export async function insertLinks(tx: TenantTx, topics: RawBuilder<unknown>, lin
 }
 
 /**
- * Writes the values in effect on links where they differ; answers those it touched. The caller holds the topics against
+ * Writes the values in effect on links where they differ; answers those whose topic is no longer live. The caller holds the topics against
  * change until it commits (a new link by its foreign key, a writer of topics by its row locks), so that no older value
  * is written over a newer one.
  */
-export async function settleLinks(
-  tx: SystemTx,
-  which: RawBuilder<SqlBool>,
-): Promise<readonly { id: string; live: boolean }[]> {
-  const { rows } = await sql<{ id: string; live: boolean }>`
-    update org_topic as link set (${settledColumns}, updated_at) = row (${settledValues}, now())
+export async function settleLinks(tx: SystemTx, which: RawBuilder<SqlBool>): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with settled as (update org_topic as link set (${settledColumns}, updated_at) = row (${settledValues}, now())
     from topic where topic.id = link.topic_id and ${which}
       and (${settledLink}) is distinct from (${settledValues})
-    returning link.id, link.live`.execute(tx.db)
-  return rows
+    returning link.id, link.live)
+    select id from settled where not live`.execute(tx.db)
+  return rows.map(({ id }) => id)
 }
 
 export async function findLinkOfTopic(tx: TenantTx, topicId: string) {

@@ -100,8 +100,7 @@ export async function adopt(tx: TenantTx, actor: Actor, topics: RawBuilder<unkno
   const link = { overlay: {}, internal_description: null, source: 'catalog', created_by: changedBy }
   const added = await insertLinks(tx, topics, link, metadata)
   if (added === 0) return 0
-  const settled = await settleLinks(tx, sql`link.org_id = ${tx.org} and link.created_at = now()`)
-  const gone = settled.filter(({ live }) => !live).map(({ id }) => id)
+  const gone = await settleLinks(tx, sql`link.org_id = ${tx.org} and link.created_at = now()`)
   if (gone.length > 0) await deleteLinks(tx, gone)
   return added - gone.length
 }

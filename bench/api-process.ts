@@ -1,0 +1,14 @@
+import { served } from '../server/src/app.ts'
+import { createDatabase } from '../server/src/db/database.ts'
+import { createServer } from '../server/src/http/server.ts'
+import { createIdentity } from '../server/src/identity/identity.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import { createLogger } from '../server/src/lib/log.ts'
+
+/** An API process on a free port, which it tells its parent. */
+const config = readConfig({ ...process.env, PORT: '0' })
+const log = createLogger(config.logLevel)
+const database = createDatabase(config.databaseUrl, log)
+const app = await createServer({ config, log, database, identity: createIdentity(config, database, log) }, served)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+process.send?.(Number(new URL(address).port))

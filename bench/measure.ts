@@ -1,0 +1,118 @@
+import pg from 'pg'
+import { actFor, type Tenant } from '../server/src/context.ts'
+import { createDatabase, type Database } from '../server/src/db/database.ts'
+import { createLogger, type Logger } from '../server/src/lib/log.ts'
+import { bigOrg, type Size } from './data.ts'
+
+/** What a measure works with: the service's own parts on one side, a bare connection of the owner on the other. */
+export interface Bench {
+  readonly url: string
+  readonly size: Size
+  readonly log: Logger
+  readonly database: Database
+  readonly tenant: Tenant
+  readonly bare: pg.Client
+  close(): Promise<void>
+}
+
+/** One round's figures in one unit, of the service and of the bare way to do the same. */
+export interface Round {
+  readonly ours: number
+  readonly bare: number
+}
+
+export interface Measure {
+  readonly name: string
+  /** What was done, in a few words for the table. */
+  readonly about: string
+  readonly unit: 'ms' | 'rows/s' | 'requests/s' | 'MB' | 'exponent'
+  /** Times must stay under the target times the bare figure, rates above it. */
+  readonly better: 'lower' | 'higher'
+  readonly target: number
+  readonly size: string
+  round(bench: Bench): Promise<Round>
+  /** Brings the data back to what it was. */
+  after?(bench: Bench): Promise<void>
+}
+
+export interface Result {
+  readonly name: string
+  readonly size: string
+  readonly ours: number
+  readonly bare: number
+  readonly ratio: number
+  readonly target: number
+  readonly holds: boolean
+  readonly unit: Measure['unit']
+  readonly better: Measure['better']
+  readonly about: string
+}
+
+const rounds = 3
+
+export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
+
+export async function openBench(url: string, size: Size): Promise<Bench> {
+  const log = createLogger('warn')
+  const database = createDatabase(url, log)
+  const bare = new pg.Client({ connectionString: url, options: '-c jit=off' })
+  await bare.connect()
+  const { rows } = await bare.query<{ id: string }>(
+    `insert into auth."user" (name, email, "emailVerified") values ('bench', 'bench@bench.example', true)
+     on conflict (email) do update set name = excluded.name returning id`,
+  )
+  const tenant = actFor(database, log, bigOrg, { userId: rows[0]?.id ?? '', via: 'session', role: 'owner' })
+  return {
+    url,
+    size,
+    log,
+    database,
+    tenant,
+    bare,
+    close: async () => {
+      await bare.end()
+      await database.close()
+    },
+  }
+}
+
+/** Runs a measure three times over and takes the middle of each figure. */
+export async function run(measure: Measure, bench: Bench): Promise<Result> {
+  const taken: Round[] = []
+  for (let n = 0; n < rounds; n++) taken.push(await measure.round(bench))
+  await measure.after?.(bench)
+  const ratio = median(taken.map(({ ours, bare }) => ours / bare))
+  const { name, size, target, unit, better, about } = measure
+  return {
+    name,
+    size,
+    ours: median(taken.map(({ ours }) => ours)),
+    bare: median(taken.map(({ bare }) => bare)),
+    ratio,
+    target,
+    holds: better === 'lower' ? ratio <= target : ratio >= target,
+    unit,
+    better,
+    about,
+  }
+}
+
+export async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** The middle time of a call, the two sides taking turns so that a busy moment of the machine meets both. */
+export async function alternate(
+  times: number,
+  ours: () => Promise<unknown>,
+  bare: () => Promise<unknown>,
+): Promise<Round> {
+  const taken = { ours: [] as number[], bare: [] as number[] }
+  for (let n = 0; n < times; n++) {
+    taken.ours.push(await elapsedMs(ours))
+    taken.bare.push(await elapsedMs(bare))
+  }
+  return { ours: median(taken.ours), bare: median(taken.bare) }
+}

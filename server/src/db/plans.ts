@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { SystemTx } from './database.ts'
+
+/**
+ * How statements are planned. Anew for the values they carry, because one organization's values are not another's, and a
+ * plan made for all of them walks a library for what is not there. Or once a connection, where the values cannot matter:
+ * planning for one of 64 partitions takes longer than reading a page.
+ */
+type Plans = typeof plansByValue | typeof plansKept
+export const plansByValue = 'force_custom_plan'
+export const plansKept = 'force_generic_plan'
+
+/** Runs statements of a snapshot whose best plan depends on their values. */
+export async function planByValue<T>(tx: SystemTx, work: () => Promise<T>): Promise<T> {
+  const plan = (how: Plans) => sql`select set_config('plan_cache_mode', ${how}, true)`.execute(tx.db)
+  await plan(plansByValue)
+  const done = await work()
+  await plan(plansKept)
+  return done
+}
