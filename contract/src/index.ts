@@ -1,3 +1,4 @@
+import * as activations from './activations.ts'
 import * as catalog from './catalog.ts'
 import * as exported from './export.ts'
 import * as keys from './keys.ts'
@@ -8,6 +9,7 @@ import * as topics from './topics.ts'
 import * as usage from './usage.ts'
 import * as workspaces from './workspaces.ts'
 
+export * from './activations.ts'
 export * from './catalog.ts'
 export * from './export.ts'
 export * from './failure.ts'
@@ -35,5 +37,6 @@ export const routes: readonly Route[] = [
   topics,
   catalog,
   exported,
+  activations,
   organizations,
 ].flatMap((drawer) => Object.values(drawer).filter(isRoute))

@@ -32,6 +32,7 @@ export const limits = {
     fanOutLinks: 10_000,
   },
   catalog: { topicIds: 500 },
+  activations: { statusIds: 500, statusRows: 10_000 },
   export: { timeoutMs: 55_000, pageRows: 500, recheckMs: 1_000, gzipLevel: 5 },
   /** How far a page is looked for along its order, and how many matches are sorted without looking. */
   listing: { walkedRows: 10_000, gatheredRows: 2_000 },

@@ -37,6 +37,12 @@ export type Plan = (typeof plans)[number]
 export const metrics = ['classifications', 'tokens', 'imports', 'exports'] as const
 export type Metric = (typeof metrics)[number]
 
+export const platforms = ['marketplace', 'dspapi', 'exchange', 'custom_api'] as const
+export type Platform = (typeof platforms)[number]
+
+export const activationStatuses = ['pending', 'active', 'deactivated', 'error'] as const
+export type ActivationStatus = (typeof activationStatuses)[number]
+
 export const topicVisibilities = ['shared', 'private'] as const
 
 export const historyChangeTypes = [

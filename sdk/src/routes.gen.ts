@@ -197,6 +197,10 @@ export type ExportedTopic = {
   composite_score: number | null
 }
 
+export type ActivationId = string
+
+export type ConnectionId = string
+
 export type Organization = { id: OrgId; name: string; plan: 'free' | 'pro' | 'enterprise'; createdAt: Timestamp }
 
 /** Every route: what to send, and what comes back. */
@@ -542,6 +546,22 @@ export interface Routes {
       buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
     }
     reply: Array<ExportedTopic>
+  }
+  /** Say where topics of the library are activated: by topic, then by platform. */
+  'GET /api/topics/activation-status': {
+    query?: { ids?: string }
+    reply: Record<
+      string,
+      Record<
+        string,
+        {
+          status: 'pending' | 'active' | 'deactivated' | 'error'
+          activationId: ActivationId
+          connectionId: ConnectionId
+          stale: boolean
+        }
+      >
+    >
   }
   /** Read an organization's usage. */
   'GET /api/admin/organizations/:orgId/usage': {

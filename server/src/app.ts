@@ -1,4 +1,5 @@
 import type { Served } from './context.ts'
+import { activationsRoutes } from './features/activations/activations.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { exportRoutes } from './features/export/export.routes.ts'
 import { keysRoutes } from './features/keys/keys.routes.ts'
@@ -19,5 +20,6 @@ export const served: readonly Served[] = [
   ...topicsRoutes,
   ...catalogRoutes,
   ...exportRoutes,
+  ...activationsRoutes,
   ...organizationsRoutes,
 ]

@@ -2,6 +2,23 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export interface Tables {
+  activation: {
+    org_id: string
+    id: Generated<string>
+    workspace_id: string | null
+    org_topic_id: string
+    connection_id: string
+    platform: string
+    topic_name: string
+    status: Generated<string>
+    platform_segment_id: string | null
+    pushed_name: string | null
+    pushed_description: string | null
+    engine_version_at_push: string | null
+    activated_at: string | null
+    deactivated_at: string | null
+    created_at: Generated<string>
+  }
   api_key: {
     org_id: string
     id: Generated<string>
