@@ -2,13 +2,20 @@ import { parseArgs } from 'node:util'
 import { ensureData, fullSize } from './data.ts'
 import { type Measure, openBench, type Result, run } from './measure.ts'
 import { exportMeasures } from './measures/export.ts'
+import { growthMeasures } from './measures/growth.ts'
 import { httpMeasure } from './measures/http.ts'
 import { pageMeasures } from './measures/pages.ts'
 import { writeMeasures } from './measures/writes.ts'
 import { printTable, writeReport } from './report.ts'
 
 /** Every claim about speed, in the order of the report. */
-const measures: readonly Measure[] = [...pageMeasures, httpMeasure, ...exportMeasures, ...writeMeasures]
+const measures: readonly Measure[] = [
+  ...pageMeasures,
+  httpMeasure,
+  ...exportMeasures,
+  ...writeMeasures,
+  ...growthMeasures,
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,6 +1,8 @@
 import { categories, normalizeName, searchWords } from '@txadv/engine/light'
 import pg from 'pg'
+import { createDatabase } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { libraryCounts } from '../server/src/features/library/library-counts.job.ts'
 import { tasks } from '../server/src/job-types.ts'
 import { createLogger } from '../server/src/lib/log.ts'
 import { installQueue } from '../server/src/queue/queue.ts'
@@ -14,7 +16,14 @@ export interface Size {
   readonly linksPerOrg: number
 }
 
-export const fullSize: Size = { topics: 1_000_000, links: 500_000, orgs: 200, linksPerOrg: 5_000 }
+/** A big library of half the topics; many small ones, which make up as much again. */
+export const sizeOf = (topics: number): Size => ({
+  topics,
+  links: topics / 2,
+  orgs: topics / 5_000,
+  linksPerOrg: Math.min(5_000, topics / 20),
+})
+export const fullSize = sizeOf(1_000_000)
 
 /** The organization with the big library; the small ones count up from it. */
 export const orgId = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -169,6 +178,14 @@ async function loadLinks(client: pg.Client, label: string, orgs: readonly string
     }
 }
 
+/** What the worker does every minute. */
+async function foldCounts(databaseUrl: string): Promise<void> {
+  const log = createLogger('warn')
+  const database = createDatabase(databaseUrl, log)
+  await libraryCounts.run({ database, log, signal: new AbortController().signal }, {})
+  await database.close()
+}
+
 /** Makes the database unless it is there already; answers its address. */
 export async function ensureData(databaseUrl: string, size: Size): Promise<void> {
   await migrate(databaseUrl, () => undefined)
@@ -187,6 +204,7 @@ export async function ensureData(databaseUrl: string, size: Size): Promise<void>
     await loadTopics(client, size.topics)
     await loadLinks(client, 'links of the big library', [bigOrg], size.links, size.topics)
     await loadLinks(client, 'links of small libraries', orgs, size.linksPerOrg, size.topics)
+    await foldCounts(databaseUrl)
     await client.query('vacuum analyze')
     await client.query('insert into bench_ready values ($1)', [JSON.stringify(size)])
   } finally {

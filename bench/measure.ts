@@ -19,6 +19,8 @@ export interface Bench {
 export interface Round {
   readonly ours: number
   readonly bare: number
+  /** For growth: the middle time in milliseconds at each size. */
+  readonly points?: Readonly<Record<string, number>>
 }
 
 export interface Measure {
@@ -46,6 +48,7 @@ export interface Result {
   readonly unit: Measure['unit']
   readonly better: Measure['better']
   readonly about: string
+  readonly points?: Readonly<Record<string, number>>
 }
 
 const rounds = 3
@@ -83,6 +86,7 @@ export async function run(measure: Measure, bench: Bench): Promise<Result> {
   await measure.after?.(bench)
   const ratio = median(taken.map(({ ours, bare }) => ours / bare))
   const { name, size, target, unit, better, about } = measure
+  const points = taken.find(({ ours, bare }) => ours / bare === ratio)?.points
   return {
     name,
     size,
@@ -94,6 +98,7 @@ export async function run(measure: Measure, bench: Bench): Promise<Result> {
     unit,
     better,
     about,
+    ...(points && { points }),
   }
 }
 

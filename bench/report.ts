@@ -19,9 +19,10 @@ export function printTable(results: readonly Result[]): string {
     result.ratio.toPrecision(3),
     goal(result),
     result.holds ? 'holds' : 'MISSED',
+    pointsOf(result),
   ])
-  const all = [['measure', 'ours', 'bare', 'ratio', 'target', ''], ...rows]
-  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
+  const all = [['measure', 'ours', 'bare', 'ratio', 'target', '', ''], ...rows]
+  const widths = [0, 1, 2, 3, 4, 5, 6].map((column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
   return all
     .map((row) =>
       row
@@ -32,6 +33,11 @@ export function printTable(results: readonly Result[]): string {
     .join('\n')
     .concat('\n')
 }
+
+const pointsOf = ({ points = {} }: Result) =>
+  Object.entries(points)
+    .map(([size, ms]) => `${size}: ${ms.toPrecision(3)} ms`)
+    .join(', ')
 
 const chart = { width: 720, label: 260, row: 22, bar: 14 }
 
@@ -71,7 +77,7 @@ export function writeReport(results: readonly Result[]): void {
     const [title, says] = titles[group] ?? ['', '']
     const table = some.map(
       (result) =>
-        `| ${result.name} | ${result.about} | ${result.size} | ${figure(result.ours, result.unit)} | ${figure(result.bare, result.unit)} | ${result.unit} | ${result.ratio.toPrecision(3)} | ${goal(result)} | ${result.holds ? 'yes' : '**no**'} |`,
+        `| ${result.name} | ${result.about}${result.points ? ` (${pointsOf(result)})` : ''} | ${result.size} | ${figure(result.ours, result.unit)} | ${figure(result.bare, result.unit)} | ${result.unit} | ${result.ratio.toPrecision(3)} | ${goal(result)} | ${result.holds ? 'yes' : '**no**'} |`,
     )
     return `## ${title}
 

@@ -1,0 +1,70 @@
+import { list as listCatalog } from '../../server/src/features/catalog/catalog.ts'
+import { facets, list, stats } from '../../server/src/features/library/library.ts'
+import { ensureData, sizeOf } from '../data.ts'
+import { type Bench, elapsedMs, type Measure, median, openBench, type Round } from '../measure.ts'
+
+const sizes = [10_000, 100_000, 1_000_000]
+const paging = { page: 1, pageSize: 25, sortOrder: 'desc' } as const
+const searched = 'luxury owners'
+
+let open: Bench[] | undefined
+
+/** A database of each size; the largest is the one of all other measures. */
+async function benches(full: Bench): Promise<Bench[]> {
+  if (open) return open
+  open = []
+  for (const topics of sizes.slice(0, -1)) {
+    const url = new URL(full.url)
+    url.pathname = `/txadv_bench_${topics / 1_000}k`
+    await ensureData(url.href, sizeOf(topics))
+    open.push(await openBench(url.href, sizeOf(topics)))
+  }
+  open.push(full)
+  return open
+}
+
+async function closeSmaller(): Promise<void> {
+  for (const bench of open?.slice(0, -1) ?? []) await bench.close()
+  open = undefined
+}
+
+/** How the middle time grows: the slope between the smallest and the largest, both on logarithmic scales. */
+async function grow(full: Bench, call: (bench: Bench) => Promise<unknown>): Promise<Round> {
+  const points: Record<string, number> = {}
+  for (const bench of await benches(full)) {
+    for (let n = 0; n < 10; n++) await call(bench)
+    const times: number[] = []
+    for (let n = 0; n < 60; n++) times.push(await elapsedMs(() => call(bench)))
+    points[bench.size.topics.toLocaleString('en-US')] = median(times)
+  }
+  const [first = 1, ...rest] = Object.values(points)
+  const last = rest.at(-1) ?? first
+  return { ours: Math.log10(last / first) / Math.log10((sizes.at(-1) ?? 1) / (sizes[0] ?? 1)), bare: 1, points }
+}
+
+function growth(name: string, about: string, target: number, call: (bench: Bench) => Promise<unknown>): Measure {
+  return {
+    name: `growth-${name}`,
+    about,
+    unit: 'exponent',
+    better: 'lower',
+    target,
+    size: '10,000 to 1,000,000 global topics',
+    round: (bench) => grow(bench, call),
+    after: closeSmaller,
+  }
+}
+
+export const growthMeasures: readonly Measure[] = [
+  growth('page', 'a page of the library by date, and its total', 0.15, ({ tenant }) =>
+    list(tenant, { ...paging, sortBy: 'created_at' }),
+  ),
+  growth('page-name', 'a page of the library by name, and its total', 0.15, ({ tenant }) =>
+    list(tenant, { ...paging, sortBy: 'topic_name' }),
+  ),
+  growth('stats', 'unfiltered totals', 0.3, ({ tenant }) => stats(tenant)),
+  growth('facets', 'nine facet arrays', 0.3, ({ tenant }) => facets(tenant)),
+  growth('search', `a page of the catalog for "${searched}", and its total`, 0.6, ({ tenant }) =>
+    listCatalog(tenant, { ...paging, sortBy: 'created_at', search: searched }),
+  ),
+]
