@@ -40,6 +40,7 @@ export const limits = {
   organizations: { pageSizeDefault: 25, pageSizeMax: 100 },
   database: {
     poolConnections: 10,
+    snapshotConnections: 5,
     systemConnections: 5,
     identityConnections: 5,
     queueConnections: 4,

@@ -123,11 +123,12 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function createDatabase(databaseUrl: string, log: Logger): Database {
+  // One organization's values are not another's: a plan made for all of them walks a library for what is not there.
+  const asApp = { options: '-c plan_cache_mode=force_custom_plan' }
   const pools = {
-    app: createPool(databaseUrl, 'txadv_app', limits.database.poolConnections, log, {
-      // One organization's values are not another's: a plan made for all of them walks a library for what is not there.
-      options: '-c plan_cache_mode=force_custom_plan',
-    }),
+    app: createPool(databaseUrl, 'txadv_app', limits.database.poolConnections, log, asApp),
+    // Apart, because a snapshot lasts as long as a client takes to read: slow ones must not use up what all others need.
+    snapshots: createPool(databaseUrl, 'txadv_app', limits.database.snapshotConnections, log, asApp),
     system: createPool(databaseUrl, 'txadv_system', limits.database.systemConnections, log),
   }
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.app }) })
@@ -151,10 +152,10 @@ export function createDatabase(databaseUrl: string, log: Logger): Database {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(asTenant(org, workspace, work)),
-    openSnapshot: (org, workspace) => openSnapshot(pools.app, org, workspace),
+    openSnapshot: (org, workspace) => openSnapshot(pools.snapshots, org, workspace),
     withSystem: (work) => retryConflicts(() => system.transaction().execute((db) => work({ db }))),
     close: async () => {
-      await Promise.all([app.destroy(), system.destroy()])
+      await Promise.all([app.destroy(), system.destroy(), pools.snapshots.end()])
     },
   }
 }

@@ -32,21 +32,30 @@ export async function openSnapshot(pool: pg.Pool, org: string, workspace: string
     client.release(true)
     throw error
   }
+  let copying: Promise<unknown> = Promise.resolve()
+  const copyPage: OpenSnapshot['copy'] = async (query, options, writeRow) => {
+    const { sql: text, parameters } = query.compile(db)
+    await handOver(client, parameters)
+    // The organization is ours and a UUID: as a literal it lets the planner choose the one partition.
+    const bound = text.replace(/\$(\d+)/g, (_, n) =>
+      parameters[Number(n) - 1] === org ? client.escapeLiteral(org) : `current_setting('copy.p${n}')`,
+    )
+    return copyOut(client, `copy (${bound}) to stdout (${options})`, writeRow)
+  }
   return {
     tx: { org, workspace, db: db as Transaction<Tables> },
-    copy: async (query, options, writeRow) => {
-      const { sql: text, parameters } = query.compile(db)
-      await handOver(client, parameters)
-      // The organization is ours and a UUID: as a literal it lets the planner choose the one partition.
-      const bound = text.replace(/\$(\d+)/g, (_, n) =>
-        parameters[Number(n) - 1] === org ? client.escapeLiteral(org) : `current_setting('copy.p${n}')`,
-      )
-      return copyOut(client, `copy (${bound}) to stdout (${options})`, writeRow)
+    copy: (query, options, writeRow) => {
+      const copied = copyPage(query, options, writeRow)
+      copying = copied.catch(() => undefined)
+      return copied
     },
     preferOrder: async () => {
       await client.query('set local enable_sort = off; set local enable_bitmapscan = off')
     },
     close: async () => {
+      // A copy that nobody waits for any more is two statements: the second must not follow the rollback, into whatever
+      // the connection is used for next.
+      await copying
       const failed = await client.query('rollback').then(
         () => false,
         () => true,
