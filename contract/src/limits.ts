@@ -24,6 +24,7 @@ export const limits = {
     fieldCodePoints: 200,
     descriptionCodePoints: 2_000,
     searchCodePoints: 200,
+    wordCodePoints: 500,
     keywords: 50,
     keywordCodePoints: 100,
     historyEntries: 200,
@@ -40,6 +41,7 @@ export const limits = {
   organizations: { pageSizeDefault: 25, pageSizeMax: 100 },
   database: {
     poolConnections: 10,
+    snapshotConnections: 5,
     systemConnections: 5,
     identityConnections: 5,
     queueConnections: 4,

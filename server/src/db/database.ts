@@ -126,11 +126,11 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function createDatabase(databaseUrl: string, log: Logger): Database {
+  const asApp = { pipeline: true, options: `-c plan_cache_mode=${plansByValue}` }
   const pools = {
-    app: createPool(databaseUrl, 'txadv_app', limits.database.poolConnections, log, {
-      pipeline: true,
-      options: `-c plan_cache_mode=${plansByValue}`,
-    }),
+    app: createPool(databaseUrl, 'txadv_app', limits.database.poolConnections, log, asApp),
+    // Apart, because a snapshot lasts as long as a client takes to read: slow ones must not use up what all others need.
+    snapshots: createPool(databaseUrl, 'txadv_app', limits.database.snapshotConnections, log, asApp),
     system: createPool(databaseUrl, 'txadv_system', limits.database.systemConnections, log),
   }
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.app }) })
@@ -148,10 +148,10 @@ export function createDatabase(databaseUrl: string, log: Logger): Database {
         }),
       ),
     withSnapshot: (org, workspace, work) => withSnapshot(pools.app, org, workspace, work),
-    openSnapshot: (org, workspace) => openSnapshot(pools.app, org, workspace),
+    openSnapshot: (org, workspace) => openSnapshot(pools.snapshots, org, workspace),
     withSystem: (work) => retryConflicts(() => system.transaction().execute((db) => work({ db }))),
     close: async () => {
-      await Promise.all([app.destroy(), system.destroy()])
+      await Promise.all([app.destroy(), system.destroy(), pools.snapshots.end()])
     },
   }
 }

@@ -28,12 +28,14 @@ export async function openSnapshot(pool: pg.Pool, org: string, workspace: string
     tx: { org, workspace, db },
     copy: async (query, options, writeRow) => {
       const { sql: text, parameters } = query.compile(db)
-      await handOver(client, parameters)
       // The organization is ours and a UUID: as a literal it lets the planner choose the one partition.
       const bound = text.replace(/\$(\d+)/g, (_, n) =>
         parameters[Number(n) - 1] === org ? client.escapeLiteral(org) : `current_setting('copy.p${n}')`,
       )
-      return copyOut(client, `copy (${bound}) to stdout (${options})`, writeRow)
+      // Both go out at once, so that nothing sent later, like the end of the snapshot, comes between them.
+      const handed = handOver(client, parameters)
+      const [copied] = await Promise.all([copyOut(client, `copy (${bound}) to stdout (${options})`, writeRow), handed])
+      return copied
     },
     preferOrder: async () => {
       await client.query('set local enable_sort = off; set local enable_bitmapscan = off')
