@@ -73,8 +73,9 @@ beforeAll(async () => {
   const rows = Array.from({ length: rowCount }, (_, n) => ({
     topic_name: `Topic ${n}`,
     internal_description: wideText(),
-    // Times are equal for more rows than a page has, so that pages end between rows of one time.
-    created_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 1_300) * 1_000).toISOString(),
+    // Times are equal for more rows than a page has, and a microsecond apart: pages end between rows of one time, and a
+    // page that went on after a rounded time would repeat or leave out rows.
+    created_at: `2026-01-01T00:00:00.${100_001 + Math.floor(n / 1_300)}Z`,
   }))
   const made = await insertLibrary(api, acme, rows)
   const order = made.map((id, n) => ({ id, key: `${rows[n]?.created_at}${id}` }))
