@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * The 26 characters that show a UUID: its 128 bits in base 32, most significant first. Each page shows fifty and an
- * export a million of them, so it counts in words of 32 bits.
+ * The 26 characters that show a UUID: its 128 bits in base 32, most significant first. Each page shows fifty of them, so
+ * it counts in words of 32 bits.
  */
-export function encodeUuid(uuid: string): string {
+function encodeUuid(uuid: string): string {
   const words = [
     Number.parseInt(uuid.slice(0, 8), 16),
     Number.parseInt(uuid.slice(9, 13) + uuid.slice(14, 18), 16),
@@ -19,14 +19,14 @@ export function encodeUuid(uuid: string): string {
     const at = 3 - (low >> 5)
     const offset = low & 31
     const above = offset > 27 ? (words[at - 1] ?? 0) << (32 - offset) : 0
-    shown += alphabet.charAt((((words[at] as number) >>> offset) | above) & 31)
+    shown += idAlphabet.charAt((((words[at] as number) >>> offset) | above) & 31)
   }
   return shown
 }
 
 function decodeUuid(shown: string): string {
   let bits = 0n
-  for (const character of shown) bits = (bits << 5n) | BigInt(alphabet.indexOf(character))
+  for (const character of shown) bits = (bits << 5n) | BigInt(idAlphabet.indexOf(character))
   const hex = bits.toString(16).padStart(32, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
@@ -34,7 +34,7 @@ function decodeUuid(shown: string): string {
 /** An id as callers see it (`ot_` + 26 characters) on one side, as the database keeps it (a UUID) on the other. */
 function typedId(name: string, ...prefixes: [string, ...string[]]) {
   const [shownPrefix] = prefixes
-  const shape = new RegExp(`^(?:${prefixes.join('|')})_[0-7][${alphabet}]{25}$`)
+  const shape = new RegExp(`^(?:${prefixes.join('|')})_[0-7][${idAlphabet}]{25}$`)
   return z
     .codec(z.string().regex(shape), z.string().regex(uuidShape), {
       decode: (shown) => decodeUuid(shown.slice(-26)),

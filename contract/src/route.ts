@@ -27,7 +27,7 @@ interface Declared {
   readonly streams?: Readonly<Record<string, z.ZodType>>
 }
 
-/** An answer that is sent in pieces. */
+/** An answer that is sent in pieces; each is lent until the next is asked for. */
 export interface Streamed {
   readonly mediaType: string
   readonly filename: string

@@ -256,9 +256,3 @@ revoke create on schema public from txadv_system;
 revoke execute on function topic_linked_elsewhere(uuid, uuid) from public;
 grant execute on function topic_linked_elsewhere(uuid, uuid) to txadv_app;
 drop function topic_linked_elsewhere(uuid);
-
--- For exports: a time as the interface shows it, and a cell that no spreadsheet takes for a formula.
-create function shown_time(moment timestamptz) returns text language sql stable parallel safe
-  as $$ select replace(left(moment::text, -3), ' ', 'T') || 'Z' $$;
-create function safe_cell(cell text) returns text language sql immutable parallel safe
-  as $$ select case when ascii(cell) in (9, 13, 43, 45, 61, 64) then '''' || cell else cell end $$;

@@ -5,43 +5,49 @@ export type RowWriter = (row: Buffer, target: Buffer, at: number) => number
 
 const firstBytes = 256 * 1024
 
+/** Where rows are written: kept and used again, because to give megabytes back for each page keeps the collector busy. */
+export class Room {
+  bytes = Buffer.allocUnsafe(firstBytes)
+
+  /** Makes sure that more bytes fit behind those in use. */
+  fit(used: number, more: number): Buffer {
+    if (used + more > this.bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, used + more))
+      this.bytes.copy(larger, 0, 0, used)
+      this.bytes = larger
+    }
+    return this.bytes
+  }
+}
+
 /** The rows of a COPY, one after another in one buffer. */
 export class CopiedRows {
   rows = 0
-  #written = Buffer.allocUnsafe(firstBytes)
   #used = 0
-  #last = Buffer.alloc(0)
-  #lastBytes = 0
+  #lastAt = 0
   readonly #writeRow: RowWriter
+  readonly #room: Room
 
-  constructor(writeRow: RowWriter) {
+  constructor(writeRow: RowWriter, room = new Room()) {
     this.#writeRow = writeRow
+    this.#room = room
   }
 
   /** Copies what it keeps of the row: the driver's own buffer is written over when more arrives. */
   add(row: Buffer): void {
-    this.#written = roomFor(this.#written, this.#used, row.length)
-    this.#used += this.#writeRow(row, this.#written, this.#used)
-    this.#last = roomFor(this.#last, 0, row.length)
-    this.#lastBytes = row.copy(this.#last)
+    this.#lastAt = this.#used
+    this.#used += this.#writeRow(row, this.#room.fit(this.#used, row.length), this.#used)
     this.rows++
   }
 
   get bytes(): Buffer {
-    return this.#written.subarray(0, this.#used)
+    return this.#room.bytes.subarray(0, this.#used)
   }
 
-  /** The last row as it came. */
+  /** The last row as it was written. */
   get lastRow(): string {
-    return this.#last.toString('utf8', 0, this.#lastBytes)
+    return this.#room.bytes.toString('utf8', this.#lastAt, this.#used)
   }
-}
-
-function roomFor(buffer: Buffer<ArrayBuffer>, used: number, more: number): Buffer<ArrayBuffer> {
-  if (used + more <= buffer.length) return buffer
-  const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, used + more))
-  buffer.copy(larger, 0, 0, used)
-  return larger
 }
 
 /** A COPY ... TO STDOUT as a query of the driver, which by itself drops what is copied out. */
@@ -59,9 +65,9 @@ class CopyOut extends pg.Query {
 }
 
 /** Runs a COPY ... TO STDOUT and keeps its rows; the caller bounds how many there are. */
-export function copyOut(client: pg.ClientBase, text: string, writeRow: RowWriter): Promise<CopiedRows> {
+export function copyOut(client: pg.ClientBase, text: string, writeRow: RowWriter, room?: Room): Promise<CopiedRows> {
   const { promise, resolve, reject } = Promise.withResolvers<CopiedRows>()
-  const copied = new CopiedRows(writeRow)
+  const copied = new CopiedRows(writeRow, room)
   client.query(new CopyOut(text, copied, (error) => (error ? reject(error) : resolve(copied))))
   return promise
 }

@@ -1,15 +1,15 @@
 import { limits } from '@txadv/contract'
 import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
-import { type CopiedRows, copyOut, type RowWriter } from './copy.ts'
+import { type CopiedRows, copyOut, type Room, type RowWriter } from './copy.ts'
 import type { TenantTx } from './database.ts'
 import { beginSnapshot, builderOn, endSnapshot } from './snapshot.ts'
 
 /** One state of the database as a tenant sees it, held open so that it can be read piece by piece. */
 export interface OpenSnapshot {
   readonly tx: TenantTx
-  /** Copies out what the query selects, as the options of COPY say. */
-  copy(query: RawBuilder<unknown>, options: string, writeRow: RowWriter): Promise<CopiedRows>
+  /** Copies out what the query selects, as the options of COPY say, into the room if one is given. */
+  copy(query: RawBuilder<unknown>, options: string, writeRow: RowWriter, room?: Room): Promise<CopiedRows>
   /** Makes the planner read rows in the order of an index, however many it must pass over. */
   preferOrder(): Promise<void>
   close(): Promise<void>
@@ -26,7 +26,7 @@ export async function openSnapshot(pool: pg.Pool, org: string, workspace: string
   }
   return {
     tx: { org, workspace, db },
-    copy: async (query, options, writeRow) => {
+    copy: async (query, options, writeRow, room) => {
       const { sql: text, parameters } = query.compile(db)
       // The organization is ours and a UUID: as a literal it lets the planner choose the one partition.
       const bound = text.replace(/\$(\d+)/g, (_, n) =>
@@ -34,7 +34,8 @@ export async function openSnapshot(pool: pg.Pool, org: string, workspace: string
       )
       // Both go out at once, so that nothing sent later, like the end of the snapshot, comes between them.
       const handed = handOver(client, parameters)
-      const [copied] = await Promise.all([copyOut(client, `copy (${bound}) to stdout (${options})`, writeRow), handed])
+      const copying = copyOut(client, `copy (${bound}) to stdout (${options})`, writeRow, room)
+      const [copied] = await Promise.all([copying, handed])
       return copied
     },
     preferOrder: async () => {

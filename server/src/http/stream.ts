@@ -1,4 +1,4 @@
-import { pipeline, Readable } from 'node:stream'
+import { pipeline, type Writable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { limits, type Streamed } from '@txadv/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,24 +12,6 @@ function takesGzip(request: FastifyRequest): boolean {
     .map((offer) => offer.split(';').map((part) => part.trim()))
   const offer = offers.find(([coding]) => coding === 'gzip') ?? offers.find(([coding]) => coding === '*')
   return offer !== undefined && !offer.some((part) => /^q=0(?:\.0*)?$/.test(part))
-}
-
-/** The pieces with the first of them already taken. */
-function resume(
-  first: IteratorResult<Uint8Array>,
-  rest: AsyncIterator<Uint8Array>,
-): AsyncIterableIterator<Uint8Array, unknown> {
-  let begun = false
-  const resumed: AsyncIterableIterator<Uint8Array, unknown> = {
-    [Symbol.asyncIterator]: () => resumed,
-    next: () => {
-      if (begun) return rest.next()
-      begun = true
-      return Promise.resolve(first)
-    },
-    return: async () => (await rest.return?.()) ?? { done: true, value: undefined },
-  }
-  return resumed
 }
 
 /**
@@ -49,14 +31,12 @@ export async function sendStream(
     pieces.return?.().catch(() => undefined)
     throw error
   })
-  const body = Readable.from(resume(first, pieces), { objectMode: false, highWaterMark: 1 })
   const cut = (reason: unknown) => {
     const { destroyed, socket } = reply.raw
     if (destroyed) return
     request.log.warn({ err: reason }, 'answer cut')
     socket?.resetAndDestroy()
   }
-  body.once('error', cut)
   signal.addEventListener('abort', () => cut(signal.reason), { once: true })
 
   reply.header('content-type', mediaType).header('content-disposition', `attachment; filename="${filename}"`)
@@ -66,7 +46,28 @@ export async function sendStream(
   // The framework would answer a late failure in words, behind the headers of the file and in place of its rest.
   reply.hijack()
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>)
-  const stages = compressed ? [body, createGzip({ level: limits.export.gzipLevel })] : [body]
-  pipeline([...stages, reply.raw], () => undefined)
+  const gzip = compressed ? createGzip({ level: limits.export.gzipLevel }) : undefined
+  if (gzip) pipeline(gzip, reply.raw, () => undefined)
+  void sendAll(first, pieces, gzip ?? reply.raw, signal).catch(cut)
   return reply
+}
+
+/** Writes each piece and waits until it is out of our hands: it is lent only until the next one is asked for. */
+async function sendAll(
+  first: IteratorResult<Uint8Array>,
+  pieces: AsyncIterator<Uint8Array>,
+  out: Writable,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for (let piece = first; !piece.done; piece = await pieces.next())
+      await withinDeadline(signal, written(out, piece.value))
+    out.end()
+  } finally {
+    await pieces.return?.()
+  }
+}
+
+function written(out: Writable, piece: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => out.write(piece, (error) => (error ? reject(error) : resolve())))
 }

@@ -251,14 +251,14 @@ describe('an export that breaks', () => {
   })
 
   test('before the first byte by a bug is answered 500 `Export failed`, and does not count', async () => {
-    await asDatabaseOwner(api, 'alter function safe_cell rename to lost_cell')
+    await asDatabaseOwner(api, 'alter view library_record rename to lost_record')
     const breaking = async () => {
       const answer = await api.call('/api/export', acme.key)
       expect([answer.status, answer.text]).toEqual([500, '{"error":"Export failed"}'])
       expect(answer.headers.get('content-disposition')).toBeNull()
     }
     expect(await counted(acme, breaking)).toBe(0)
-    await asDatabaseOwner(api, 'alter function lost_cell rename to safe_cell')
+    await asDatabaseOwner(api, 'alter view lost_record rename to library_record')
   })
 })
 
@@ -389,9 +389,9 @@ describe('Counts against the monthly exports quota', () => {
     for (let n = 0; n < 9; n++) expect((await ask(n % 2 ? '?format=json' : '')).status).toBe(200)
     expect((await ask('?format=xml')).status).toBe(400)
     expect((await ask('?full=true', org.people.viewer)).status).toBe(403)
-    await asDatabaseOwner(api, 'alter function safe_cell rename to lost_cell')
+    await asDatabaseOwner(api, 'alter view library_record rename to lost_record')
     for (let n = 0; n < 3; n++) expect((await ask()).status).toBe(500)
-    await asDatabaseOwner(api, 'alter function lost_cell rename to safe_cell')
+    await asDatabaseOwner(api, 'alter view lost_record rename to library_record')
     expect(await exportsOf(org)).toBe(9)
 
     const last = await Promise.all(Array.from({ length: 5 }, () => ask()))

@@ -12,8 +12,11 @@ export type Column = readonly [name: string, value: RawBuilder<unknown>]
 
 const plain = (name: string): Column => [name, sql.ref(name)]
 /** Text that a person wrote, which a spreadsheet could take for a formula. */
-const cell = (name: string): Column => [name, sql`safe_cell(${sql.ref(name)})`]
-const time = (name: string): Column => [name, sql`shown_time(${sql.ref(name)})`]
+const cell = (name: string): Column => [name, safe(sql.ref(name), sql.ref(name))]
+/** Written out, because the planner would look into a function anew for every page. */
+const safe = (beginning: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
+  sql`case when ascii(${beginning}) in (9, 13, 43, 45, 61, 64) then '''' || ${text} else ${text} end`
+const time = (name: string): Column => [name, sql`replace(left(${sql.ref(name)}::text, -3), ' ', 'T') || 'Z'`]
 
 const ids: readonly Column[] = [plain('id'), plain('topic_id')]
 const layers: readonly Column[] = [
@@ -25,12 +28,13 @@ const layers: readonly Column[] = [
   plain('buyer_journey'),
   plain('composite_score'),
 ]
-const times: readonly Column[] = [time('created_at'), time('updated_at')]
+const times: readonly Column[] = [plain('created_at'), plain('updated_at')]
+const shownTimes: readonly Column[] = [time('created_at'), time('updated_at')]
 const levels = ['subcategory_l1', 'subcategory_l2', 'subcategory_l3', 'subcategory_l4']
 const names = ['segment_name_dspapi', 'segment_name_marketplace', 'segment_name_internal']
 const descriptions = ['segment_desc_marketplace', 'segment_desc_dspapi', 'internal_description']
 
-/** The columns of a CSV: the ids first and the times last, where the cursor is read. */
+/** The columns of a CSV: the ids first and the times last, where they are rewritten and the cursor is read. */
 export const csvColumns: readonly Column[] = [
   ...ids,
   cell('topic_name'),
@@ -40,7 +44,7 @@ export const csvColumns: readonly Column[] = [
   plain('segment_type'),
   plain('audience_type'),
   plain('iab_code'),
-  ['keywords', sql`safe_cell(array_to_string(keywords, ', '))`],
+  ['keywords', safe(sql`keywords[1]`, sql`array_to_string(keywords, ', ')`)],
   ...layers,
   plain('engine_version'),
   cell('external_id'),
@@ -73,7 +77,7 @@ export const jsonColumns: readonly Column[] = [
   plain('engine_version'),
   plain('performance_score'),
   plain('external_id'),
-  ...times,
+  ...shownTimes,
   ...layers,
 ]
 export const fullJsonColumns: readonly Column[] = [

@@ -1,9 +1,18 @@
-import { encodeUuid, type exportTopics, Failure, failures, limits, type Query, type Streamed } from '@txadv/contract'
+import {
+  type exportTopics,
+  Failure,
+  failures,
+  LibraryTopicId,
+  limits,
+  type Query,
+  type Streamed,
+} from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../context.ts'
-import type { CopiedRows, RowWriter } from '../../db/copy.ts'
+import { type CopiedRows, Room, type RowWriter } from '../../db/copy.ts'
 import { type Condition, countTotal } from '../../db/listing.ts'
 import type { OpenSnapshot } from '../../db/open-snapshot.ts'
+import { uuidChars, writeShownId } from '../../lib/shown-ids.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { conditionsOf, libraryOf } from '../library/library.ts'
 import { charge, refund } from '../usage/usage.ts'
@@ -34,19 +43,45 @@ interface Format {
   readonly cursorOf: (row: string) => Cursor
 }
 
-const uuidChars = 36
+const linkPrefix = Buffer.from('ot_')
+const topicPrefix = Buffer.from('tp_')
+const [comma, letterT, letterZ, lineEnd] = Buffer.from(',TZ\n') as unknown as [number, number, number, number]
 
-/** Writes a row with its two ids as callers know them; the database shows UUIDs, at the same places in every row. */
-function showIds(lead: string, linkAt: number, topicAt: number): RowWriter {
-  return (row, target, at) => {
-    let end = at + target.write(lead, at, 'latin1')
-    end += row.copy(target, end, 0, linkAt)
-    end += target.write(`ot_${encodeUuid(row.toString('latin1', linkAt, linkAt + uuidChars))}`, end, 'latin1')
-    end += row.copy(target, end, linkAt + uuidChars, topicAt)
-    end += target.write(`tp_${encodeUuid(row.toString('latin1', topicAt, topicAt + uuidChars))}`, end, 'latin1')
-    end += row.copy(target, end, topicAt + uuidChars)
-    return end - at
-  }
+/** Writes the row up to the end of its second id, with both ids as callers know them; answers where that ends. */
+function writeIds(row: Buffer, target: Buffer, at: number, linkAt: number, topicAt: number): number {
+  let end = at + row.copy(target, at, 0, linkAt)
+  end += writeShownId(linkPrefix, row, linkAt, target, end)
+  end += row.copy(target, end, linkAt + uuidChars, topicAt)
+  return end + writeShownId(topicPrefix, row, topicAt, target, end)
+}
+
+/** Writes a time that the database shows as `2026-01-31 12:00:00.5+00` as the interface does: `2026-01-31T12:00:00.5Z`. */
+function writeTime(row: Buffer, from: number, to: number, target: Buffer, at: number): number {
+  const end = at + row.copy(target, at, from, to - '+00'.length)
+  target[at + '2026-01-31'.length] = letterT
+  target[end] = letterZ
+  return end + 1
+}
+
+const writeCsvRow: RowWriter = (row, target, at) => {
+  const topicAt = uuidChars + 1
+  const updatedAt = row.lastIndexOf(comma) + 1
+  const createdAt = row.lastIndexOf(comma, updatedAt - 2) + 1
+  let end = writeIds(row, target, at, 0, topicAt)
+  end += row.copy(target, end, topicAt + uuidChars, createdAt)
+  end = writeTime(row, createdAt, updatedAt - 1, target, end)
+  target[end++] = comma
+  end = writeTime(row, updatedAt, row.length - 1, target, end)
+  target[end++] = lineEnd
+  return end - at
+}
+
+const writeJsonRow: RowWriter = (row, target, at) => {
+  const linkAt = '{"id":"'.length
+  const topicAt = linkAt + uuidChars + '","topic_id":"'.length
+  target[at] = comma
+  const end = writeIds(row, target, at + 1, linkAt, topicAt)
+  return end + row.copy(target, end, topicAt + uuidChars) - at
 }
 
 const csv: Format = {
@@ -55,13 +90,16 @@ const csv: Format = {
   columns: csvColumns,
   fullColumns: fullCsvColumns,
   rowOf: (page) => page,
-  writeRow: showIds('', 0, uuidChars + 1),
+  writeRow: writeCsvRow,
   head: (columns) => `${columns.map(([name]) => name).join(',')}\n`,
   lead: '',
   foot: '',
   cursorOf: (row) => {
-    const [createdAt = ''] = row.slice(row.lastIndexOf(',', row.lastIndexOf(',') - 1) + 1).split(',')
-    return { createdAt, id: row.slice(0, uuidChars) }
+    const updatedAt = row.lastIndexOf(',')
+    return {
+      createdAt: row.slice(row.lastIndexOf(',', updatedAt - 1) + 1, updatedAt),
+      id: LibraryTopicId.decode(row.slice(0, row.indexOf(','))),
+    }
   },
 }
 
@@ -72,13 +110,13 @@ const json: Format = {
   columns: jsonColumns,
   fullColumns: fullJsonColumns,
   rowOf: (page) => sql`select row_to_json(record) from (${page}) record`,
-  writeRow: showIds(',', '{"id":"'.length, '{"id":"","topic_id":"'.length + uuidChars),
+  writeRow: writeJsonRow,
   head: () => '[',
   lead: ',',
   foot: ']\n',
   cursorOf: (row) => {
-    const { created_at: createdAt, id } = JSON.parse(row) as { created_at: string; id: string }
-    return { createdAt, id }
+    const { created_at: createdAt, id } = JSON.parse(row.slice(1)) as { created_at: string; id: string }
+    return { createdAt, id: LibraryTopicId.decode(id) }
   },
 }
 
@@ -123,15 +161,13 @@ async function* contents(
   const snapshot = await tenant.openSnapshot()
   try {
     const stillMay = everySecond(() => stillAllowed(tenant, query))
-    let before: Buffer = Buffer.from(format.head(columns))
-    let first = true
+    let head: Buffer | undefined = Buffer.from(format.head(columns))
     for await (const { bytes } of pagesOf(tenant, snapshot, conditionsOf(snapshot.tx, query), format, columns)) {
       await stillMay()
-      yield Buffer.concat([before, first ? bytes.subarray(format.lead.length) : bytes])
-      before = Buffer.alloc(0)
-      first = false
+      yield head ? Buffer.concat([head, bytes.subarray(format.lead.length)]) : bytes
+      head = undefined
     }
-    yield Buffer.concat([before, Buffer.from(format.foot)])
+    yield Buffer.concat([head ?? Buffer.alloc(0), Buffer.from(format.foot)])
   } finally {
     await snapshot.close()
   }
@@ -153,9 +189,13 @@ async function* pagesOf(
   const inOnePage = conditions.length > 0 && (await countTotal(snapshot.tx, libraryOf(snapshot.tx), conditions)) <= few
   if (!inOnePage) await snapshot.preferOrder()
   const rows = inOnePage ? few : pageRows
+  // One page is sent while the other is filled.
+  const [sent, filled] = [new Room(), new Room()]
+  let room = sent
   const copyAfter = (cursor?: Cursor) => {
     const page = selectPage(snapshot.tx, columns, conditions, cursor, rows)
-    const copied = snapshot.copy(format.rowOf(page), format.copyOptions, format.writeRow)
+    room = room === sent ? filled : sent
+    const copied = snapshot.copy(format.rowOf(page), format.copyOptions, format.writeRow, room)
     copied.catch(() => undefined)
     return copied
   }
