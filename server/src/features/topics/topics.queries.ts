@@ -177,13 +177,17 @@ export interface NewLink {
 /** The topics of the catalog with these ids. */
 export const catalogTopics = (ids: readonly string[]) => sql`(select * from catalog where id = any(${ids}::uuid[]))`
 
-/** Links the given topics of the catalog, passing over those that are linked already. */
+/**
+ * Links the given topics of the catalog, passing over those that are linked already: by the request's workspace, or by
+ * any where it names none. The last line is for those that somebody links at the same moment.
+ */
 const linking = (tx: TenantTx, topics: RawBuilder<unknown>, link: NewLink) => sql`
   insert into org_topic (org_id, workspace_id, topic_id, ${sql.join(settledFields.map((field) => sql.ref(field)))}, words,
     overlay, internal_description, source, created_by)
   select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, topic.name_words, link.overlay,
     ${link.internal_description}, ${link.source}, ${link.created_by}
   from ${topics} as topic, (select ${JSON.stringify(link.overlay)}::jsonb as overlay, '{}'::jsonb as verdict) as link
+  where not exists (select from org_topic held where held.org_id = ${tx.org} and held.topic_id = topic.id)
   order by topic.id
   on conflict (org_id, topic_id, workspace_id) do nothing
   returning id, ${sql.join(editableFields.map((field) => sql.ref(field)))}`
@@ -225,13 +229,16 @@ export async function settleLinks(
   return rows
 }
 
+/** The link to the global topic that reads show; of several workspaces' links the oldest. */
 export async function findLinkOfTopic(tx: TenantTx, topicId: string) {
   return tx.db
     .selectFrom('org_topic')
     .select([...linkColumns, 'created_at'])
     .where('org_id', '=', tx.org)
     .where('topic_id', '=', topicId)
-    .where('workspace_id', tx.workspace === null ? 'is' : '=', tx.workspace)
+    .where('live', '=', true)
+    .orderBy('created_at')
+    .limit(1)
     .$narrowType<Link>()
     .executeTakeFirst()
 }

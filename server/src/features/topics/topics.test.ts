@@ -332,6 +332,8 @@ describe('X-Workspace-Id', () => {
     expect(await names(east)).toEqual(['Eastern'])
     expect(await names(west)).toEqual(['Eastern', 'Western'])
     expect(await names()).toEqual(['Eastern', 'Eastern', 'Western'])
+    expect((await post(org, { topic_name: 'Eastern' })).body.id).toBe(inEast.body.id)
+    expect(await names()).toEqual(['Eastern', 'Eastern', 'Western'])
     const fromWest = await api.call(`/api/topics/${inEast.body.id}`, org.key, {
       method: 'PATCH',
       body: { topic_name: 'Stolen' },

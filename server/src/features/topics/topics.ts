@@ -1,6 +1,6 @@
 import { AnyTopicId, type Body, type createTopic, failures, limits, texts } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine/light'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
@@ -42,33 +42,41 @@ const originOf = (actor: Actor) => ({
 export async function create(tenant: Tenant, asked: NewTopicRequest) {
   return tenant.transact(async (tx) => {
     if (asked._batchId !== undefined) throw failures.absent(texts.batchNotFound)
-    const normalizedName = normalizeName(asked.topic_name)
-    const known = await findVisibleTopic(tx, normalizedName)
-    const made = known ? undefined : await makeTopic(tx, asked, normalizedName)
-    const topic = known ?? made ?? (await findVisibleTopic(tx, normalizedName))
-    if (!topic) throw new Error('a topic name was taken by a topic that cannot be seen')
-
-    const linkId = await insertLink(tx, topic.id, {
-      overlay: made ? {} : overlayOf(asked, topic),
-      internal_description: asked.internal_description ?? null,
-      source: 'api',
-      created_by: tenant.actor.userId,
-    })
-    if (linkId) await settleLinks(tx, sql`link.org_id = ${tx.org} and link.id = ${linkId}`)
-    const link = await findLinkOfTopic(tx, topic.id)
-    if (!link) throw new Error('a link that exists cannot be read')
-    if (linkId) {
-      const { id: _, topic_id: __, created_at: ___, ...newValues } = link
-      await insertHistory(tx, linkId, {
-        changeType: 'created',
-        previousValues: {},
-        newValues,
-        source: 'api',
-        ...originOf(tenant.actor),
-      })
+    // Another try only when the topic was archived in the very moment it was linked: its name is free then.
+    for (let attempt = 0; attempt <= limits.database.conflictRetries; attempt++) {
+      const link = await linkByName(tx, tenant.actor, asked)
+      if (link) return link
     }
-    return { ...link, engine_version: topic.engine_version }
+    throw new Error('a topic name was taken by a topic that cannot be seen')
   })
+}
+
+async function linkByName(tx: TenantTx, actor: Actor, asked: NewTopicRequest) {
+  const normalizedName = normalizeName(asked.topic_name)
+  const known = await findVisibleTopic(tx, normalizedName)
+  const made = known ? undefined : await makeTopic(tx, asked, normalizedName)
+  const topic = known ?? made ?? (await findVisibleTopic(tx, normalizedName))
+  if (!topic) return undefined
+
+  const linkId = await insertLink(tx, topic.id, {
+    overlay: made ? {} : overlayOf(asked, topic),
+    internal_description: asked.internal_description ?? null,
+    source: 'api',
+    created_by: actor.userId,
+  })
+  if (linkId) await settleNewLinks(tx, sql`link.id = ${linkId}`)
+  const link = await findLinkOfTopic(tx, topic.id)
+  if (link && linkId) {
+    const { id: _, topic_id: __, created_at: ___, ...newValues } = link
+    await insertHistory(tx, linkId, {
+      changeType: 'created',
+      previousValues: {},
+      newValues,
+      source: 'api',
+      ...originOf(actor),
+    })
+  }
+  return link && { ...link, engine_version: topic.engine_version }
 }
 
 async function makeTopic(tx: TenantTx, asked: NewTopicRequest, normalizedName: string) {
@@ -89,21 +97,23 @@ async function makeTopic(tx: TenantTx, asked: NewTopicRequest, normalizedName: s
   return made
 }
 
-/**
- * Links topics of the catalog to the library; answers how many were new. Between the reading of a topic and the moment
- * its new link holds it, the topic may have changed: so the values are settled once more, and a topic that was archived
- * or merged meanwhile is not kept.
- */
+/** Links topics of the catalog to the library; answers how many were new. */
 export async function adopt(tx: TenantTx, actor: Actor, topics: RawBuilder<unknown>): Promise<number> {
   await allowBulk(tx)
   const { changedBy, metadata } = originOf(actor)
   const link = { overlay: {}, internal_description: null, source: 'catalog', created_by: changedBy }
   const added = await insertLinks(tx, topics, link, metadata)
-  if (added === 0) return 0
-  const settled = await settleLinks(tx, sql`link.org_id = ${tx.org} and link.created_at = now()`)
+  return added === 0 ? 0 : added - (await settleNewLinks(tx, sql`link.created_at = now()`))
+}
+
+/**
+ * Between the reading of a topic and the moment its new link holds it, the topic may have changed: so the values are
+ * settled once more, and a topic that was archived or merged meanwhile is not kept. Answers how many were not.
+ */
+async function settleNewLinks(tx: TenantTx, which: RawBuilder<SqlBool>): Promise<number> {
+  const settled = await settleLinks(tx, sql`link.org_id = ${tx.org} and ${which}`)
   const gone = settled.filter(({ live }) => !live).map(({ id }) => id)
-  if (gone.length > 0) await deleteLinks(tx, gone)
-  return added - gone.length
+  return gone.length > 0 ? deleteLinks(tx, gone) : 0
 }
 
 function givenFields(asked: TopicFields): TopicFields {
