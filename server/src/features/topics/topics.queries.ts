@@ -36,13 +36,14 @@ const isLinkOrTopic = (ids: readonly string[]) => (eb: ExpressionBuilder<Tables,
     eb('topic_id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)),
   ])
 
-/** The link with this id, or to this global topic; of several workspaces' links the oldest. */
+/** The link with this id, or to this global topic, if reads show it; of several workspaces' links the oldest. */
 export async function findLink(tx: TenantTx, id: string): Promise<Link | undefined> {
   return tx.db
     .selectFrom('org_topic')
     .select(linkColumns)
     .where('org_id', '=', tx.org)
     .where(isLinkOrTopic([id]))
+    .where('live', '=', true)
     .orderBy('created_at')
     .limit(1)
     .$narrowType<Link>()
@@ -56,6 +57,7 @@ export async function lockLink(tx: TenantTx, id: string): Promise<Link | undefin
     .select(linkColumns)
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
+    .where('live', '=', true)
     .forUpdate()
     .$narrowType<Link>()
     .executeTakeFirst()
