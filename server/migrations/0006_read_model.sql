@@ -25,7 +25,20 @@ alter table topic
     generated always as (coalesce(owner_org_id, '00000000-0000-0000-0000-000000000000')) stored,
   add column live boolean not null generated always as (merged_into is null and archived_at is null) stored;
 update topic set (words, name_words) = (select found, found from (
-  select array_to_tsvector(array_remove(string_to_array(normalized_name, ' '), ''))) as name (found));
+  select array_to_tsvector(array(select left(word, 100) from string_to_table(normalized_name, ' ') word where word <> ''))
+) as name (found));
+
+-- What pages are sorted by is sorted by its bytes, whatever the collation of the database.
+alter table topic
+  alter column parent_category type text collate "C",
+  alter column segment_type type text collate "C",
+  alter column taxonomy_type type text collate "C",
+  alter column audience_type type text collate "C";
+alter table org_topic
+  alter column parent_category type text collate "C",
+  alter column segment_type type text collate "C",
+  alter column taxonomy_type type text collate "C",
+  alter column audience_type type text collate "C";
 
 drop index topic_shared_name, topic_private_name, topic_created;
 create unique index topic_name_once on topic (shelf, normalized_name) where live;

@@ -192,7 +192,9 @@ function walk(
   wanted: number,
 ): Sql {
   const order = orderBy(paging)
-  const near = fromParts(source, within, sql`*`, sql`${order} limit ${sql.lit(limits.listing.walkedRows)}`)
+  const stretch = sql`${order} limit ${sql.lit(limits.listing.walkedRows)}`
+  // Each part's stretch goes to a place of its own; only what all of them reach is known without a gap.
+  const near = sql`(select * from ${fromParts(source, within, sql`*`, stretch)} parts ${stretch})`
   return sql`select id from ${near} near where ${every(others.map(({ sql }) => sql))}
     ${order} limit ${wanted} offset ${(paging.page - 1) * paging.pageSize}`
 }

@@ -151,6 +151,17 @@ describe('GET /api/topics', () => {
       )
   })
 
+  test('every sort key is kept in the order of its bytes, whatever the collation of the database', async () => {
+    const { rows } = await asDatabaseOwner(
+      api,
+      `select attrelid::regclass::text || '.' || attname as key from pg_attribute
+       where attrelid in ('topic'::regclass, 'org_topic'::regclass) and attname = any($1) and attcollation <> 0
+         and attcollation <> '"C"'::regcollation`,
+      [topicSortKeys],
+    )
+    expect(rows).toEqual([])
+  })
+
   test.each([
     ['taxonomyType=Food%20%26%20Drink', [cafe]],
     ['parentCategory=Auto', [suv, sedan]],

@@ -63,14 +63,15 @@ export async function lockLink(tx: TenantTx, id: string): Promise<Link | undefin
     .executeTakeFirst()
 }
 
-/** The live global topic of this name that the organization may see, its own private one first. */
-export async function findVisibleTopic(tx: TenantTx, normalizedName: string) {
+/** The live global topic of this name that the organization may see, its own private one first; `except` is passed over. */
+export async function findVisibleTopic(tx: TenantTx, normalizedName: string, except: string | null = null) {
   return tx.db
     .selectFrom('topic')
     .select(['id', 'engine_version', ...editableFields])
     .where('normalized_name', '=', normalizedName)
     .where('live', '=', true)
     .where('shelf', 'in', [sharedShelf, tx.org])
+    .where('id', 'is distinct from', except)
     .orderBy('shelf', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -167,11 +167,7 @@ async function edit(
   if (changed.length === 0) return link
 
   const newValues: TopicFields = Object.fromEntries(changed.map((field) => [field, given[field]]))
-  if (owned) {
-    const { topic_name: name } = newValues
-    const fields = name ? { ...newValues, normalized_name: normalizeName(name) } : newValues
-    await editTopic(tx, link.topic_id, fields, owned)
-  }
+  if (owned) await improveTopic(tx, link.topic_id, newValues, owned)
   await insertHistory(tx, link.id, {
     changeType: 'field_edit',
     previousValues: Object.fromEntries(changed.map((field) => [field, link[field]])),
@@ -180,6 +176,20 @@ async function edit(
     ...originOf(actor),
   })
   return editLink(tx, link.id, newValues)
+}
+
+/** Gives the global topic the better values too, unless the organization sees another topic by the new name. */
+async function improveTopic(
+  tx: TenantTx,
+  topicId: string,
+  newValues: TopicFields,
+  current: NonNullable<Awaited<ReturnType<typeof lockSoleOwned>>>,
+): Promise<void> {
+  const { topic_name: name } = newValues
+  if (name === undefined) return editTopic(tx, topicId, newValues, current)
+  const normalized_name = normalizeName(name)
+  const namesake = await findVisibleTopic(tx, normalized_name, topicId)
+  if (!namesake) await editTopic(tx, topicId, { ...newValues, normalized_name }, current)
 }
 
 /** Removes topics from the library, a batch a transaction; ids that are not in it are passed over. */
