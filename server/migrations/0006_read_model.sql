@@ -78,6 +78,7 @@ create index org_topic_matching on org_topic using gin (org_id, workspace_id, pa
   engine_version, source, sensitivity, intensity, buyer_journey, words) where live;
 create index org_topic_external on org_topic using gin (org_id, external_id gin_trgm_ops)
   where live and external_id is not null;
+create index org_topic_named on org_topic (org_id, topic_id) include (external_id, live) where external_id is not null;
 
 -- Index-only reads need the visibility map, and a library grows by inserts: vacuum soon after them.
 do $$
@@ -130,10 +131,13 @@ alter table library_count set (autovacuum_vacuum_scale_factor = 0.02, autovacuum
 alter table catalog_count set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 -- Each pair of tables gets three statement-level triggers, written from one list of counted fields. An update counts
--- only the values that changed; its plan is kept, so it must not be one that suits a single row. Of external_id it is counted that there is one, not which.
+-- only the values that changed, or all of a row that moved; its plan is kept, so it must not be one that suits a single
+-- row. Of external_id it is counted that there is one, not which.
 create procedure count_fields(counted regclass, counts regclass, place text[], fields text[]) language plpgsql as $$
 declare
   places text := array_to_string(place, ', ');
+  was text := 'was.' || array_to_string(place, ', was.');
+  became text := 'became.' || array_to_string(place, ', became.');
   of_one text;
   of_both text;
 begin
@@ -171,8 +175,8 @@ begin
       select %6$s, field, value, sum(n)
       from removed as was join added as became using (id)
       cross join lateral (values %7$s) as each (field, old_value, new_value)
-      cross join lateral (values (old_value, -1), (new_value, 1)) as side (value, n)
-      where old_value is distinct from new_value and value is not null
+      cross join lateral (values (%8$s, old_value, -1), (%9$s, new_value, 1)) as side (%3$s, value, n)
+      where (old_value is distinct from new_value or (%8$s) is distinct from (%9$s)) and value is not null
       group by %6$s, field, value having sum(n) <> 0;
       return null;
     end $t$;
@@ -186,7 +190,7 @@ begin
     alter function %1$s_removed owner to txadv_system;
     alter function %1$s_changed owner to txadv_system;
   $f$, counted, counts, places, 'it.' || array_to_string(place, ', it.'), of_one,
-    'became.' || array_to_string(place, ', became.'), of_both);
+    'side.' || array_to_string(place, ', side.'), of_both, was, became);
 end $$;
 
 grant create on schema public to txadv_system;
@@ -226,10 +230,14 @@ declare shown text := $view$
     buyer_journey, engine_version, words, overlay, verdict, external_id, source, created_at
   from org_topic where org_id = app_org() and live
 $view$;
+  held text := ' select org_id, topic_id, external_id from org_topic where org_id = app_org() ';
 begin
-  -- Two views, because a test of the workspace on every row would keep index-only reads from a whole library.
+  -- Two views of each, because a test of the workspace on every row would keep index-only reads from a whole library,
+  -- and the planner takes it for one that hardly any row passes.
   execute 'create view library as' || shown || 'and app_workspace() is null';
   execute 'create view workspace_library as' || shown || 'and workspace_id = app_workspace()';
+  execute 'create view held as' || held || 'and app_workspace() is null';
+  execute 'create view workspace_held as' || held || 'and workspace_id = app_workspace()';
 end $$;
 
 create view library_record as
@@ -268,9 +276,11 @@ from topic where live and shelf in ('00000000-0000-0000-0000-000000000000', app_
 alter view library owner to txadv_system;
 alter view library_record owner to txadv_system;
 alter view workspace_library owner to txadv_system;
+alter view held owner to txadv_system;
+alter view workspace_held owner to txadv_system;
 alter view catalog owner to txadv_system;
 revoke create on schema public from txadv_system;
-grant select on library, library_record, workspace_library, catalog to txadv_app, txadv_system;
+grant select on library, library_record, workspace_library, held, workspace_held, catalog to txadv_app, txadv_system;
 
 -- Whether anything but this link links the topic; see 0005 for why it is asked this way. The plan goes over every
 -- partition, so it is made once a connection.

@@ -144,11 +144,13 @@ export async function listPage<R>(
     .sort((a, b) => (counts.of(a) ?? 0) - (counts.of(b) ?? 0))
   const within = inOrder ? [inOrder] : []
   const others = conditions.filter((condition) => condition !== inOrder)
-  if (others.length === 0) return { data: await read(readOff(source, within, paging, total, wanted)), total }
+  // A column that the condition fixes orders nothing more; named once more, it would only make the planner sort.
+  const along: Paging = inOrder ? { ...paging, sortBy: 'created_at' } : paging
+  if (others.length === 0) return { data: await read(readOff(source, within, along, total, wanted)), total }
 
   const reach = (inOrder && counts.of(inOrder)) ?? counts.all
   if (total > limits.listing.gatheredRows && (offset + wanted) * (reach / total) < limits.listing.walkedRows) {
-    const found = await read(walk(source, within, others, paging, wanted))
+    const found = await read(walk(source, within, others, along, wanted))
     if (found.length === wanted) return { data: found, total }
   }
   return { data: await read(gather(source, conditions, paging, wanted)), total }

@@ -388,6 +388,27 @@ describe('GET /api/topics/stats', () => {
   })
 })
 
+describe('counts', () => {
+  test('a topic that moves to another workspace is counted there, and no longer where it was', async () => {
+    const org = await makeOrg(api, ['owner'])
+    const { body: workspace } = await api.call('/api/workspaces', org.owner, {
+      method: 'POST',
+      body: { name: 'There' },
+    })
+    await post(org, { topic_name: 'Moves', segment_type: 'B2B' })
+    await post(org, { topic_name: 'Stays', segment_type: 'B2B' })
+    await asDatabaseOwner(
+      api,
+      `update org_topic set workspace_id = (select id from workspace where org_id = $1)
+       where org_id = $1 and topic_name = 'Moves'`,
+      [org.id],
+    )
+    const there = await api.call('/api/topics/stats', org.key, { headers: { 'x-workspace-id': workspace.id } })
+    expect(there.body).toEqual({ total: 1, bySegmentType: { B2B: 1 }, byTaxonomyType: {} })
+    expect(await stats(org)).toMatchObject({ total: 2, bySegmentType: { B2B: 2 } })
+  })
+})
+
 describe('GET /api/topics/:id/history', () => {
   test('the fields of 2.4, newest first, by either id', async () => {
     const topic = await post(acme, { topic_name: 'Storied', segment_type: 'B2C', subcategory: 'First' })

@@ -177,6 +177,9 @@ export interface NewLink {
   readonly created_by: string
 }
 
+/** The topics that the library holds, or the request's workspace. */
+export const heldBy = (tx: TenantTx) => sql.table(tx.workspace === null ? 'held' : 'workspace_held')
+
 /** The topics of the catalog with these ids. */
 export const catalogTopics = (ids: readonly string[]) => sql`(select * from catalog where id = any(${ids}::uuid[]))`
 
@@ -190,7 +193,7 @@ const linking = (tx: TenantTx, topics: RawBuilder<unknown>, link: NewLink) => sq
   select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, topic.name_words, link.overlay,
     ${link.internal_description}, ${link.source}, ${link.created_by}
   from ${topics} as topic, (select ${JSON.stringify(link.overlay)}::jsonb as overlay, '{}'::jsonb as verdict) as link
-  where not exists (select from org_topic held where held.org_id = ${tx.org} and held.topic_id = topic.id)
+  where not exists (select from ${heldBy(tx)} held where held.org_id = ${tx.org} and held.topic_id = topic.id)
   order by topic.id
   on conflict (org_id, topic_id, workspace_id) do nothing
   returning id, ${sql.join(editableFields.map((field) => sql.ref(field)))}`

@@ -26,7 +26,7 @@ import {
   type TopicFields,
 } from './topics.queries.ts'
 
-export { catalogTopics, type Path, pathFields, settleLinks, sharedShelf } from './topics.queries.ts'
+export { catalogTopics, heldBy, type Path, pathFields, settleLinks, sharedShelf } from './topics.queries.ts'
 
 type NewTopicRequest = Body<typeof createTopic>
 
