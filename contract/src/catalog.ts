@@ -68,14 +68,17 @@ export const addFromCatalog = defineRoute({
   summary: 'Add topics of the catalog to the library: those named, or all that match',
   access: { scope: 'topics:write' },
   body: z
-    .object({
-      topicIds: z
-        .array(z.string(), { error: texts.topicIdsOrFilters })
-        .min(1, { error: texts.topicIdsOrFilters })
-        .max(limits.catalog.topicIds, { error: `topicIds array exceeds maximum of ${limits.catalog.topicIds}` })
-        .optional(),
-      filters: z.object(addedBy, { error: texts.topicIdsOrFilters }).optional(),
-    })
+    .object(
+      {
+        topicIds: z
+          .array(z.string({ error: texts.topicIdsOrFilters }), { error: texts.topicIdsOrFilters })
+          .min(1, { error: texts.topicIdsOrFilters })
+          .max(limits.catalog.topicIds, { error: `topicIds array exceeds maximum of ${limits.catalog.topicIds}` })
+          .optional(),
+        filters: z.object(addedBy, { error: texts.topicIdsOrFilters }).optional(),
+      },
+      { error: texts.topicIdsOrFilters },
+    )
     .refine((body) => (body.topicIds === undefined) !== (body.filters === undefined), {
       error: texts.topicIdsOrFilters,
     }),

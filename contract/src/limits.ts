@@ -24,7 +24,7 @@ export const limits = {
     fieldCodePoints: 200,
     descriptionCodePoints: 2_000,
     searchCodePoints: 200,
-    wordCodePoints: 500,
+    wordCodePoints: 100,
     keywords: 50,
     keywordCodePoints: 100,
     historyEntries: 200,

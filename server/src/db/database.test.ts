@@ -77,7 +77,14 @@ describe('row level security', () => {
       select relname as name, pg_get_viewdef(oid) as definition,
         has_table_privilege('txadv_app', oid, 'insert, update, delete') as writable
       from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname`)
-    expect(views.map(({ name }) => name)).toEqual(['catalog', 'library', 'library_record', 'workspace_library'])
+    expect(views.map(({ name }) => name)).toEqual([
+      'catalog',
+      'held',
+      'library',
+      'library_record',
+      'workspace_held',
+      'workspace_library',
+    ])
     for (const { name, definition, writable } of views) {
       expect(definition, name).toMatch(/(org_id = |shelf = ANY .*)\(NULLIF\(current_setting\('app\.org_id'/)
       if (name !== 'catalog') expect(definition, name).toContain('app.workspace_id')

@@ -133,14 +133,19 @@ export async function listPage<R>(
   const asksNoMore = conditions.length === fitting.length && fitting.length < 2
   const upTo = stretches.find((rows) => offsetOf(paging) + paging.pageSize <= rows)
   if (asksNoMore && upTo) {
-    const near = fromParts(source, fitting, sortedColumns(paging), sql`${orderBy(paging)} limit ${sql.lit(upTo)}`)
-    const ids = sql`select id from ${near} near ${orderBy(paging)} limit ${paging.pageSize} offset ${offsetOf(paging)}`
+    const along = within(paging, fitting)
+    const nearest = fromParts(source, fitting, sortedColumns(along), sql`${orderBy(along)} limit ${sql.lit(upTo)}`)
+    const ids = sql`select id from ${nearest} nearest ${orderBy(along)} limit ${paging.pageSize} offset ${offsetOf(paging)}`
     const [counts, data] = await Promise.all([readCounts(tx, source, conditions), read(ids)])
     return { data, total: knownTotal(conditions, counts) ?? data.length }
   }
   const { ids, total } = await findPage(tx, source, conditions, fitting, paging)
   return { data: ids.length > 0 ? await read(sql`select unnest(${ids}::uuid[]) as id`) : [], total }
 }
+
+/** The order where a condition fixes a column: that orders nothing more, and named again it would make the planner sort. */
+const within = (paging: Paging, fixed: readonly Condition[]): Paging =>
+  fixed.length > 0 ? { ...paging, sortBy: 'created_at' } : paging
 
 /** How far a page near the beginning may reach: written out, so that the planner knows how little it asks for. */
 const stretches = [100, 1_000] as const
@@ -160,7 +165,7 @@ async function findPage(
   const counts = await readCounts(tx, source, conditions)
   const known = knownTotal(conditions, counts)
   if (known !== undefined && conditions.length === fitting.length && fitting.length < 2)
-    return readOff(tx, source, fitting, paging, known)
+    return readOff(tx, source, fitting, within(paging, fitting), known)
   if (known === 0) return { ids: [], total: 0 }
   return planByValue(tx, async () => {
     const few =
@@ -168,9 +173,8 @@ async function findPage(
     if (few) return few
     const total = known ?? (await countMatches(tx, source, conditions))
     const [narrowest] = fitting.sort((a, b) => (counts.of(a) ?? 0) - (counts.of(b) ?? 0))
-    const within = narrowest ? [narrowest] : []
     const reach = (narrowest && counts.of(narrowest)) ?? counts.all
-    return { ids: await search(tx, source, conditions, within, paging, total, reach), total }
+    return { ids: await search(tx, source, conditions, narrowest ? [narrowest] : [], paging, total, reach), total }
   })
 }
 
@@ -192,7 +196,7 @@ async function search(
   tx: SystemTx,
   source: Source,
   conditions: readonly Condition[],
-  within: readonly Condition[],
+  fixed: readonly Condition[],
   paging: Paging,
   total: number,
   reach: number,
@@ -202,8 +206,8 @@ async function search(
   if (wanted <= 0) return []
   const { gatheredRows, walkedRows } = limits.listing
   if (total > gatheredRows && (offset + wanted) * (reach / total) < walkedRows) {
-    const others = conditions.filter((condition) => !within.includes(condition))
-    const ids = await idsOf(tx, walk(source, within, others, paging, wanted))
+    const others = conditions.filter((condition) => !fixed.includes(condition))
+    const ids = await idsOf(tx, walk(source, fixed, others, within(paging, fixed), wanted))
     if (ids.length === wanted) return ids
   }
   return idsOf(tx, gather(source, conditions, paging, wanted))
@@ -232,14 +236,14 @@ async function gatherFew(
 /** Rows as an index holds them in order. */
 function inOrder(
   source: Source,
-  within: readonly Condition[],
+  fixed: readonly Condition[],
   paging: Paging,
   skipped: number,
   wanted: number,
   reversed = false,
 ): Sql {
   const order = orderBy(paging, reversed)
-  const nearest = fromParts(source, within, sortedColumns(paging), sql`${order} limit ${skipped + wanted}`)
+  const nearest = fromParts(source, fixed, sortedColumns(paging), sql`${order} limit ${skipped + wanted}`)
   return sql`select id from ${nearest} nearest ${order} limit ${wanted} offset ${skipped}`
 }
 
@@ -247,7 +251,7 @@ function inOrder(
 async function readOff(
   tx: SystemTx,
   source: Source,
-  within: readonly Condition[],
+  fixed: readonly Condition[],
   paging: Paging,
   total: number,
 ): Promise<Found> {
@@ -255,21 +259,23 @@ async function readOff(
   const wanted = Math.min(paging.pageSize, total - offset)
   if (wanted <= 0) return { ids: [], total }
   if (offset + wanted <= total / 2)
-    return { ids: await idsOf(tx, inOrder(source, within, paging, offset, wanted)), total }
-  const fromEnd = await idsOf(tx, inOrder(source, within, paging, total - offset - wanted, wanted, true))
+    return { ids: await idsOf(tx, inOrder(source, fixed, paging, offset, wanted)), total }
+  const fromEnd = await idsOf(tx, inOrder(source, fixed, paging, total - offset - wanted, wanted, true))
   return { ids: fromEnd.reverse(), total }
 }
 
 /** The page from the first stretch of the order, if it is there. */
 function walk(
   source: Source,
-  within: readonly Condition[],
+  fixed: readonly Condition[],
   others: readonly Condition[],
   paging: Paging,
   wanted: number,
 ): Sql {
   const order = orderBy(paging)
-  const near = fromParts(source, within, sql`*`, sql`${order} limit ${sql.lit(limits.listing.walkedRows)}`)
+  const stretch = sql`${order} limit ${sql.lit(limits.listing.walkedRows)}`
+  // Each part's stretch goes to a place of its own; only what all of them reach is known without a gap.
+  const near = sql`(select * from ${fromParts(source, fixed, sql`*`, stretch)} parts ${stretch})`
   return sql`select id from ${near} near where ${every(others.map(({ sql }) => sql))}
     ${order} limit ${wanted} offset ${offsetOf(paging)}`
 }

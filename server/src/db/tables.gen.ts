@@ -72,6 +72,11 @@ export interface Tables {
     n: number
     folded: Generated<boolean>
   }
+  held: {
+    org_id: string | null
+    topic_id: string | null
+    external_id: string | null
+  }
   library: {
     org_id: string | null
     workspace_id: string | null
@@ -279,6 +284,11 @@ export interface Tables {
     name: string
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  workspace_held: {
+    org_id: string | null
+    topic_id: string | null
+    external_id: string | null
   }
   workspace_library: {
     org_id: string | null

@@ -1,15 +1,13 @@
 import type { CatalogTopic, listCatalog, Query } from '@txadv/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { output } from 'zod'
 import type { TenantTx } from '../../db/database.ts'
 import { type Condition, type Order, orderBy, type Source } from '../../db/listing.ts'
 import { matchesAllWords } from '../../db/words.ts'
 import { equals } from '../library/library.ts'
-import { sharedShelf } from '../topics/topics.ts'
+import { heldBy, sharedShelf } from '../topics/topics.ts'
 
-export type CatalogFilters = Partial<
-  Omit<Query<typeof listCatalog>, 'page' | 'pageSize' | 'sortBy' | 'sortOrder' | 'inLibrary'>
->
+export type CatalogFilters = Partial<Omit<Query<typeof listCatalog>, 'page' | 'pageSize' | 'sortBy' | 'sortOrder'>>
 
 /** The shared topics and the organization's own private ones. */
 export function catalogOf(tx: TenantTx): Source {
@@ -33,36 +31,41 @@ const equalities = {
 } as const satisfies Partial<Record<keyof CatalogFilters, string>>
 
 const isHeld = (tx: TenantTx, also = sql``) =>
-  sql`exists (select from org_topic held where held.org_id = ${tx.org} and held.topic_id = global_id ${also})`
+  sql<SqlBool>`exists (select from ${heldBy(tx)} held
+    where held.org_id = ${tx.org} and held.topic_id = global_id ${also})`
 
-export function conditionsOf(tx: TenantTx, filters: CatalogFilters): Condition[] {
+/** How many topics the library holds, and how many of those by an external id. */
+export interface Held {
+  readonly all: number
+  readonly named: number
+}
+
+export function conditionsOf(tx: TenantTx, filters: CatalogFilters, held?: Held): Condition[] {
   const conditions: Condition[] = []
   for (const [parameter, column] of Object.entries(equalities)) {
     const value = filters[parameter as keyof typeof equalities]
     if (value !== undefined) conditions.push(equals(column, value))
   }
   if (filters.search) conditions.push({ sql: matchesAllWords('words', filters.search) })
-  if (filters.hasExternalId !== undefined) {
-    const named = isHeld(tx, sql`and held.external_id is not null`)
-    conditions.push({ sql: filters.hasExternalId ? sql`${named}` : sql`not ${named}` })
-  }
+  if (filters.hasExternalId !== undefined)
+    conditions.push(isOrNot(filters.hasExternalId, isHeld(tx, sql`and held.external_id is not null`), held?.named))
+  if (filters.inLibrary !== undefined) conditions.push(isOrNot(filters.inLibrary, isHeld(tx), held?.all))
   return conditions
 }
 
-/** Whether the library holds the topic already; `held` is how many it holds, where that is known. */
-export function isInLibrary(tx: TenantTx, wanted: boolean, held: number | undefined): Condition {
-  return {
-    sql: wanted ? sql`${isHeld(tx)}` : sql`not ${isHeld(tx)}`,
-    ...(held !== undefined && { counted: { n: held, inverted: !wanted } }),
-  }
+function isOrNot(wanted: boolean, it: RawBuilder<SqlBool>, n: number | undefined): Condition {
+  return { sql: wanted ? it : sql`not ${it}`, ...(n !== undefined && { counted: { n, inverted: !wanted } }) }
 }
 
-/** How many topics the library holds; nothing where workspaces may hold one topic more than once. */
-export async function countHeld(tx: TenantTx): Promise<number | undefined> {
-  const { rows } = await sql<{ n: number; divided: boolean }>`
-    select coalesce(sum(n), 0)::bigint as n, coalesce(bool_or(workspace_id is not null), false) as divided
-    from library_count where org_id = ${tx.org} and field = 'total' and value = ''`.execute(tx.db)
-  return rows[0]?.divided ? undefined : rows[0]?.n
+/** Nothing for all of a library where workspaces may hold one topic more than once. */
+export async function countHeld(tx: TenantTx): Promise<Held | undefined> {
+  const { rows } = await sql<Held & { divided: boolean }>`
+    select coalesce(sum(n) filter (where field = 'total'), 0)::bigint as "all",
+      coalesce(sum(n) filter (where field = 'external_id'), 0)::bigint as named,
+      coalesce(bool_or(workspace_id is not null), false) as divided
+    from library_count where org_id = ${tx.org} and field in ('total', 'external_id') and value = ''`.execute(tx.db)
+  const [counted] = rows
+  return counted?.divided && tx.workspace === null ? undefined : counted
 }
 
 export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order) {

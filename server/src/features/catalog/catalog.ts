@@ -5,13 +5,13 @@ import { listPage, matchesOf } from '../../db/listing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { countValues, facetsFrom } from '../library/library.ts'
 import { adopt, catalogTopics } from '../topics/topics.ts'
-import { catalogOf, conditionsOf, countHeld, isInLibrary, selectRecords } from './catalog.queries.ts'
+import { catalogOf, conditionsOf, countHeld, selectRecords } from './catalog.queries.ts'
 
 export async function list(tenant: Tenant, query: Query<typeof listCatalog>) {
-  const { page, pageSize, inLibrary } = query
+  const { page, pageSize, inLibrary, hasExternalId } = query
+  const asksTheLibrary = inLibrary !== undefined || hasExternalId !== undefined
   const { data, total } = await tenant.snapshot(async (tx) => {
-    const conditions = conditionsOf(tx, query)
-    if (inLibrary !== undefined) conditions.push(isInLibrary(tx, inLibrary, await countHeld(tx)))
+    const conditions = conditionsOf(tx, query, asksTheLibrary ? await countHeld(tx) : undefined)
     return listPage(tx, catalogOf(tx), conditions, query, (ids) => selectRecords(tx, ids, query))
   })
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }

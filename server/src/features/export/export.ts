@@ -203,7 +203,7 @@ async function* pagesOf(
   for (let next: Promise<CopiedRows> | undefined = copyAfter(); next; ) {
     const page: CopiedRows = await next
     tenant.signal.throwIfAborted()
-    next = page.rows === rows ? copyAfter(format.cursorOf(page.lastRow)) : undefined
+    next = page.rows > 0 && page.rows === rows ? copyAfter(format.cursorOf(page.lastRow)) : undefined
     if (page.rows > 0) yield page
   }
 }

@@ -2,10 +2,10 @@ import { GlobalTopicId } from '@txadv/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
+import { verdictOn } from '../../../test/verdicts.ts'
 import type { Database } from '../../db/database.ts'
 import { createLogger } from '../../lib/log.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
-import type { Verdict } from './global-topics.queries.ts'
 import { applyVerdicts, archive } from './global-topics.ts'
 import { topicFanOut } from './topic-fan-out.job.ts'
 
@@ -21,30 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await queue.stop()
   await api.close()
-})
-
-const verdictOn = (id: string, topic_name: string, over: Partial<Verdict> = {}): Verdict => ({
-  id,
-  topic_name,
-  parent_category: 'Auto',
-  taxonomy_type: 'Auto & Transportation',
-  subcategory: 'New Vehicles',
-  subcategory_l1: 'Sedans',
-  segment_type: 'B2C',
-  audience_type: 'Owner',
-  iab_code: '30',
-  keywords: ['sedan'],
-  intent: 'product',
-  secondary_intent: null,
-  intensity: 'High',
-  awareness: 'Product Aware',
-  funnel: 'Lower Funnel',
-  sensitivity: 'Standard',
-  buyer_journey: 'Decision',
-  composite_score: 77,
-  confidence: 90,
-  engine_version: '2.5',
-  ...over,
 })
 
 /** Links that do not carry the values in effect: none, once a change has arrived everywhere. */

@@ -38,12 +38,12 @@ export async function stats(tenant: Tenant) {
   }
 }
 
-/** The values of each facet, from rows of counted values. */
+/** The values of each facet, from rows of counted values. A field that was emptied has none. */
 export function facetsFrom(rows: readonly Counted[]): output<typeof Facets> {
   const values = Map.groupBy(rows, ({ field }) => field)
   const listed = Object.entries(facetFields).map(([facet, field]) => [
     facet,
-    (values.get(field) ?? []).map(({ value }) => value),
+    (values.get(field) ?? []).map(({ value }) => value).filter(Boolean),
   ])
   return Object.fromEntries(listed) as output<typeof Facets>
 }

@@ -36,13 +36,14 @@ const isLinkOrTopic = (ids: readonly string[]) => (eb: ExpressionBuilder<Tables,
     eb('topic_id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)),
   ])
 
-/** The link with this id, or to this global topic; of several workspaces' links the oldest. */
+/** The link with this id, or to this global topic, if reads show it; of several workspaces' links the oldest. */
 export async function findLink(tx: TenantTx, id: string): Promise<Link | undefined> {
   return tx.db
     .selectFrom('org_topic')
     .select(linkColumns)
     .where('org_id', '=', tx.org)
     .where(isLinkOrTopic([id]))
+    .where('live', '=', true)
     .orderBy('created_at')
     .limit(1)
     .$narrowType<Link>()
@@ -56,19 +57,21 @@ export async function lockLink(tx: TenantTx, id: string): Promise<Link | undefin
     .select(linkColumns)
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
+    .where('live', '=', true)
     .forUpdate()
     .$narrowType<Link>()
     .executeTakeFirst()
 }
 
-/** The live global topic of this name that the organization may see, its own private one first. */
-export async function findVisibleTopic(tx: TenantTx, normalizedName: string) {
+/** The live global topic of this name that the organization may see, its own private one first; `except` is passed over. */
+export async function findVisibleTopic(tx: TenantTx, normalizedName: string, except: string | null = null) {
   return tx.db
     .selectFrom('topic')
     .select(['id', 'engine_version', ...editableFields])
     .where('normalized_name', '=', normalizedName)
     .where('live', '=', true)
     .where('shelf', 'in', [sharedShelf, tx.org])
+    .where('id', 'is distinct from', except)
     .orderBy('shelf', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -174,16 +177,23 @@ export interface NewLink {
   readonly created_by: string
 }
 
+/** The topics that the library holds, or the request's workspace. */
+export const heldBy = (tx: TenantTx) => sql.table(tx.workspace === null ? 'held' : 'workspace_held')
+
 /** The topics of the catalog with these ids. */
 export const catalogTopics = (ids: readonly string[]) => sql`(select * from catalog where id = any(${ids}::uuid[]))`
 
-/** Links the given topics of the catalog, passing over those that are linked already. */
+/**
+ * Links the given topics of the catalog, passing over those that are linked already: by the request's workspace, or by
+ * any where it names none. The last line is for those that somebody links at the same moment.
+ */
 const linking = (tx: TenantTx, topics: RawBuilder<unknown>, link: NewLink) => sql`
   insert into org_topic (org_id, workspace_id, topic_id, ${sql.join(settledFields.map((field) => sql.ref(field)))}, words,
     overlay, internal_description, source, created_by)
   select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, topic.name_words, link.overlay,
     ${link.internal_description}, ${link.source}, ${link.created_by}
   from ${topics} as topic, (select ${JSON.stringify(link.overlay)}::jsonb as overlay, '{}'::jsonb as verdict) as link
+  where not exists (select from ${heldBy(tx)} held where held.org_id = ${tx.org} and held.topic_id = topic.id)
   order by topic.id
   on conflict (org_id, topic_id, workspace_id) do nothing
   returning id, ${sql.join(editableFields.map((field) => sql.ref(field)))}`
@@ -223,13 +233,16 @@ export async function settleLinks(tx: SystemTx, which: RawBuilder<SqlBool>): Pro
   return rows.map(({ id }) => id)
 }
 
+/** The link to the global topic that reads show; of several workspaces' links the oldest. */
 export async function findLinkOfTopic(tx: TenantTx, topicId: string) {
   return tx.db
     .selectFrom('org_topic')
     .select([...linkColumns, 'created_at'])
     .where('org_id', '=', tx.org)
     .where('topic_id', '=', topicId)
-    .where('workspace_id', tx.workspace === null ? 'is' : '=', tx.workspace)
+    .where('live', '=', true)
+    .orderBy('created_at')
+    .limit(1)
     .$narrowType<Link>()
     .executeTakeFirst()
 }

@@ -264,6 +264,18 @@ describe('PATCH /api/topics/:id', () => {
   })
 })
 
+describe('PATCH /api/topics/:id of a private topic', () => {
+  test('a rename onto a name that a shared topic holds stays in the library: one name, one visible topic', async () => {
+    const quiet = await makeOrg(api, ['owner'])
+    await api.call('/api/settings', quiet.owner, { method: 'PATCH', body: { topicVisibility: 'private' } })
+    const shared = await post(other, { topic_name: 'Openly Known' })
+    const hidden = await post(quiet, { topic_name: 'Quietly Known' })
+    expect((await patch(quiet, hidden.body.id, { topic_name: 'Openly Known' })).body.topic_name).toBe('Openly Known')
+    expect((await post(quiet, { topic_name: 'openly known' })).body.topic_id).toBe(shared.body.topic_id)
+    expect((await post(quiet, { topic_name: 'quietly known' })).body.id).toBe(hidden.body.id)
+  })
+})
+
 describe('DELETE /api/topics', () => {
   test('{deleted: number}; either id; what is not in the library is passed over', async () => {
     const one = await post(acme, { topic_name: 'Delete one' })
@@ -331,6 +343,8 @@ describe('X-Workspace-Id', () => {
       ).body.data.map((topic: { topic_name: string }) => topic.topic_name)
     expect(await names(east)).toEqual(['Eastern'])
     expect(await names(west)).toEqual(['Eastern', 'Western'])
+    expect(await names()).toEqual(['Eastern', 'Eastern', 'Western'])
+    expect((await post(org, { topic_name: 'Eastern' })).body.id).toBe(inEast.body.id)
     expect(await names()).toEqual(['Eastern', 'Eastern', 'Western'])
     const fromWest = await api.call(`/api/topics/${inEast.body.id}`, org.key, {
       method: 'PATCH',

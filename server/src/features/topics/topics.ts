@@ -1,6 +1,6 @@
 import { AnyTopicId, type Body, type createTopic, failures, limits, texts } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine/light'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
@@ -26,7 +26,7 @@ import {
   type TopicFields,
 } from './topics.queries.ts'
 
-export { catalogTopics, type Path, pathFields, settleLinks, sharedShelf } from './topics.queries.ts'
+export { catalogTopics, heldBy, type Path, pathFields, settleLinks, sharedShelf } from './topics.queries.ts'
 
 type NewTopicRequest = Body<typeof createTopic>
 
@@ -42,33 +42,41 @@ const originOf = (actor: Actor) => ({
 export async function create(tenant: Tenant, asked: NewTopicRequest) {
   return tenant.transact(async (tx) => {
     if (asked._batchId !== undefined) throw failures.absent(texts.batchNotFound)
-    const normalizedName = normalizeName(asked.topic_name)
-    const known = await findVisibleTopic(tx, normalizedName)
-    const made = known ? undefined : await makeTopic(tx, asked, normalizedName)
-    const topic = known ?? made ?? (await findVisibleTopic(tx, normalizedName))
-    if (!topic) throw new Error('a topic name was taken by a topic that cannot be seen')
-
-    const linkId = await insertLink(tx, topic.id, {
-      overlay: made ? {} : overlayOf(asked, topic),
-      internal_description: asked.internal_description ?? null,
-      source: 'api',
-      created_by: tenant.actor.userId,
-    })
-    if (linkId) await settleLinks(tx, sql`link.org_id = ${tx.org} and link.id = ${linkId}`)
-    const link = await findLinkOfTopic(tx, topic.id)
-    if (!link) throw new Error('a link that exists cannot be read')
-    if (linkId) {
-      const { id: _, topic_id: __, created_at: ___, ...newValues } = link
-      await insertHistory(tx, linkId, {
-        changeType: 'created',
-        previousValues: {},
-        newValues,
-        source: 'api',
-        ...originOf(tenant.actor),
-      })
+    // Another try only when the topic was archived in the very moment it was linked: its name is free then.
+    for (let attempt = 0; attempt <= limits.database.conflictRetries; attempt++) {
+      const link = await linkByName(tx, tenant.actor, asked)
+      if (link) return link
     }
-    return { ...link, engine_version: topic.engine_version }
+    throw new Error('a topic name was taken by a topic that cannot be seen')
   })
+}
+
+async function linkByName(tx: TenantTx, actor: Actor, asked: NewTopicRequest) {
+  const normalizedName = normalizeName(asked.topic_name)
+  const known = await findVisibleTopic(tx, normalizedName)
+  const made = known ? undefined : await makeTopic(tx, asked, normalizedName)
+  const topic = known ?? made ?? (await findVisibleTopic(tx, normalizedName))
+  if (!topic) return undefined
+
+  const linkId = await insertLink(tx, topic.id, {
+    overlay: made ? {} : overlayOf(asked, topic),
+    internal_description: asked.internal_description ?? null,
+    source: 'api',
+    created_by: actor.userId,
+  })
+  if (linkId) await settleNewLinks(tx, sql`link.id = ${linkId}`)
+  const link = await findLinkOfTopic(tx, topic.id)
+  if (link && linkId) {
+    const { id: _, topic_id: __, created_at: ___, ...newValues } = link
+    await insertHistory(tx, linkId, {
+      changeType: 'created',
+      previousValues: {},
+      newValues,
+      source: 'api',
+      ...originOf(actor),
+    })
+  }
+  return link && { ...link, engine_version: topic.engine_version }
 }
 
 async function makeTopic(tx: TenantTx, asked: NewTopicRequest, normalizedName: string) {
@@ -89,20 +97,22 @@ async function makeTopic(tx: TenantTx, asked: NewTopicRequest, normalizedName: s
   return made
 }
 
-/**
- * Links topics of the catalog to the library; answers how many were new. Between the reading of a topic and the moment
- * its new link holds it, the topic may have changed: so the values are settled once more, and a topic that was archived
- * or merged meanwhile is not kept.
- */
+/** Links topics of the catalog to the library; answers how many were new. */
 export async function adopt(tx: TenantTx, actor: Actor, topics: RawBuilder<unknown>): Promise<number> {
   await allowBulk(tx)
   const { changedBy, metadata } = originOf(actor)
   const link = { overlay: {}, internal_description: null, source: 'catalog', created_by: changedBy }
   const added = await insertLinks(tx, topics, link, metadata)
-  if (added === 0) return 0
-  const gone = await settleLinks(tx, sql`link.org_id = ${tx.org} and link.created_at = now()`)
-  if (gone.length > 0) await deleteLinks(tx, gone)
-  return added - gone.length
+  return added === 0 ? 0 : added - (await settleNewLinks(tx, sql`link.created_at = now()`))
+}
+
+/**
+ * Between the reading of a topic and the moment its new link holds it, the topic may have changed: so the values are
+ * settled once more, and a topic that was archived or merged meanwhile is not kept. Answers how many were not.
+ */
+async function settleNewLinks(tx: TenantTx, which: RawBuilder<SqlBool>): Promise<number> {
+  const gone = await settleLinks(tx, sql`link.org_id = ${tx.org} and ${which}`)
+  return gone.length > 0 ? deleteLinks(tx, gone) : 0
 }
 
 function givenFields(asked: TopicFields): TopicFields {
@@ -156,11 +166,7 @@ async function edit(
   if (changed.length === 0) return link
 
   const newValues: TopicFields = Object.fromEntries(changed.map((field) => [field, given[field]]))
-  if (owned) {
-    const { topic_name: name } = newValues
-    const fields = name ? { ...newValues, normalized_name: normalizeName(name) } : newValues
-    await editTopic(tx, link.topic_id, fields, owned)
-  }
+  if (owned) await improveTopic(tx, link.topic_id, newValues, owned)
   await insertHistory(tx, link.id, {
     changeType: 'field_edit',
     previousValues: Object.fromEntries(changed.map((field) => [field, link[field]])),
@@ -169,6 +175,20 @@ async function edit(
     ...originOf(actor),
   })
   return editLink(tx, link.id, newValues)
+}
+
+/** Gives the global topic the better values too, unless the organization sees another topic by the new name. */
+async function improveTopic(
+  tx: TenantTx,
+  topicId: string,
+  newValues: TopicFields,
+  current: NonNullable<Awaited<ReturnType<typeof lockSoleOwned>>>,
+): Promise<void> {
+  const { topic_name: name } = newValues
+  if (name === undefined) return editTopic(tx, topicId, newValues, current)
+  const normalized_name = normalizeName(name)
+  const namesake = await findVisibleTopic(tx, normalized_name, topicId)
+  if (!namesake) await editTopic(tx, topicId, { ...newValues, normalized_name }, current)
 }
 
 /** Removes topics from the library, a batch a transaction; ids that are not in it are passed over. */

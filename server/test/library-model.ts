@@ -1,0 +1,347 @@
+import { normalizeName, searchWords } from '@txadv/engine/light'
+
+/**
+ * What libraries and the catalog should show, as simply as it can be said: lists in memory, filtered and sorted anew for
+ * every question. It shares nothing with the service but the words of a text and the form of a name.
+ */
+
+type Value = string | null
+type Values = Record<string, unknown>
+
+export interface GlobalTopic {
+  readonly id: string
+  readonly owner: string | null
+  readonly createdBy: string
+  readonly createdAt: string
+  /** Everything the topic says of itself, by column. */
+  readonly values: Values
+  archived: boolean
+}
+
+export interface Link {
+  readonly id: string
+  readonly org: string
+  readonly workspace: string | null
+  readonly topic: GlobalTopic
+  readonly createdAt: string
+  readonly source: string
+  readonly internalDescription: Value
+  /** What a person said, over what the engine said for this organization. */
+  readonly overlay: Values
+  verdict: Values
+  externalId: Value
+}
+
+/** Whose eyes: an organization's, or one of its workspaces'. */
+export interface View {
+  readonly org: string
+  readonly workspace: string | null
+}
+
+export interface Listing extends Values {
+  readonly page: number
+  readonly pageSize: number
+  readonly sortBy: string
+  readonly sortOrder: 'asc' | 'desc'
+}
+
+const path = [
+  'taxonomy_type',
+  'parent_category',
+  'subcategory',
+  'subcategory_l1',
+  'subcategory_l2',
+  'subcategory_l3',
+  'subcategory_l4',
+]
+export const edited = ['topic_name', 'parent_category', 'taxonomy_type', 'subcategory', 'segment_type']
+
+export const columnOf: Readonly<Record<string, string>> = {
+  taxonomyType: 'taxonomy_type',
+  parentCategory: 'parent_category',
+  subcategory: 'subcategory',
+  subcategoryL1: 'subcategory_l1',
+  subcategoryL2: 'subcategory_l2',
+  subcategoryL3: 'subcategory_l3',
+  subcategoryL4: 'subcategory_l4',
+  segmentType: 'segment_type',
+  audienceType: 'audience_type',
+  iabCode: 'iab_code',
+  engineVersion: 'engine_version',
+  source: 'source',
+  sensitivity: 'sensitivity',
+  intensity: 'intensity',
+  buyerJourney: 'buyer_journey',
+}
+
+const facetColumns: Readonly<Record<string, string>> = {
+  parentCategories: 'parent_category',
+  taxonomyTypes: 'taxonomy_type',
+  subcategories: 'subcategory',
+  subcategoryL1s: 'subcategory_l1',
+  subcategoryL2s: 'subcategory_l2',
+  subcategoryL3s: 'subcategory_l3',
+  subcategoryL4s: 'subcategory_l4',
+  audienceTypes: 'audience_type',
+  segmentTypes: 'segment_type',
+}
+
+/** PostgreSQL leaves the zeros off the end of a second's fraction; with them, the order of texts is that of times. */
+const comparable = (time: string) => {
+  const [seconds = '', fraction = ''] = time.replace('Z', '').split('.')
+  return `${seconds}.${fraction.padEnd(6, '0')}`
+}
+
+function compareBytes(a: string, b: string): number {
+  return Buffer.from(a).compare(Buffer.from(b))
+}
+
+interface Row {
+  readonly id: string
+  readonly createdAt: string
+  readonly values: Values
+}
+
+function compareRows(a: Row, b: Row, sortBy: string): number {
+  if (sortBy !== 'created_at') {
+    const [x, y] = [a.values[sortBy] ?? null, b.values[sortBy] ?? null]
+    if (x !== y) return x === null ? 1 : y === null ? -1 : compareBytes(String(x), String(y))
+  }
+  return compareBytes(comparable(a.createdAt), comparable(b.createdAt)) || compareBytes(a.id, b.id)
+}
+
+function inOrder<R extends Row>(rows: readonly R[], sortBy: string, sortOrder: 'asc' | 'desc'): R[] {
+  const sorted = rows.toSorted((a, b) => compareRows(a, b, sortBy))
+  return sortOrder === 'asc' ? sorted : sorted.toReversed()
+}
+
+function pageOf<R extends Row>(rows: readonly R[], { page, pageSize, sortBy, sortOrder }: Listing) {
+  const start = (page - 1) * pageSize
+  return { total: rows.length, rows: inOrder(rows, sortBy, sortOrder).slice(start, start + pageSize) }
+}
+
+const known = new Map<string, readonly string[]>()
+
+function wordsOf(text: string): readonly string[] {
+  const words = known.get(text) ?? searchWords(text)
+  known.set(text, words)
+  return words
+}
+
+function hasWords(text: string, search: string): boolean {
+  const wanted = [...wordsOf(search)]
+  const there = wordsOf(text)
+  const last = wanted.pop()
+  if (last === undefined) return false
+  return wanted.every((word) => there.includes(word)) && there.some((word) => word.startsWith(last))
+}
+
+const agrees = (values: Values, asked: Values) =>
+  Object.entries(columnOf).every(([parameter, column]) => {
+    const wanted = asked[parameter]
+    return wanted === undefined || values[column] === wanted
+  })
+
+function distinct(rows: readonly Row[], column: string): string[] {
+  const values = rows.map(({ values }) => values[column]).filter((value) => typeof value === 'string' && value !== '')
+  return ([...new Set(values)] as string[]).sort(compareBytes)
+}
+
+function tally(rows: readonly Row[], column: string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { values } of rows) {
+    const value = values[column]
+    if (typeof value === 'string') counts[value] = (counts[value] ?? 0) + 1
+  }
+  return counts
+}
+
+export class LibraryModel {
+  readonly topics: GlobalTopic[] = []
+  links: Link[] = []
+  readonly privateOrgs: ReadonlySet<string>
+
+  constructor(privateOrgs: readonly string[]) {
+    this.privateOrgs = new Set(privateOrgs)
+  }
+
+  /** A link with the values in effect: a person's over the engine's for this organization over the global topic's. */
+  rowOf(link: Link): Row {
+    const own = Object.fromEntries(Object.entries(link.overlay).filter(([, value]) => value !== undefined))
+    return {
+      id: link.id,
+      createdAt: link.createdAt,
+      values: { ...link.topic.values, ...link.verdict, ...own, source: link.source, external_id: link.externalId },
+    }
+  }
+
+  linksIn({ org, workspace }: View): Link[] {
+    return this.links.filter((link) => link.org === org && (workspace === null || link.workspace === workspace))
+  }
+
+  shownIn(view: View): Link[] {
+    return this.linksIn(view).filter(({ topic }) => !topic.archived)
+  }
+
+  catalogOf({ org }: View): GlobalTopic[] {
+    return this.topics.filter(({ owner, archived }) => !archived && (owner === null || owner === org))
+  }
+
+  find(view: View, id: string): Link | undefined {
+    const found = this.shownIn(view).filter((link) => link.id === id || link.topic.id === id)
+    return found.toSorted((a, b) => compareBytes(comparable(a.createdAt), comparable(b.createdAt)))[0]
+  }
+
+  /** The topic that the organization would get by this name: its own private one before the shared one. */
+  named(view: View, name: string): GlobalTopic | undefined {
+    const same = this.catalogOf(view).filter((topic) => this.isNamed(topic, name))
+    return same.find(({ owner }) => owner === view.org) ?? same[0]
+  }
+
+  isNamed(topic: GlobalTopic, name: string): boolean {
+    return normalizeName(String(topic.values.topic_name)) === normalizeName(name)
+  }
+
+  /** Whether no library but this one has the topic, and its organization made it: then an edit is the topic's too. */
+  private ownsAlone(link: Link): boolean {
+    return (
+      link.topic.createdBy === link.org && this.links.every(({ id, topic }) => id === link.id || topic !== link.topic)
+    )
+  }
+
+  /** Answers which fields changed. */
+  edit(view: View, link: Link, asked: Values): string[] {
+    const { values } = this.rowOf(link)
+    const changes = edited.filter((field) => asked[field] !== undefined && asked[field] !== values[field])
+    const newName = changes.includes('topic_name') ? String(asked.topic_name) : undefined
+    const taken =
+      newName !== undefined && this.catalogOf(view).some((t) => t !== link.topic && this.isNamed(t, newName))
+    const reachesCatalog = this.ownsAlone(link) && !taken
+    for (const field of changes) {
+      link.overlay[field] = asked[field]
+      if (reachesCatalog) link.topic.values[field] = asked[field]
+    }
+    return changes
+  }
+
+  /** What an addition would link: nothing that the view has already. */
+  addable(view: View, topics: readonly GlobalTopic[]): GlobalTopic[] {
+    const held = new Set(this.linksIn(view).map(({ topic }) => topic))
+    const visible = new Set(this.catalogOf(view))
+    return [...new Set(topics)].filter((topic) => visible.has(topic) && !held.has(topic))
+  }
+
+  remove(view: View, ids: readonly string[]): number {
+    const gone = new Set(this.linksIn(view).filter(({ id, topic }) => ids.includes(id) || ids.includes(topic.id)))
+    this.links = this.links.filter((link) => !gone.has(link))
+    return gone.size
+  }
+
+  /** Whether the topic's name was given to another on its shelf while it was archived. */
+  isSucceeded(topic: GlobalTopic): boolean {
+    const name = String(topic.values.topic_name)
+    return this.topics.some((t) => t !== topic && !t.archived && t.owner === topic.owner && this.isNamed(t, name))
+  }
+
+  private matching(view: View, asked: Values): Row[] {
+    const links = this.shownIn(view).filter(({ externalId }) => {
+      if (asked.hasExternalId !== undefined && (externalId !== null) !== asked.hasExternalId) return false
+      const part = asked.internalId
+      return typeof part !== 'string' || (externalId ?? '').toLowerCase().includes(part.toLowerCase())
+    })
+    const rows = links.map((link) => this.rowOf(link)).filter(({ values }) => agrees(values, asked))
+    const { search } = asked
+    return typeof search === 'string' ? rows.filter(({ values }) => hasWords(String(values.topic_name), search)) : rows
+  }
+
+  list(view: View, asked: Listing) {
+    const { total, rows } = pageOf(this.matching(view, asked), asked)
+    return { total, data: rows.map(({ id }) => this.record(id)) }
+  }
+
+  export(view: View, asked: Values): Values[] {
+    return inOrder(this.matching(view, asked), 'created_at', 'asc').map(({ id, values }) => ({
+      ...this.record(id),
+      intent: values.intent ?? null,
+      intensity: values.intensity ?? null,
+      awareness: values.awareness ?? null,
+      segment: values.segment_type ?? null,
+      sensitivity: values.sensitivity ?? null,
+      buyer_journey: values.buyer_journey ?? null,
+      composite_score: values.composite_score ?? null,
+    }))
+  }
+
+  private record(id: string): Values {
+    const link = this.links.find((each) => each.id === id)
+    if (!link) throw new Error('no such link')
+    const { values } = this.rowOf(link)
+    const shown = ['topic_name', ...path.slice(0, 3), 'segment_type', 'audience_type', 'iab_code', 'engine_version']
+    const outputs = ['segment_desc_marketplace', 'segment_desc_dspapi']
+    return {
+      id,
+      topic_id: link.topic.id,
+      ...Object.fromEntries([...shown, ...outputs].map((column) => [column, values[column] ?? null])),
+      keywords: values.keywords,
+      segment_name_dspapi: null,
+      segment_name_marketplace: null,
+      segment_name_internal: null,
+      internal_description: link.internalDescription,
+      performance_score: null,
+      external_id: link.externalId,
+      created_at: link.createdAt,
+    }
+  }
+
+  facets(view: View) {
+    const rows = this.matching(view, {})
+    return Object.fromEntries(Object.entries(facetColumns).map(([facet, column]) => [facet, distinct(rows, column)]))
+  }
+
+  stats(view: View) {
+    const rows = this.matching(view, {})
+    return {
+      total: rows.length,
+      bySegmentType: tally(rows, 'segment_type'),
+      byTaxonomyType: tally(rows, 'taxonomy_type'),
+    }
+  }
+
+  catalogMatching(view: View, asked: Values): GlobalTopic[] {
+    const links = this.linksIn(view)
+    return this.catalogOf(view).filter((topic) => {
+      const held = links.filter((link) => link.topic === topic)
+      if (asked.inLibrary !== undefined && held.length > 0 !== asked.inLibrary) return false
+      const external = held.some(({ externalId }) => externalId !== null)
+      if (asked.hasExternalId !== undefined && external !== asked.hasExternalId) return false
+      if (!agrees(topic.values, asked)) return false
+      const { values } = topic
+      const text = [values.topic_name, ...path.map((level) => values[level]), ...(values.keywords as string[])]
+      return typeof asked.search !== 'string' || hasWords(text.filter(Boolean).join(' '), asked.search)
+    })
+  }
+
+  catalog(view: View, asked: Listing) {
+    const { total, rows } = pageOf(this.catalogMatching(view, asked), asked)
+    const held = new Set(this.linksIn(view).map(({ topic }) => topic.id))
+    const data = rows.map(({ id, createdAt, values }) => ({
+      id,
+      topicName: values.topic_name,
+      parentCategory: values.parent_category ?? null,
+      taxonomyType: values.taxonomy_type ?? null,
+      subcategory: values.subcategory ?? null,
+      segmentType: values.segment_type ?? null,
+      audienceType: values.audience_type ?? null,
+      iabCode: values.iab_code ?? null,
+      engineVersion: values.engine_version,
+      createdAt,
+      inLibrary: held.has(id),
+    }))
+    return { total, data }
+  }
+
+  catalogFacets(view: View) {
+    const rows = this.catalogOf(view)
+    return Object.fromEntries(Object.entries(facetColumns).map(([facet, column]) => [facet, distinct(rows, column)]))
+  }
+}
