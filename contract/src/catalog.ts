@@ -32,6 +32,9 @@ const addedBy = {
   audienceType: filter,
 }
 
+const refusalOfFilters = (issue: z.core.$ZodRawIssue) =>
+  issue.code === 'unrecognized_keys' ? texts.unknownFilter : texts.topicIdsOrFilters
+
 export const listCatalog = defineRoute({
   method: 'GET',
   path: '/api/topics/catalog',
@@ -75,7 +78,8 @@ export const addFromCatalog = defineRoute({
           .min(1, { error: texts.topicIdsOrFilters })
           .max(limits.catalog.topicIds, { error: `topicIds array exceeds maximum of ${limits.catalog.topicIds}` })
           .optional(),
-        filters: z.object(addedBy, { error: texts.topicIdsOrFilters }).optional(),
+        // Strict, because a filter that is passed over would add what it was meant to leave out.
+        filters: z.strictObject(addedBy, { error: refusalOfFilters }).optional(),
       },
       { error: texts.topicIdsOrFilters },
     )

@@ -17,6 +17,7 @@ export class Failure extends Error {
 export const texts = {
   topicNameRequired: 'topic_name is required',
   idsRequired: 'ids array is required',
+  unknownFilter: 'filters takes search, parentCategory, taxonomyType, subcategory, segmentType and audienceType only',
   topicIdsOrFilters: 'topicIds array or filters object required',
   noFieldsToUpdate: 'No valid fields to update',
   nameRequired: 'name is required',

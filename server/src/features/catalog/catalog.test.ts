@@ -336,6 +336,14 @@ describe('POST /api/topics/catalog', () => {
     expect([answer.status, answer.body]).toEqual([400, { error: text }])
   })
 
+  test('a filter that does not exist is refused, because passed over it would add what it was to leave out', async () => {
+    const answer = await add(acme, { filters: { subcategoryL1: 'Sedans' } })
+    expect([answer.status, answer.body.error]).toEqual([
+      400,
+      'filters takes search, parentCategory, taxonomyType, subcategory, segmentType and audienceType only',
+    ])
+  })
+
   test('500 ids are taken, 501 are 400', async () => {
     const absent = Array.from({ length: 501 }, (_, n) => `tp_01h455vb4pex5vsknk08${String(n).padStart(6, '0')}`)
     expect((await add(acme, { topicIds: absent.slice(1) })).body).toEqual({ added: 0 })
