@@ -130,9 +130,9 @@ export async function listPage<R>(
   read: (ids: Sql) => Promise<readonly R[]>,
 ): Promise<Page<R>> {
   const fitting = conditions.filter(({ column }) => column && ['created_at', column].includes(paging.sortBy))
-  const asksNoMore = conditions.length === fitting.length && fitting.length < 2
-  const upTo = stretches.find((rows) => offsetOf(paging) + paging.pageSize <= rows)
-  if (asksNoMore && upTo) {
+  // Written out below, so that the planner knows how little is asked for.
+  const upTo = limits.listing.nearRows.find((rows) => offsetOf(paging) + paging.pageSize <= rows)
+  if (standsInOrder(conditions, fitting) && upTo) {
     const along = within(paging, fitting)
     const nearest = fromParts(source, fitting, sortedColumns(along), sql`${orderBy(along)} limit ${sql.lit(upTo)}`)
     const ids = sql`select id from ${nearest} nearest ${orderBy(along)} limit ${paging.pageSize} offset ${offsetOf(paging)}`
@@ -147,8 +147,9 @@ export async function listPage<R>(
 const within = (paging: Paging, fixed: readonly Condition[]): Paging =>
   fixed.length > 0 ? { ...paging, sortBy: 'created_at' } : paging
 
-/** How far a page near the beginning may reach: written out, so that the planner knows how little it asks for. */
-const stretches = [100, 1_000] as const
+/** Whether an index holds what the conditions leave, in order: all of the source, or what one condition fixes. */
+const standsInOrder = (conditions: readonly Condition[], fitting: readonly Condition[]) =>
+  conditions.length === fitting.length && fitting.length < 2
 
 interface Found {
   readonly ids: readonly string[]
@@ -164,7 +165,7 @@ async function findPage(
 ): Promise<Found> {
   const counts = await readCounts(tx, source, conditions)
   const known = knownTotal(conditions, counts)
-  if (known !== undefined && conditions.length === fitting.length && fitting.length < 2)
+  if (known !== undefined && standsInOrder(conditions, fitting))
     return readOff(tx, source, fitting, within(paging, fitting), known)
   if (known === 0) return { ids: [], total: 0 }
   return planByValue(tx, async () => {

@@ -102,3 +102,20 @@ export function selectPage(
     from library_record where ${sql.join(wanted, sql` and `)}
     order by library_record.created_at, library_record.id limit ${sql.lit(rows)}`
 }
+
+const notText = new Set(['keywords', 'performance_score', 'composite_score', 'platform_outputs'])
+
+/**
+ * A record as JSON, its texts in one object and the rest in another: PostgreSQL makes an object of texts in half the
+ * time that a whole row takes, whose types it looks up again for every row.
+ */
+export function asTwoObjects(page: RawBuilder<unknown>, columns: readonly Column[]): RawBuilder<unknown> {
+  const names = columns.map(([name]) => name)
+  const texts = names.filter((name) => !notText.has(name))
+  const rest = names.filter((name) => notText.has(name))
+  return sql`
+    select json_object(array[${sql.join(texts.map((name) => sql.lit(name)))}],
+        array[${sql.join(texts.map((name) => sql`${sql.ref(name)}::text`))}]),
+      json_build_object(${sql.join(rest.map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`))})
+    from (${page}) record`
+}

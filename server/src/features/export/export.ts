@@ -7,7 +7,7 @@ import {
   type Query,
   type Streamed,
 } from '@txadv/contract'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Tenant } from '../../context.ts'
 import { type CopiedRows, Room, type RowWriter } from '../../db/copy.ts'
 import { type Condition, countTotal } from '../../db/listing.ts'
@@ -17,6 +17,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { conditionsOf, libraryOf } from '../library/library.ts'
 import { charge, refund } from '../usage/usage.ts'
 import {
+  asTwoObjects,
   type Column,
   type Cursor,
   csvColumns,
@@ -34,7 +35,7 @@ interface Format {
   readonly copyOptions: string
   readonly columns: readonly Column[]
   readonly fullColumns: readonly Column[]
-  readonly rowOf: (page: RawBuilder<unknown>) => RawBuilder<unknown>
+  readonly rowOf: (page: RawBuilder<unknown>, columns: readonly Column[]) => RawBuilder<unknown>
   readonly writeRow: RowWriter
   readonly head: (columns: readonly Column[]) => string
   /** What each row begins with but the first must not. */
@@ -45,6 +46,7 @@ interface Format {
 
 const linkPrefix = Buffer.from('ot_')
 const topicPrefix = Buffer.from('tp_')
+const jsonDelimiter = 2
 const [comma, letterT, letterZ, lineEnd] = Buffer.from(',TZ\n') as unknown as [number, number, number, number]
 
 /** Writes the row up to the end of its second id, with both ids as callers know them; answers where that ends. */
@@ -76,12 +78,16 @@ const writeCsvRow: RowWriter = (row, target, at) => {
   return end - at
 }
 
+/** Joins the two objects that a row of JSON comes as. */
 const writeJsonRow: RowWriter = (row, target, at) => {
-  const linkAt = '{"id":"'.length
-  const topicAt = linkAt + uuidChars + '","topic_id":"'.length
+  const linkAt = '{"id" : "'.length
+  const topicAt = linkAt + uuidChars + '", "topic_id" : "'.length
+  const between = row.lastIndexOf(jsonDelimiter)
   target[at] = comma
-  const end = writeIds(row, target, at + 1, linkAt, topicAt)
-  return end + row.copy(target, end, topicAt + uuidChars) - at
+  let end = writeIds(row, target, at + 1, linkAt, topicAt)
+  end += row.copy(target, end, topicAt + uuidChars, between - '}'.length)
+  target[end++] = comma
+  return end + row.copy(target, end, between + 1 + '{'.length) - at
 }
 
 const csv: Format = {
@@ -106,10 +112,10 @@ const csv: Format = {
 const json: Format = {
   mediaType: 'application/json; charset=utf-8',
   // Neither character can stand in a JSON text, so nothing is quoted and each line is a record.
-  copyOptions: "format csv, quote E'\\x01', delimiter E'\\x02'",
+  copyOptions: `format csv, quote E'\\x01', delimiter E'\\x${jsonDelimiter.toString(16).padStart(2, '0')}'`,
   columns: jsonColumns,
   fullColumns: fullJsonColumns,
-  rowOf: (page) => sql`select row_to_json(record) from (${page}) record`,
+  rowOf: asTwoObjects,
   writeRow: writeJsonRow,
   head: () => '[',
   lead: ',',
@@ -195,7 +201,7 @@ async function* pagesOf(
   const copyAfter = (cursor?: Cursor) => {
     const page = selectPage(snapshot.tx, columns, conditions, cursor, rows)
     room = room === sent ? filled : sent
-    const copied = snapshot.copy(format.rowOf(page), format.copyOptions, format.writeRow, room)
+    const copied = snapshot.copy(format.rowOf(page, columns), format.copyOptions, format.writeRow, room)
     copied.catch(() => undefined)
     return copied
   }

@@ -1,3 +1,4 @@
+import { allowBulk } from '../../db/database.ts'
 import { defineTask } from '../../queue/queue.ts'
 import { foldCatalogCounts, foldLibraryCounts, listUnfolded } from './library.queries.ts'
 
@@ -9,9 +10,15 @@ export const libraryCounts = defineTask({
     const orgs = await database.withSystem(listUnfolded)
     for (const org of orgs) {
       signal.throwIfAborted()
-      await database.withSystem((tx) => foldLibraryCounts(tx, org))
+      await database.withSystem(async (tx) => {
+        await allowBulk(tx)
+        await foldLibraryCounts(tx, org)
+      })
     }
-    await database.withSystem(foldCatalogCounts)
+    await database.withSystem(async (tx) => {
+      await allowBulk(tx)
+      await foldCatalogCounts(tx)
+    })
     log.info({ orgs: orgs.length }, 'counts folded')
   },
 })
