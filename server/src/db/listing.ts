@@ -115,14 +115,15 @@ export interface Page<R> {
 }
 
 /**
- * One page, and the total it is a page of; `read` selects the records, in order, given the subquery of their ids.
+ * One page, and the total it is a page of; `read` selects the records, in order, and the total with each, given the
+ * subquery of their ids and of that total: a page near the beginning is one statement.
  *
  * Where an index holds the wanted rows in the wanted order, the page is read off it. Few matches are gathered and sorted.
  * Many are looked for along the order, for a bounded stretch, because 25 of many are usually near; and if they are not
  * (all of them old, say, and the newest asked first) they are gathered after all. So no page walks a whole library in
  * vain, whatever the planner believes about the values.
  */
-export async function listPage<R>(
+export async function listPage<R extends { readonly total: number }>(
   tx: SystemTx,
   source: Source,
   conditions: readonly Condition[],
@@ -135,12 +136,21 @@ export async function listPage<R>(
   if (standsInOrder(conditions, fitting) && upTo) {
     const along = within(paging, fitting)
     const nearest = fromParts(source, fitting, sortedColumns(along), sql`${orderBy(along)} limit ${sql.lit(upTo)}`)
-    const ids = sql`select id from ${nearest} nearest ${orderBy(along)} limit ${paging.pageSize} offset ${offsetOf(paging)}`
-    const [counts, data] = await Promise.all([readCounts(tx, source, conditions), read(ids)])
-    return { data, total: knownTotal(conditions, counts) ?? data.length }
+    const total = sql`(select sum(n)::bigint from ${source.counts} and ${isCount(fitting[0]?.counted)})`
+    const data = await read(sql`select id, ${total} as total from ${nearest} nearest ${orderBy(along)}
+      limit ${paging.pageSize} offset ${offsetOf(paging)}`)
+    if (data[0]) return { data, total: data[0].total }
+    return { data, total: await countTotal(tx, source, conditions) }
   }
   const { ids, total } = await findPage(tx, source, conditions, fitting, paging)
-  return { data: ids.length > 0 ? await read(sql`select unnest(${ids}::uuid[]) as id`) : [], total }
+  if (ids.length === 0) return { data: [], total }
+  return { data: await read(sql`select unnest(${ids}::uuid[]) as id, ${total}::bigint as total`), total }
+}
+
+/** The rows of the count table that say how many rows there are, in all or of one value. */
+function isCount(counted: Counted = { field: 'total', value: '' }): RawBuilder<SqlBool> {
+  const { field, value } = 'field' in counted ? counted : { field: '', value: '' }
+  return sql`field = ${field} and value = ${value}`
 }
 
 /** The order where a condition fixes a column: that orders nothing more, and named again it would make the planner sort. */

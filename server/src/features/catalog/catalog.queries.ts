@@ -69,10 +69,10 @@ export async function countHeld(tx: TenantTx): Promise<Held | undefined> {
 }
 
 export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order) {
-  const { rows } = await sql<output<typeof CatalogTopic>>`
+  const { rows } = await sql<output<typeof CatalogTopic> & { total: number }>`
     select id, topic_name as "topicName", parent_category as "parentCategory", taxonomy_type as "taxonomyType",
       subcategory, segment_type as "segmentType", audience_type as "audienceType", iab_code as "iabCode",
-      engine_version as "engineVersion", created_at as "createdAt", ${isHeld(tx)} as "inLibrary"
+      engine_version as "engineVersion", created_at as "createdAt", ${isHeld(tx)} as "inLibrary", page.total
     from catalog join (${ids}) page using (id) ${orderBy(order)}`.execute(tx.db)
   return rows
 }

@@ -102,8 +102,8 @@ const recordColumns = sql.join(
 )
 
 export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order) {
-  const { rows } = await sql<output<typeof LibraryTopic>>`
-    select ${recordColumns} from library_record join (${ids}) page using (id)
+  const { rows } = await sql<output<typeof LibraryTopic> & { total: number }>`
+    select ${recordColumns}, page.total from library_record join (${ids}) page using (id)
     where org_id = ${tx.org} ${orderBy(order)}`.execute(tx.db)
   return rows
 }
