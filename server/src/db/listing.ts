@@ -123,12 +123,12 @@ export interface Page<R> {
  * (all of them old, say, and the newest asked first) they are gathered after all. So no page walks a whole library in
  * vain, whatever the planner believes about the values.
  */
-export async function listPage<R extends { readonly total: number }>(
+export async function listPage<R extends object>(
   tx: SystemTx,
   source: Source,
   conditions: readonly Condition[],
   paging: Paging,
-  read: (ids: Sql) => Promise<readonly R[]>,
+  read: (ids: Sql) => Promise<readonly (R & { readonly total: number })[]>,
 ): Promise<Page<R>> {
   const fitting = conditions.filter(({ column }) => column && ['created_at', column].includes(paging.sortBy))
   // Written out below, so that the planner knows how little is asked for.
@@ -139,12 +139,17 @@ export async function listPage<R extends { readonly total: number }>(
     const total = sql`(select sum(n)::bigint from ${source.counts} and ${isCount(fitting[0]?.counted)})`
     const data = await read(sql`select id, ${total} as total from ${nearest} nearest ${orderBy(along)}
       limit ${paging.pageSize} offset ${offsetOf(paging)}`)
-    if (data[0]) return { data, total: data[0].total }
-    return { data, total: await countTotal(tx, source, conditions) }
+    if (data[0]) return { data: data.map(withoutTotal), total: data[0].total }
+    return { data: [], total: await countTotal(tx, source, conditions) }
   }
   const { ids, total } = await findPage(tx, source, conditions, fitting, paging)
   if (ids.length === 0) return { data: [], total }
-  return { data: await read(sql`select unnest(${ids}::uuid[]) as id, ${total}::bigint as total`), total }
+  const data = await read(sql`select unnest(${ids}::uuid[]) as id, ${total}::bigint as total`)
+  return { data: data.map(withoutTotal), total }
+}
+
+function withoutTotal<R extends object>({ total: _, ...record }: R & { readonly total: number }): R {
+  return record as unknown as R
 }
 
 /** The rows of the count table that say how many rows there are, in all or of one value. */

@@ -190,7 +190,8 @@ async function* pagesOf(
   format: Format,
   columns: readonly Column[],
 ): AsyncGenerator<CopiedRows> {
-  const { pageRows } = limits.export
+  // COPY is planned anew for every statement, so each brings a few pages.
+  const pageRows = limits.export.pageRows * limits.export.pagesAtOnce
   const few = limits.listing.gatheredRows
   const inOnePage = conditions.length > 0 && (await countTotal(snapshot.tx, libraryOf(snapshot.tx), conditions)) <= few
   if (!inOnePage) await snapshot.preferOrder()
