@@ -76,7 +76,7 @@ export const addFromCatalog = defineRoute({
         topicIds: z
           .array(z.string({ error: texts.topicIdsOrFilters }), { error: texts.topicIdsOrFilters })
           .min(1, { error: texts.topicIdsOrFilters })
-          .max(limits.catalog.topicIds, { error: `topicIds array exceeds maximum of ${limits.catalog.topicIds}` })
+          .max(limits.catalog.topicIds, { error: texts.tooManyTopicIds(limits.catalog.topicIds) })
           .optional(),
         // Strict, because a filter that is passed over would add what it was meant to leave out.
         filters: z.strictObject(addedBy, { error: refusalOfFilters }).optional(),

@@ -18,6 +18,7 @@ export const texts = {
   topicNameRequired: 'topic_name is required',
   idsRequired: 'ids array is required',
   unknownFilter: 'filters takes search, parentCategory, taxonomyType, subcategory, segmentType and audienceType only',
+  tooManyTopicIds: (max: number) => `topicIds array exceeds maximum of ${max}`,
   topicIdsOrFilters: 'topicIds array or filters object required',
   noFieldsToUpdate: 'No valid fields to update',
   nameRequired: 'name is required',

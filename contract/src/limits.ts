@@ -34,7 +34,7 @@ export const limits = {
   },
   catalog: { topicIds: 500 },
   activations: { statusIds: 500, statusRows: 10_000 },
-  export: { timeoutMs: 55_000, pageRows: 500, pagesAtOnce: 5, recheckMs: 1_000, gzipLevel: 5 },
+  export: { timeoutMs: 55_000, pageRows: 500, pagesAtOnce: 5, roomBytes: mib, recheckMs: 1_000, gzipLevel: 5 },
   /** How far a page is near, how far it is looked for along its order, how many matches are sorted without looking. */
   listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000 },
   usage: { daysListed: 31, daySlots: 16 },

@@ -1,13 +1,12 @@
+import { limits } from '@txadv/contract'
 import pg from 'pg'
 
 /** Writes a row into the target at a place and answers how many bytes it wrote: no more than the row has. */
 export type RowWriter = (row: Buffer, target: Buffer, at: number) => number
 
-const firstBytes = 256 * 1024
-
 /** Where rows are written: kept and used again, because to give megabytes back for each page keeps the collector busy. */
 export class Room {
-  bytes = Buffer.allocUnsafe(firstBytes)
+  bytes = Buffer.allocUnsafe(limits.export.roomBytes)
 
   /** Makes sure that more bytes fit behind those in use. */
   fit(used: number, more: number): Buffer {
