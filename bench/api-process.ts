@@ -4,11 +4,14 @@ import { createServer } from '../server/src/http/server.ts'
 import { createIdentity } from '../server/src/identity/identity.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { createLogger } from '../server/src/lib/log.ts'
+import { openQueueLater } from '../server/src/queue/queue.ts'
 
 /** An API process on a free port, which it tells its parent. */
 const config = readConfig({ ...process.env, PORT: '0' })
 const log = createLogger(config.logLevel)
 const database = createDatabase(config.databaseUrl, log)
-const app = await createServer({ config, log, database, identity: createIdentity(config, database, log) }, served)
+const identity = createIdentity(config, database, log)
+const queue = openQueueLater(config.databaseUrl, log)
+const app = await createServer({ config, log, database, identity, queue }, served)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.(Number(new URL(address).port))

@@ -4,6 +4,9 @@ import { type Measure, openBench, type Result, run } from './measure.ts'
 import { exportMeasures } from './measures/export.ts'
 import { growthMeasures } from './measures/growth.ts'
 import { httpMeasure } from './measures/http.ts'
+import { importMeasures } from './measures/imports.ts'
+import { jobMeasures } from './measures/jobs.ts'
+import { matching } from './measures/matching.ts'
 import { pageMeasures } from './measures/pages.ts'
 import { writeMeasures } from './measures/writes.ts'
 import { printTable, writeReport } from './report.ts'
@@ -14,6 +17,9 @@ const measures: readonly Measure[] = [
   httpMeasure,
   ...exportMeasures,
   ...writeMeasures,
+  ...importMeasures,
+  matching,
+  ...jobMeasures,
   ...growthMeasures,
 ]
 

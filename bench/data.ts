@@ -1,12 +1,13 @@
-import { categories, normalizeName, searchWords } from '@txadv/engine/light'
+import { normalizeName, signatureKeys } from '@txadv/engine'
+import { categories, searchWords } from '@txadv/engine/light'
 import pg from 'pg'
+import { bar } from '../server/src/bin/progress.ts'
 import { createDatabase } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { libraryCounts } from '../server/src/features/library/library-counts.job.ts'
 import { tasks } from '../server/src/job-types.ts'
 import { createLogger } from '../server/src/lib/log.ts'
 import { installQueue } from '../server/src/queue/queue.ts'
-import { bar } from './progress.ts'
 
 /** How much a bench database holds: global topics, the big library's links, and many small libraries. */
 export interface Size {
@@ -149,6 +150,23 @@ async function loadTopics(client: pg.Client, topics: number): Promise<void> {
   }
 }
 
+/** The keys by which the door finds topics, as it writes them. */
+async function loadKeys(client: pg.Client, topics: number): Promise<void> {
+  const progress = bar('keys of topics', topics)
+  for (let start = 0; start < topics; start += batchRows) {
+    const range = Array.from({ length: Math.min(batchRows, topics - start) }, (_, k) => start + k)
+    const keyed = range.flatMap((n) =>
+      Array.from(signatureKeys(topicAt(n).name), (key) => [String(BigInt.asIntN(64, key)), topicId(n)] as const),
+    )
+    await client.query(
+      `insert into topic_signature (key, shelf, topic_id) select key, '00000000-0000-0000-0000-000000000000', topic_id
+       from unnest($1::bigint[], $2::uuid[]) as each (key, topic_id) on conflict do nothing`,
+      [keyed.map(([key]) => key), keyed.map(([, id]) => id)],
+    )
+    progress(range.length)
+  }
+}
+
 async function loadLinks(client: pg.Client, label: string, orgs: readonly string[], each: number, topics: number) {
   const progress = bar(label, orgs.length * each)
   const perBatch = orgs.length > 1 ? each : batchRows
@@ -182,7 +200,7 @@ async function loadLinks(client: pg.Client, label: string, orgs: readonly string
 async function foldCounts(databaseUrl: string): Promise<void> {
   const log = createLogger('warn')
   const database = createDatabase(databaseUrl, log)
-  await libraryCounts.run({ database, log, signal: new AbortController().signal }, {})
+  await libraryCounts.run({ database, log, enqueue: async () => undefined, signal: new AbortController().signal }, {})
   await database.close()
 }
 
@@ -202,6 +220,9 @@ export async function ensureData(databaseUrl: string, size: Size): Promise<void>
       [[bigOrg, ...orgs]],
     )
     await loadTopics(client, size.topics)
+    await loadKeys(client, size.topics)
+    // The vectors are made by the one measure that needs them.
+    await client.query('truncate topic_unindexed')
     await loadLinks(client, 'links of the big library', [bigOrg], size.links, size.topics)
     await loadLinks(client, 'links of small libraries', orgs, size.linksPerOrg, size.topics)
     await foldCounts(databaseUrl)

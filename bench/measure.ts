@@ -27,11 +27,13 @@ export interface Measure {
   readonly name: string
   /** What was done, in a few words for the table. */
   readonly about: string
-  readonly unit: 'ms' | 'rows/s' | 'requests/s' | 'MB' | 'exponent'
+  readonly unit: 'ms' | 'rows/s' | 'requests/s' | 'MB' | 'exponent' | 'topics' | 's'
   /** Times must stay under the target times the bare figure, rates above it. */
   readonly better: 'lower' | 'higher'
   readonly target: number
   readonly size: string
+  /** Once, where a round takes minutes and its figure is far from chance. */
+  readonly rounds?: 1
   round(bench: Bench): Promise<Round>
   /** Brings the data back to what it was. */
   after?(bench: Bench): Promise<void>
@@ -82,7 +84,7 @@ export async function openBench(url: string, size: Size): Promise<Bench> {
 /** Runs a measure three times over and takes the middle of each figure. */
 export async function run(measure: Measure, bench: Bench): Promise<Result> {
   const taken: Round[] = []
-  for (let n = 0; n < rounds; n++) taken.push(await measure.round(bench))
+  for (let n = 0; n < (measure.rounds ?? rounds); n++) taken.push(await measure.round(bench))
   await measure.after?.(bench)
   const ratio = median(taken.map(({ ours, bare }) => ours / bare))
   const { name, size, target, unit, better, about } = measure

@@ -46,6 +46,8 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
+export const authSecret = 'a secret for chaos, forty characters long'
+
 export interface Service {
   readonly name: string
   readonly url: string
@@ -61,7 +63,7 @@ export async function startService(name: string, entry: string, env: Record<stri
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
-      AUTH_SECRET: 'a secret for chaos, forty characters long',
+      AUTH_SECRET: authSecret,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       LOG_LEVEL: 'info',
@@ -80,7 +82,7 @@ export async function startService(name: string, entry: string, env: Record<stri
   })
   const alive = () => child.exitCode === null && child.signalCode === null
   for (let waitedMs = 0; !/Server listening|"msg":"working"/.test(output); waitedMs += 50) {
-    if (!alive() || waitedMs > 20_000) throw new Error(`${name} did not start:\n${output}`)
+    if (!alive() || waitedMs > 60_000) throw new Error(`${name} did not start:\n${output}`)
     await sleep(50)
   }
   return { name, url: `http://127.0.0.1:${port}`, process: child, output: () => output, alive }

@@ -15,7 +15,7 @@ interface Operation {
   readonly summary: string
   readonly parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[]
   readonly requestBody?: { content: { 'application/json': { schema: Schema } } }
-  readonly responses: Record<string, { content: { 'application/json': { schema: Schema } } }>
+  readonly responses: Record<string, { content: Record<string, { schema: Schema }> }>
 }
 
 export interface ApiDocument {
@@ -64,6 +64,11 @@ function groupOf(name: string, parameters: Operation['parameters']): string[] {
   return [`    ${name}${optional ? '?' : ''}: { ${fields.join('; ')} }`]
 }
 
+/** The JSON of a reply, or what else it has: a file that comes in one format only. */
+function schemaOf({ content }: Operation['responses'][string]): Schema {
+  return (content['application/json'] ?? Object.values(content)[0])?.schema ?? {}
+}
+
 /** Prints the API document as plain TypeScript types, so that the published SDK depends on nothing. */
 export function printSdkTypes(document: ApiDocument): string {
   const records = Object.entries(document.components.schemas).map(
@@ -85,7 +90,7 @@ export function printSdkTypes(document: ApiDocument): string {
         ...(operation.requestBody
           ? [`    body: ${typeOf(operation.requestBody.content['application/json'].schema)}`]
           : []),
-        `    reply: ${reply ? typeOf(reply.content['application/json'].schema) : 'unknown'}`,
+        `    reply: ${reply ? typeOf(schemaOf(reply)) : 'unknown'}`,
       ]
       return `  /** ${operation.summary}. */\n  '${key}': {\n${lines.join('\n')}\n  }`
     }),

@@ -4,6 +4,7 @@ const scalars: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',
+  float4: 'number',
   float8: 'number',
   int2: 'number',
   int4: 'number',
@@ -11,6 +12,7 @@ const scalars: Record<string, string> = {
   numeric: 'number',
   text: 'string',
   timestamptz: 'string',
+  halfvec: 'string',
   tsvector: 'string',
   uuid: 'string',
 }

@@ -100,6 +100,10 @@ const fanOut: Measure = {
       parent_category: 'Gaming',
       taxonomy_type: 'Media & Entertainment',
       subcategory: 'Video Games',
+      subcategory_l1: null,
+      subcategory_l2: null,
+      subcategory_l3: null,
+      subcategory_l4: null,
       segment_type: 'B2C' as const,
       audience_type: 'Fan',
       iab_code: '680',
@@ -124,7 +128,10 @@ const fanOut: Measure = {
         ),
       )
       // What the worker runs when the queue hands it the task.
-      await topicFanOut.run({ ...bench, signal: new AbortController().signal }, { topicIds: ids })
+      await topicFanOut.run(
+        { ...bench, enqueue: async () => undefined, signal: new AbortController().signal },
+        { topicIds: ids },
+      )
     })
     await queue.stop()
     const bareMs = await elapsedMs(() => bareFanOut(bench, ids))

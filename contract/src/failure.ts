@@ -19,8 +19,43 @@ export const texts = {
   idsRequired: 'ids array is required',
   unknownFilter: 'filters takes search, parentCategory, taxonomyType, subcategory, segmentType and audienceType only',
   tooManyTopicIds: (max: number) => `topicIds array exceeds maximum of ${max}`,
+  topicIdsRequired: 'topicIds array is required',
+  searchTooShort: (min: number) => `q must be at least ${min} characters`,
+  topicIdRequired: 'topicId is required',
+  segmentTypeRequired: (types: readonly string[]) => `segmentType must be one of ${types.join(', ')}`,
+  reasonRequired: 'reason is required',
   topicIdsOrFilters: 'topicIds array or filters object required',
+  importRequired: 'filename, totalRows, and mappings are required',
+  filenameRequired: 'filename is required',
+  totalRowsRequired: 'totalRows must be a whole number of at least 1',
+  tooManyRows: 'Maximum 50,000 rows allowed',
+  mappingsRequired: 'mappings must be a non-empty array',
+  mappingShape: 'each mapping needs a csvColumn and a targetField',
+  unknownTarget: (targets: readonly string[]) => `targetField must be one of ${targets.join(', ')}`,
+  nameNotMapped: 'mappings must map a column to topic_name',
+  targetMappedTwice: 'mappings must map each targetField once',
+  chunkIndexRequired: 'chunkIndex must be a whole number of at least 0',
+  rowsRequired: 'rows must be a non-empty array',
+  tooManyChunkRows: (max: number) => `rows exceeds maximum of ${max}`,
+  onlyCancel: 'status must be cancelled',
+  unknownJobType: 'jobType cannot be created here',
+  noSourceJob: 'sourceBatchId names no job',
+  clustersOrSweep: 'config takes clusters or sweepId',
+  onlyCancelOrFail: 'status must be cancelled or failed',
+  dimensionsRequired: 'At least 2 dimensions are required',
+  dimensionShape: 'Each dimension must have a name and at least one value',
+  tooManyDimensions: (max: number) => `Too many dimensions. Maximum is ${max}.`,
+  tooManyCombinations: (count: number, max: number) =>
+    `Too many combinations (${Number.isSafeInteger(count) ? count : `more than ${Number.MAX_SAFE_INTEGER}`}). Maximum is ${max}.`,
+  dimensionNamedTwice: 'Dimensions must have different names when there is a template',
+  unknownPlaceholder: (placeholder: string) => `template names ${placeholder}, which is no dimension`,
+  tooManyToReclassify: (max: number, engine: 'local' | 'LLM') => `Maximum ${max} topics for ${engine} reclassify`,
   noFieldsToUpdate: 'No valid fields to update',
+  platformKeyShape: 'platformKey must be 1 to 63 lowercase letters, digits and underscores, and begin with a letter',
+  platformKeyReserved: 'platformKey is a reserved word',
+  displayNameRequired: 'displayName is required',
+  pathFieldsRequired: 'pathFields must be a non-empty array',
+  separatorShape: 'a separator must not contain control characters',
   nameRequired: 'name is required',
   expiresInFuture: 'expiresAt must be in the future',
   invalidInput: 'Invalid input',
@@ -28,22 +63,99 @@ export const texts = {
 
   topicNotFound: 'Topic not found',
   batchNotFound: 'Batch not found',
+  jobNotFound: 'Job not found',
   workspaceNotFound: 'Workspace not found',
   keyNotFound: 'Key not found',
   organizationNotFound: 'Organization not found',
+  templateNotFound: 'Template not found',
 
   internal: 'Internal server error',
   listTopicsFailed: 'Failed to list topics',
   createTopicFailed: 'Failed to create topic',
   listCatalogFailed: 'Failed to list catalog topics',
+  reclassifyFailed: 'Reclassification failed',
   exportFailed: 'Export failed',
+  processChunkFailed: 'Failed to process chunk',
   addFromCatalogFailed: 'Failed to add topics to library',
 } as const
+
+/** Why a row of a batch ended as it did, in words for the person who sent it. */
+export const reasons = {
+  created: 'New topic',
+  createdLocally: 'New topic; classified by the local engine, because the LLM is unavailable',
+  adopted: (name: string) => `In the catalog already as "${name}"; added to the library`,
+  listed: (name: string) => `In the catalog already as "${name}"`,
+  duplicate: (name: string) => `In the library already as "${name}"`,
+  duplicateOfRow: (row: number) => `Same topic as row ${row}`,
+  updated: (name: string) => `In the library already as "${name}"; its external_id was empty and is now filled`,
+  undone: 'Taken back by undo',
+  notARow: 'The row is not an object of columns',
+  nameMissing: texts.topicNameRequired,
+  combinationEmpty: 'The combination has no name: all its values are empty',
+  nameTooLong: (max: number) => `topic_name must be at most ${max} characters`,
+  invalidSegmentType: (given: string) => `Invalid segment_type: ${given}`,
+  lowConfidence: (below: number) => `The engine is less than ${below}% sure of the category`,
+  unknownCategory: (given: string) => `"${given}" is no parent category, so the engine chose one`,
+  externalIdTooLong: (max: number) => `external_id must be at most ${max} characters`,
+}
+
+/** Why a job ended without having done its work. */
+export const jobReasons = { noHandler: (jobType: string) => `No process here can do a job of type ${jobType}` }
+
+/** Why a change of a global topic could not be taken back. */
+export const rollBackReasons = {
+  gone: 'The topic is gone',
+  changedSince: 'The topic has changed since, so it was left as it is',
+  nameTaken: 'Another topic has taken the name since, so the topic stays merged',
+}
+
+/** Why topics were not merged. */
+export const mergeReasons = {
+  winnerGone: 'The winner is gone, archived or merged itself',
+  loserGone: 'A loser is gone',
+  itself: 'A topic cannot be merged into itself',
+  loserNotLive: (name: string) => `"${name}" is archived, or merged into another topic`,
+  otherShelf: (name: string) => `"${name}" is private to an organization, or to another one`,
+  activeTwice: (name: string, platform: string) =>
+    `A library has segments of the winner and of "${name}" on one ${platform} connection: deactivate one of them first`,
+}
+
+/** Why a merge cannot be undone. */
+export const unmergeBlockers = {
+  notAMerge: 'it is no merge',
+  open: (status: string) => `it is ${status}, cancel it first`,
+  rolledBack: 'it is rolled back',
+  undone: 'it is undone already',
+  changed: (name: string) => `"${name}" has changed since`,
+  winnerNotLive: (name: string) => `"${name}", which topics were merged into, is archived or merged itself by now`,
+  nameTaken: (name: string) => `another topic is called "${name}" by now`,
+  workspaceGone: (name: string) => `a workspace that held "${name}" is gone`,
+}
+
+const inQuotes = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ')
+
+/** What makes two names one topic, or keeps them apart, in words for the person who is about to add one. */
+export const duplicateReasons = {
+  nothingSimilar: 'No topic that you can see is similar',
+  sameName: (existing: string) =>
+    `"${existing}" is the same name but for spelling, punctuation or how a brand is written`,
+  sameWords: (existing: string) => `"${existing}" says the same in other words, another order or another spelling`,
+  nearIdentical: (existing: string, words: readonly string[]) =>
+    `"${existing}" differs only in ${inQuotes(words)}, which makes no other topic`,
+  keptApart: (existing: string, words: readonly string[]) =>
+    `"${existing}" is similar, but ${inQuotes(words)} makes it another topic`,
+  similar: (existing: string, words: readonly string[]) =>
+    `"${existing}" is similar, but differs in ${inQuotes(words)}`,
+  heldAs: (reason: string, name: string) => `${reason}; the library holds it as "${name}"`,
+}
 
 export const failures = {
   invalid: (text: string) => new Failure(400, text),
   invalidJson: () => new Failure(400, 'Request body is not valid JSON'),
+  chunkIndexTooHigh: (chunksTotal: number) => new Failure(400, `chunkIndex must be below ${chunksTotal}`),
+  otherMappings: () => new Failure(400, 'mappings must be those the batch was created with'),
   tooManyKeys: (perOrg: number) => new Failure(400, `Maximum ${perOrg} API keys per organization`),
+  tooManyTemplates: (own: number) => new Failure(400, `Maximum ${own} output templates beside the built-in ones`),
   tooManyWorkspaces: (perOrg: number) => new Failure(400, `Maximum ${perOrg} workspaces per organization`),
 
   unauthorized: () => new Failure(401, 'Unauthorized'),
@@ -62,8 +174,26 @@ export const failures = {
   unknownPath: () => new Failure(404, 'Not found'),
   methodNotAllowed: () => new Failure(405, 'Method not allowed'),
   alreadyExists: () => new Failure(409, 'Already exists'),
+  topicChanged: () => new Failure(409, 'Topic has changed since, read it again'),
+  topicNameTaken: () => new Failure(409, 'Another topic has this name already'),
+  topicMerged: () => new Failure(409, 'Topic is merged into another'),
+  notInReview: () => new Failure(409, 'Topic does not need review'),
+  batchNotProcessing: () => new Failure(409, 'Batch is not processing'),
+  batchAlreadyCancelled: () => new Failure(409, 'Batch already cancelled'),
+  cannotEndBatch: (status: string) => new Failure(409, `Batch is ${status}, can only cancel/fail a processing batch`),
+  cannotCancelJob: (status: string) =>
+    new Failure(409, `Job is ${status}, can only cancel a pending or processing job`),
+  cannotRollBackJob: (why: string) => new Failure(409, `Job cannot be rolled back: ${why}`),
+  cannotUnmergeJob: (blocker: string) => new Failure(409, `Merge cannot be undone: ${blocker}`),
+  nothingToRetry: (why: string) => new Failure(409, `Job has nothing to retry: ${why}`),
+  cannotUndoBatch: () => new Failure(409, 'Batch is processing, cancel it before you undo it'),
   workspaceInUse: () => new Failure(409, 'Workspace is not empty: move or delete its topics first'),
   workspaceNameTaken: () => new Failure(409, 'A workspace with this name already exists'),
+  platformKeyTaken: () => new Failure(409, 'A template with this platformKey already exists'),
+  platformKeyOfBuiltIn: () => new Failure(409, 'The platformKey of a built-in template cannot be changed'),
+  builtInTemplate: () => new Failure(409, 'A built-in template cannot be deleted, deactivate it instead'),
+  columnClaimed: (column: string, platformKey: string) =>
+    new Failure(409, `${column} is written by the active template ${platformKey} already`),
   bodyTooLarge: (maxBytes: number) => new Failure(413, `Request body is too large (max ${maxBytes} bytes)`),
   unsupportedMediaType: () => new Failure(415, 'Content-Type must be application/json'),
 

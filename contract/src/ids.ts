@@ -45,13 +45,30 @@ function typedId(name: string, ...prefixes: [string, ...string[]]) {
 
 export const LibraryTopicId = typedId('LibraryTopicId', 'ot')
 export const GlobalTopicId = typedId('GlobalTopicId', 'tp')
+/** A global topic's id where it is kept as it was sent. */
+export const ShownGlobalTopicId = GlobalTopicId.in.meta({ id: 'ShownGlobalTopicId' })
 /** Library routes take the link's id or the linked global topic's id. */
 export const AnyTopicId = typedId('AnyTopicId', 'ot', 'tp')
+/** A topic as a caller finds it: by the link's id where the library holds it, else by the global topic's. */
+export const FoundTopicId = z
+  .string()
+  .regex(new RegExp(`^(?:ot|tp)_[0-7][${idAlphabet}]{25}$`))
+  .meta({ id: 'FoundTopicId', examples: ['ot_01h455vb4pex5vsknk084sn02q', 'tp_01h455vb4pex5vsknk084sn02q'] })
 export const HistoryId = typedId('HistoryId', 'hist')
 export const ApiKeyId = typedId('ApiKeyId', 'key')
 export const SdkKeyId = typedId('SdkKeyId', 'sdk')
 export const ActivationId = typedId('ActivationId', 'act')
 export const ConnectionId = typedId('ConnectionId', 'conn')
 export const WorkspaceId = typedId('WorkspaceId', 'ws')
+export const TemplateId = typedId('TemplateId', 'tpl')
+/** The id of a batch or job tells its kind and when it began: `batch_<milliseconds>_<random>`. */
+const batchId = (name: string, prefix: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${prefix}_[0-9]{13}_[${idAlphabet}]{20}$`))
+    .meta({ id: name, examples: [`${prefix}_1763164800000_01h455vb4pex5vsknk08`] })
+export const BatchId = batchId('BatchId', 'batch')
+export const JobId = batchId('JobId', 'job')
+export const MatrixBatchId = batchId('MatrixBatchId', 'matrix')
 export const OrgId = z.uuid().meta({ id: 'OrgId' })
 export const UserId = z.string().meta({ id: 'UserId' })

@@ -1,9 +1,17 @@
 import * as activations from './activations.ts'
 import * as catalog from './catalog.ts'
+import * as duplicates from './duplicates.ts'
 import * as exported from './export.ts'
+import * as globalTopics from './global-topics.ts'
+import * as imports from './imports.ts'
+import * as jobs from './jobs.ts'
 import * as keys from './keys.ts'
+import * as matrix from './matrix.ts'
 import * as organizations from './organizations.ts'
+import * as outputTemplates from './output-templates.ts'
+import * as review from './review.ts'
 import type { Route } from './route.ts'
+import * as seeding from './seeding.ts'
 import * as settings from './settings.ts'
 import * as topics from './topics.ts'
 import * as usage from './usage.ts'
@@ -11,14 +19,22 @@ import * as workspaces from './workspaces.ts'
 
 export * from './activations.ts'
 export * from './catalog.ts'
+export * from './duplicates.ts'
 export * from './export.ts'
 export * from './failure.ts'
+export * from './global-topics.ts'
 export * from './ids.ts'
+export * from './imports.ts'
+export * from './jobs.ts'
 export * from './keys.ts'
 export * from './limits.ts'
+export * from './matrix.ts'
 export * from './organizations.ts'
+export * from './output-templates.ts'
 export * from './query.ts'
+export * from './review.ts'
 export * from './route.ts'
+export * from './seeding.ts'
 export * from './settings.ts'
 export * from './topics.ts'
 export * from './usage.ts'
@@ -36,7 +52,15 @@ export const routes: readonly Route[] = [
   usage,
   topics,
   catalog,
+  duplicates,
   exported,
+  imports,
+  matrix,
   activations,
   organizations,
+  globalTopics,
+  review,
+  seeding,
+  jobs,
+  outputTemplates,
 ].flatMap((drawer) => Object.values(drawer).filter(isRoute))

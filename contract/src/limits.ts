@@ -29,10 +29,120 @@ export const limits = {
     keywordCodePoints: 100,
     historyEntries: 200,
     deleteBatchIds: 1_000,
-    /** How many links a global topic's change reaches in its own transaction; the queue reaches more, so many at a time. */
+    /** How many links a global topic's change reaches in its own transaction; the queue reaches more. */
     fanOutLinks: 10_000,
+    /** How many of them the queue writes at a time: few enough that nobody waits long for the topics it holds. */
+    fanOutBatchLinks: 2_000,
   },
   catalog: { topicIds: 500 },
+  imports: {
+    rows: 50_000,
+    chunkRows: 500,
+    /** How many chunks a process works on at a time: the others wait, and leave the database's connections to readers. */
+    chunksAtOnce: 4,
+    mappings: 50,
+    filenameCodePoints: 255,
+    columnCodePoints: 200,
+    externalIdCodePoints: 200,
+    /** Enough to see what was in a cell that could not be used. */
+    keptCellCodePoints: 1_000,
+    keptCells: 50,
+    listDefault: 20,
+    listMax: 100,
+    rowsPageSizeDefault: 100,
+    rowsPageSizeMax: 500,
+    llmPerChunk: 10,
+    silentHours: 24,
+    undoRows: 500,
+  },
+  matrix: {
+    combinations: 5_000,
+    dimensionsMin: 2,
+    dimensionsMax: 50,
+    nameCodePoints: 100,
+    valueCodePoints: 200,
+    templateCodePoints: 1_000,
+    chunkRows: 500,
+    sampleNames: 10,
+  },
+  reclassify: { localIds: 500, llmIds: 100 },
+  jobs: {
+    reclassifyTopics: 50,
+    dedupTopics: 50,
+    mergeClusters: 10,
+    /** At most so many clusters in a request, and losers in a cluster. */
+    clusters: 10_000,
+    losers: 100,
+    neighbors: 5,
+    listDefault: 20,
+    listMax: 100,
+    /** How many errors and clusters a record shows; the counters are exact. */
+    errorsShown: 500,
+    clustersShown: 1_000,
+    modelChars: 100,
+    /** How long a worker that says nothing keeps a job, and a transaction of it may stand still. */
+    leaseMs: 3_000,
+    idleMs: 10_000,
+    /** How long one run of the worker stays with a job before others have a turn. */
+    turnMs: 20_000,
+    /** How often in a row a step may fail before the job does. */
+    failedSteps: 5,
+    messageCodePoints: 500,
+  },
+  templates: {
+    /** Beside the built-in ones; every one that is active makes a name of every topic that arrives. */
+    own: 50,
+    displayNameCodePoints: 100,
+    pathFields: 20,
+    slugFields: 10,
+    fieldNameCodePoints: 64,
+    labelCodePoints: 100,
+    formatCodePoints: 500,
+    separatorCodePoints: 10,
+    descTemplateCodePoints: 4_000,
+    descCharLimitMax: 10_000,
+    wordingCodePoints: 200,
+    sortOrderMax: 1_000_000,
+  },
+  /** What a change of a template would do: topics are read so many at a time, for so long; so many are shown. */
+  templateLab: { pageTopics: 1_000, readMs: 45_000, samples: 10 },
+  /** Where a platform cuts what is pushed to it. */
+  pushed: {
+    marketplace: { nameChars: 250, descriptionChars: 245 },
+    dspapi: { nameChars: 255, descriptionChars: 500 },
+  },
+  /** How many topics an operator archives, restores or flags at once, and a search among them answers. */
+  globalTopics: {
+    topicIds: 500,
+    searchMinCodePoints: 2,
+    searchDefault: 25,
+    searchMax: 100,
+    /** Of how many that contain the words a search chooses the best. */
+    searchedTopics: 2_000,
+  },
+  /** How sure the engine must be, of 100, that nobody needs to look; how many topics are shown at once. */
+  review: {
+    confidence: 45,
+    topics: 500,
+    pageSizeDefault: 25,
+    pageSizeMax: 100,
+    reasonCodePoints: 500,
+    outstandingTopics: 20,
+    failingJobs: 20,
+    /** How many of a job's errors an overview shows. */
+    outstandingErrors: 20,
+  },
+  /**
+   * How many topics a key may lead to, how many of the most similar are looked at, and how many names that no index
+   * holds are read one by one: at most so many, among so many notes of topics that changed last.
+   */
+  matching: { topicsPerKey: 50, similarTopics: 100, readNames: 5_000, readNotes: 20_000, wordsNamed: 8 },
+  /**
+   * How topics enter the vector index: so many a transaction, of which a few at once, because the index takes each in by
+   * itself and a server has several processors. A run stays for so long to look for more, and ends so long
+   * before the queue would take it for lost.
+   */
+  indexing: { batchTopics: 500, atOnce: 2, lookMs: 1_000, stayMs: 55_000, marginMs: 20_000, countedTopics: 100_000 },
   activations: { statusIds: 500, statusRows: 10_000 },
   export: { timeoutMs: 55_000, pageRows: 500, pagesAtOnce: 5, roomBytes: mib, recheckMs: 1_000, gzipLevel: 5 },
   /** How far a page is near, how far it is looked for along its order, how many matches are sorted without looking. */

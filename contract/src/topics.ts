@@ -156,6 +156,45 @@ export const deleteTopics = defineRoute({
   deadlineMs: limits.http.bulkDeadlineMs,
 })
 
+export const reclassifyTopic = defineRoute({
+  method: 'POST',
+  path: '/api/topics/:id/reclassify',
+  summary: 'Classify a topic of the library anew',
+  access: { scope: 'topics:write' },
+  params: z.object({ id: AnyTopicId }),
+  body: z.object({ llm: z.boolean().default(false) }),
+  reply: LibraryTopic.extend({ llm: z.boolean(), fallback: z.boolean() }).meta({ id: 'ReclassifiedTopic' }),
+  absent: texts.topicNotFound,
+  failed: texts.reclassifyFailed,
+})
+
+const { localIds, llmIds } = limits.reclassify
+
+export const reclassifyTopics = defineRoute({
+  method: 'POST',
+  path: '/api/topics/reclassify',
+  summary: 'Classify topics of the library anew',
+  access: { scope: 'topics:write' },
+  body: z
+    .object({
+      ids: z.array(z.string(), { error: texts.idsRequired }).min(1, { error: texts.idsRequired }),
+      llm: z.boolean().default(false),
+    })
+    .refine(({ ids, llm }) => llm || ids.length <= localIds, { error: texts.tooManyToReclassify(localIds, 'local') })
+    .refine(({ ids, llm }) => !llm || ids.length <= llmIds, { error: texts.tooManyToReclassify(llmIds, 'LLM') }),
+  reply: z.object({
+    total: z.int(),
+    success: z.int(),
+    failed: z.int(),
+    errors: z.array(z.object({ id: z.string(), message: z.string() })),
+    llm: z.boolean(),
+    llmCount: z.int(),
+    fallbackCount: z.int(),
+  }),
+  deadlineMs: limits.http.bulkDeadlineMs,
+  failed: texts.reclassifyFailed,
+})
+
 export const topicStats = defineRoute({
   method: 'GET',
   path: '/api/topics/stats',

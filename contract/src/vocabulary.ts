@@ -40,6 +40,10 @@ export type Metric = (typeof metrics)[number]
 export const platforms = ['marketplace', 'dspapi', 'exchange', 'custom_api'] as const
 export type Platform = (typeof platforms)[number]
 
+/** The columns of a topic that hold what a template makes of it. */
+export const outputNameColumns = ['segment_name_dspapi', 'segment_name_marketplace', 'segment_name_internal'] as const
+export const outputDescColumns = ['segment_desc_marketplace', 'segment_desc_dspapi'] as const
+
 export const activationStatuses = ['pending', 'active', 'deactivated', 'error'] as const
 export type ActivationStatus = (typeof activationStatuses)[number]
 
@@ -56,6 +60,59 @@ export const historyChangeTypes = [
   'deactivated',
 ] as const
 
+export const jobTypes = ['reclassify', 'dedup_sweep', 'merge', 'refresh_activations', 'sync_trade_desk'] as const
+export type JobType = (typeof jobTypes)[number]
+
+export const jobStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+/** The columns that a reclassify can be held to. */
+export const targetColumns = [
+  'segment_type',
+  'taxonomy_type',
+  'parent_category',
+  'subcategory',
+  'audience_type',
+] as const
+export type TargetColumn = (typeof targetColumns)[number]
+
+export const globalChangeTypes = ['reclassified', 'merged', 'rolled_back', 'archived', 'restored'] as const
+export type GlobalChangeType = (typeof globalChangeTypes)[number]
+
+export const globalHistorySources = [
+  'admin_reclassify_local',
+  'admin_reclassify_llm',
+  'admin_merge',
+  'admin_rollback',
+  'admin_ui',
+] as const
+export type GlobalHistorySource = (typeof globalHistorySources)[number]
+
+export const batchStatuses = ['processing', 'completed', 'cancelled', 'failed'] as const
+export type BatchStatus = (typeof batchStatuses)[number]
+
+/** What a column of an imported file can become. */
+export const importTargets = [
+  'topic_name',
+  'parent_category',
+  'taxonomy_type',
+  'subcategory',
+  'segment_type',
+  'external_id',
+  'keywords',
+] as const
+export type ImportTarget = (typeof importTargets)[number]
+
+/** What became of a row that arrived in a batch. */
+export const rowOutcomes = ['created', 'adopted', 'duplicate', 'updated', 'error', 'undone'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+/** Whether a person must look at a global topic, or has; most have never needed it. */
+export const reviewStatuses = ['needs_review', 'reviewed'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+export const duplicateActions = ['block', 'warn', 'allow'] as const
+
 export const topicSortKeys = [
   'topic_name',
   'parent_category',
@@ -64,6 +121,9 @@ export const topicSortKeys = [
   'audience_type',
   'created_at',
 ] as const
+
+/** What operators sort global topics by: a topic's performance is the best that any library has seen of it. */
+export const globalTopicSortKeys = [...topicSortKeys, 'performance_score'] as const
 
 export const sensitivities = ['Standard', 'Regulated', 'Sensitive', 'Prohibited'] as const
 export const intensities = ['Low', 'Medium', 'High', 'Very High'] as const

@@ -1,7 +1,6 @@
 /** The parts that need no lexicon: small enough for any page. */
 export * from './dimensions/resolve.ts'
 export * from './dimensions/sets.ts'
-export * from './names/normalize-name.ts'
 export * from './names/search-words.ts'
 export * from './taxonomy/taxonomy.ts'
 export * from './templates/built-in.ts'

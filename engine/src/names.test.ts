@@ -8,10 +8,30 @@ describe('normalized name', () => {
     ['  electric-suv_intenders! ', 'electric suv intenders'],
     ['Café Crème', 'cafe creme'],
     ['ＦＵＬＬ width', 'full width'],
-    ['C++ & C#', 'c c'],
+    ['#1 + more # Fans', '1 more fans'],
+    ['71+71', '71 71'],
     ['???', '???'],
     ['İstanbul', 'istanbul'],
   ])('NFC, lower case, accents folded, punctuation and runs of white space to one space: %s', (name, normalized) => {
+    expect(normalizeName(name)).toBe(normalized)
+  })
+
+  test.each([
+    ['C++ & C#', 'c++ c#'],
+    ['Age 65+', 'age 65+'],
+    ['Income <$50K', 'income under 50k'],
+    ['Income > $50K', 'income over 50k'],
+  ])('what tells two topics apart is no punctuation: %s', (name, normalized) => {
+    expect(normalizeName(name)).toBe(normalized)
+  })
+
+  test.each([
+    ['VW Owners', 'volkswagen owners'],
+    ['Volkswagen Owners', 'volkswagen owners'],
+    ['Alfa Romeo and Alfa fans', 'alfa romeo and alfa romeo fans'],
+    ['Diet Coca-Cola Drinkers', 'diet coke drinkers'],
+    ['Disney Plus Subscribers', 'disney+ subscribers'],
+  ])('brand aliases resolved: %s', (name, normalized) => {
     expect(normalizeName(name)).toBe(normalized)
   })
 

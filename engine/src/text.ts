@@ -112,6 +112,13 @@ export function fold(text: string): string {
   return nonAscii.test(lower) ? text.normalize('NFKD').replace(marks, '').toLowerCase().normalize('NFC') : lower
 }
 
+const signBeforeAmount = /([<>≤≥])=?\s*(?=[$€£]?\d)/g
+
+/** Less and more than an amount in words: without them "<$50K" and ">$50K" would be the same. */
+export function spellSigns(text: string): string {
+  return text.replace(signBeforeAmount, (_, sign) => (sign === '<' || sign === '≤' ? ' under ' : ' over '))
+}
+
 /** The words of a folded text. An apostrophe inside a word joins: `women's` is `womens`. */
 export function wordsOf(folded: string): string[] {
   return folded

@@ -118,6 +118,32 @@ export type LibraryTopic = {
   updated_at: Timestamp
 }
 
+export type ReclassifiedTopic = {
+  id: LibraryTopicId
+  topic_id: GlobalTopicId
+  topic_name: string
+  parent_category: string | null
+  taxonomy_type: string | null
+  subcategory: string | null
+  segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+  audience_type: string | null
+  iab_code: string | null
+  keywords: Array<string>
+  segment_name_dspapi: string | null
+  segment_name_marketplace: string | null
+  segment_name_internal: string | null
+  segment_desc_marketplace: string | null
+  segment_desc_dspapi: string | null
+  internal_description: string | null
+  engine_version: string
+  performance_score: number | null
+  external_id: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  llm: boolean
+  fallback: boolean
+}
+
 export type Facets = {
   parentCategories: Array<string>
   taxonomyTypes: Array<string>
@@ -166,6 +192,22 @@ export type CatalogTopic = {
   inLibrary: boolean
 }
 
+export type DuplicateCheck = {
+  isDuplicate: boolean
+  confidence: number
+  existingTopic: { id: FoundTopicId; topic_name: string } | null
+  action: 'block' | 'warn' | 'allow'
+  inLibrary: boolean
+  why: {
+    reason: string
+    differs: Array<string>
+    distinguishing: Array<string>
+    reading: { asked: Array<string>; existing: Array<string> }
+  }
+}
+
+export type FoundTopicId = string
+
 export type ExportedTopic = {
   id: LibraryTopicId
   topic_id: GlobalTopicId
@@ -197,11 +239,249 @@ export type ExportedTopic = {
   composite_score: number | null
 }
 
+export type ImportMapping = {
+  csvColumn: string
+  targetField:
+    | 'topic_name'
+    | 'parent_category'
+    | 'taxonomy_type'
+    | 'subcategory'
+    | 'segment_type'
+    | 'external_id'
+    | 'keywords'
+}
+
+export type BatchId = string
+
+export type ImportBatch = {
+  id: BatchId
+  filename: string
+  status: 'processing' | 'completed' | 'cancelled' | 'failed'
+  total_rows: number
+  processed_rows: number
+  success_count: number
+  error_count: number
+  duplicate_count: number
+  adopted_count: number
+  updated_count: number
+  chunks_total: number
+  chunks_completed: number
+  use_llm: boolean
+  created_at: Timestamp
+  completed_at: Timestamp | null
+}
+
+export type ImportChunk = {
+  chunkIndex: number
+  successCount: number
+  errorCount: number
+  duplicateCount: number
+  adoptedCount: number
+  updatedCount: number
+  newTopicIds: Array<LibraryTopicId>
+  errors: Array<{ row: number; message: string }>
+  skipped?: true
+  llm?: { asked: number; answered: number; unavailable: boolean }
+}
+
+export type MatrixDimension = { name: string; values: Array<string> }
+
+export type MatrixMade = {
+  batchId: MatrixBatchId
+  totalTopics: number
+  created: number
+  adopted: number
+  duplicates: number
+  errors: number
+  topicIds: Array<LibraryTopicId>
+}
+
+export type MatrixBatchId = string
+
+export type MatrixForeseen = {
+  dryRun: true
+  totalTopics: number
+  credits: number
+  remainingCredits: number | null
+  wouldCreate: number
+  wouldAdopt: number
+  wouldDuplicate: number
+  errors: number
+  sample: Array<string>
+}
+
 export type ActivationId = string
 
 export type ConnectionId = string
 
 export type Organization = { id: OrgId; name: string; plan: 'free' | 'pro' | 'enterprise'; createdAt: Timestamp }
+
+export type GlobalTopicHistoryEntry = {
+  id: HistoryId
+  changeType: 'reclassified' | 'merged' | 'rolled_back' | 'archived' | 'restored'
+  engineVersionBefore: string | null
+  engineVersionAfter: string | null
+  previousValues: Record<string, unknown>
+  newValues: Record<string, unknown>
+  changedBy: UserId
+  source: 'admin_reclassify_local' | 'admin_reclassify_llm' | 'admin_merge' | 'admin_rollback' | 'admin_ui'
+  batchId: JobId | null
+  metadata: Record<string, unknown>
+  changedAt: Timestamp
+}
+
+export type JobId = string
+
+export type GlobalTopic = {
+  id: GlobalTopicId
+  topicName: string
+  parentCategory: string | null
+  taxonomyType: string | null
+  subcategory: string | null
+  segmentType: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+  audienceType: string | null
+  iabCode: string | null
+  keywords: Array<string>
+  engineVersion: string
+  performanceScore: number | null
+  reviewStatus: 'needs_review' | 'reviewed' | null
+  reviewReason: string | null
+  archivedAt: Timestamp | null
+  mergedInto: GlobalTopicId | null
+  ownerOrgId: OrgId | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  version: number
+}
+
+export type Job = {
+  id: JobId
+  job_type: 'reclassify' | 'dedup_sweep' | 'merge' | 'refresh_activations' | 'sync_trade_desk'
+  org_id: OrgId | null
+  created_by: UserId
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
+  config: Record<string, unknown>
+  total_items: number
+  processed_items: number
+  success_count: number
+  error_count: number
+  skip_count: number
+  errors: Array<{ id?: string; name?: string; message: string }>
+  result: Record<string, unknown>
+  created_at: Timestamp
+  started_at: Timestamp | null
+  completed_at: Timestamp | null
+}
+
+export type ReviewTopic = {
+  id: GlobalTopicId
+  topicName: string
+  parentCategory: string | null
+  taxonomyType: string | null
+  segmentType: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+  reviewStatus: 'needs_review' | 'reviewed' | null
+  reviewReason: string | null
+  createdAt: Timestamp
+}
+
+export type SeedBatch = {
+  id: BatchId
+  filename: string
+  status: 'processing' | 'completed' | 'cancelled' | 'failed'
+  total_rows: number
+  processed_rows: number
+  success_count: number
+  error_count: number
+  duplicate_count: number
+  adopted_count: number
+  updated_count: number
+  chunks_total: number
+  chunks_completed: number
+  use_llm: boolean
+  created_at: Timestamp
+  completed_at: Timestamp | null
+  org_id: 'system'
+}
+
+export type SeedChunk = {
+  chunkIndex: number
+  successCount: number
+  errorCount: number
+  duplicateCount: number
+  adoptedCount: number
+  updatedCount: number
+  newTopicIds: Array<GlobalTopicId>
+  errors: Array<{ row: number; message: string }>
+  skipped?: true
+  llm?: { asked: number; answered: number; unavailable: boolean }
+}
+
+export type ShownGlobalTopicId = string
+
+export type JobCreated = { jobId: JobId; totalItems: number }
+
+export type JobProgress = {
+  done: boolean
+  processedItems: number
+  totalItems: number
+  successCount: number
+  errorCount: number
+  skipCount: number
+}
+
+export type OutputTemplate = {
+  id: TemplateId
+  platformKey: string
+  displayName: string
+  isActive: boolean
+  sortOrder: number
+  pathFields: Array<{ key: string; label?: string | null; format?: string | null }>
+  pathSeparator: string
+  slugFields: Array<string>
+  slugSeparator: string
+  includeSlug: boolean
+  descTemplate: string
+  descCharLimit: number | null
+  descPrefixB2b: string
+  descPrefixB2c: string
+  descPrefixB2b2c: string
+  recency: string | null
+  dbColumnName: 'segment_name_dspapi' | 'segment_name_marketplace' | 'segment_name_internal' | null
+  dbColumnDesc: 'segment_desc_marketplace' | 'segment_desc_dspapi' | null
+  userBehaviorOverride: string | null
+  builtIn: boolean
+  createdAt: Timestamp | null
+  updatedAt: Timestamp | null
+}
+
+export type TemplateId = string
+
+export type TemplateImpact = {
+  topics: number
+  complete: boolean
+  namesChanged: number
+  descriptionsChanged: number
+  namesCut: number
+  collisions: number
+  activations: number
+  activationsStale: number
+  activationsTurningStale: number
+  samples: Array<{
+    topicId: GlobalTopicId
+    topicName: string
+    before: { name: string; description: string }
+    after: { name: string; description: string }
+  }>
+  collisionSamples: Array<{ name: string; topics: Array<{ topicId: GlobalTopicId; topicName: string }> }>
+  activationSamples: Array<{
+    activationId: ActivationId
+    topicName: string
+    pushed: { name: string | null; description: string | null }
+    after: { name: string; description: string }
+  }>
+}
+
+export type TemplatePreview = { name: string; description: string; descLength: number; context: Record<string, string> }
 
 /** Every route: what to send, and what comes back. */
 export interface Routes {
@@ -393,6 +673,25 @@ export interface Routes {
     params: { id: AnyTopicId }
     reply: TopicExplanation
   }
+  /** Classify a topic of the library anew. */
+  'POST /api/topics/:id/reclassify': {
+    params: { id: AnyTopicId }
+    body: { llm?: boolean }
+    reply: ReclassifiedTopic
+  }
+  /** Classify topics of the library anew. */
+  'POST /api/topics/reclassify': {
+    body: { ids: Array<string>; llm?: boolean }
+    reply: {
+      total: number
+      success: number
+      failed: number
+      errors: Array<{ id: string; message: string }>
+      llm: boolean
+      llmCount: number
+      fallbackCount: number
+    }
+  }
   /** List the values that each field has in the library. */
   'GET /api/topics/facets': {
     reply: Facets
@@ -521,6 +820,16 @@ export interface Routes {
   'GET /api/topics/catalog/facets': {
     reply: Facets
   }
+  /** Say whether a name is a topic already, and what makes the two the same or keeps them apart. */
+  'POST /api/topics/check-duplicate': {
+    body: { topic_name: string; parent_category?: string | null }
+    reply: DuplicateCheck
+  }
+  /** Say whether a name is a topic already, to a page that holds an SDK key. */
+  'POST /api/sdk/check-duplicate': {
+    body: { topic_name: string; parent_category?: string | null }
+    reply: DuplicateCheck
+  }
   /** Export the library, or what the filters leave of it, as CSV or JSON. */
   'GET /api/export': {
     query?: {
@@ -546,6 +855,132 @@ export interface Routes {
       buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
     }
     reply: Array<ExportedTopic>
+  }
+  /** Begin an import. */
+  'POST /api/import': {
+    body: { filename: string; totalRows: number; mappings: Array<ImportMapping>; useLLM?: boolean }
+    reply: { batchId: BatchId; chunksTotal: number; chunkSize: number }
+  }
+  /** List imports, newest first. */
+  'GET /api/import': {
+    query?: { limit?: number; offset?: number }
+    reply: Array<ImportBatch>
+  }
+  /** Download the rows that failed, with the reason, to put right and send again. */
+  'GET /api/import/:batchId/rows.csv': {
+    params: { batchId: BatchId }
+    reply: string
+  }
+  /** Cancel an import, or give it up as failed; what is in stays in. */
+  'PATCH /api/import/:batchId/status': {
+    params: { batchId: BatchId }
+    body: { status: 'cancelled' | 'failed' }
+    reply: { batchId: BatchId; status: 'processing' | 'completed' | 'cancelled' | 'failed' }
+  }
+  /** Read how far an import is. */
+  'GET /api/import/:batchId/status': {
+    params: { batchId: BatchId }
+    reply: ImportBatch
+  }
+  /** Send a chunk of rows; a chunk that is in already changes nothing. */
+  'POST /api/import/:batchId/chunk': {
+    params: { batchId: BatchId }
+    body: { chunkIndex: number; rows: Array<unknown>; mappings: Array<ImportMapping> }
+    reply: ImportChunk
+  }
+  /** Read what became of each row, and why. */
+  'GET /api/import/:batchId/rows': {
+    params: { batchId: BatchId }
+    query?: {
+      page?: number
+      pageSize?: number
+      outcome?: 'created' | 'adopted' | 'duplicate' | 'updated' | 'error' | 'undone'
+    }
+    reply: {
+      data: Array<{
+        row: number
+        outcome: 'created' | 'adopted' | 'duplicate' | 'updated' | 'error' | 'undone'
+        reason: string
+        topic_name: string | null
+        id: LibraryTopicId | null
+        topic_id: GlobalTopicId | null
+      }>
+      total: number
+      page: number
+      pageSize: number
+      totalPages: number
+    }
+  }
+  /** Take back what an import added, but for what was edited or activated since. */
+  'POST /api/import/:batchId/undo': {
+    params: { batchId: BatchId }
+    reply: { undone: number; kept: number }
+  }
+  /** Add every combination of the values of some dimensions; sent again after a failure, it goes on. */
+  'POST /api/topics/generate-matrix': {
+    body: {
+      dimensions: Array<MatrixDimension>
+      template?: string
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+      parentCategory?:
+        | 'Auto'
+        | 'Auto Parts & Services'
+        | 'Powersports & Marine'
+        | 'Business Services'
+        | 'Industrial & Energy'
+        | 'Careers & Professions'
+        | 'Consumer Electronics'
+        | 'Software & Apps'
+        | 'Enterprise Technology'
+        | 'Telecom & Internet'
+        | 'Banking & Credit'
+        | 'Insurance'
+        | 'Investing & Wealth'
+        | 'Health & Medical'
+        | 'Fitness & Nutrition'
+        | 'Food & Grocery'
+        | 'Restaurants & Dining'
+        | 'Alcohol & Tobacco'
+        | 'Home Furnishings & Appliances'
+        | 'Home Improvement & Garden'
+        | 'Household Supplies'
+        | 'Real Estate'
+        | 'Apparel & Accessories'
+        | 'Beauty & Personal Care'
+        | 'Shopping & Retail'
+        | 'Movies & TV'
+        | 'Music & Audio'
+        | 'Gaming'
+        | 'Books & News'
+        | 'Sports'
+        | 'Outdoor Recreation'
+        | 'Toys & Hobbies'
+        | 'Gambling & Betting'
+        | 'Travel & Lodging'
+        | 'Events & Attractions'
+        | 'Demographics'
+        | 'Family & Life Events'
+        | 'Pets & Animals'
+        | 'Education & Science'
+        | 'Government & Civic'
+        | 'Religion & Spirituality'
+      taxonomyType?:
+        | 'Auto & Transportation'
+        | 'Business & Professional'
+        | 'Technology & Telecom'
+        | 'Financial Services'
+        | 'Health & Wellness'
+        | 'Food & Drink'
+        | 'Home & Property'
+        | 'Retail & Fashion'
+        | 'Media & Entertainment'
+        | 'Sports & Leisure'
+        | 'Travel & Experiences'
+        | 'People & Family'
+        | 'Society & Learning'
+      dryRun?: boolean
+    }
+    reply: MatrixMade | MatrixForeseen
   }
   /** Say where topics of the library are activated: by topic, then by platform. */
   'GET /api/topics/activation-status': {
@@ -578,5 +1013,471 @@ export interface Routes {
     params: { orgId: OrgId }
     body: { plan: 'free' | 'pro' | 'enterprise' }
     reply: Organization
+  }
+  /** Take global topics out of every list, count and search. */
+  'POST /api/admin/topics/archive': {
+    body: { topicIds: Array<string> }
+    reply: { archived: number }
+  }
+  /** Bring archived topics back; one whose name another topic has taken since stays archived, and is reported. */
+  'DELETE /api/admin/topics/archive': {
+    body: { topicIds: Array<string> }
+    reply: { restored: number; conflicts: Array<{ topicId: GlobalTopicId; topicName: string }> }
+  }
+  /** Read what happened to a global topic, newest first. */
+  'GET /api/admin/topics/:topicId/history': {
+    params: { topicId: GlobalTopicId }
+    reply: Array<GlobalTopicHistoryEntry>
+  }
+  /** Measure how whole the global topics are, and how many each engine version has classified. */
+  'GET /api/admin/topics/metrics': {
+    reply: {
+      total: number
+      needsReview: number
+      archived: number
+      merged: number
+      coverage: { keywords: number; subcategory: number; audienceType: number; outputs: number }
+      byEngineVersion: Array<{ engineVersion: string; topics: number; outdated: boolean }>
+    }
+  }
+  /** Count the topics that are neither merged nor archived, by category and segment type. */
+  'GET /api/admin/topics/stats': {
+    reply: { total: number; byParentCategory: Record<string, number>; bySegmentType: Record<string, number> }
+  }
+  /** List the global topics of all shelves, filtered, sorted and paged. */
+  'GET /api/admin/topics': {
+    query?: {
+      page?: number
+      pageSize?: number
+      sortBy?:
+        | 'topic_name'
+        | 'parent_category'
+        | 'segment_type'
+        | 'taxonomy_type'
+        | 'audience_type'
+        | 'created_at'
+        | 'performance_score'
+      sortOrder?: 'asc' | 'desc'
+      search?: string
+      parentCategory?: string
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+      showArchived?: 'true' | 'false'
+    }
+    reply: { data: Array<GlobalTopic>; total: number; page: number; pageSize: number; totalPages: number }
+  }
+  /** Find global topics by a part of their name: the name itself first, then what begins with it. */
+  'GET /api/admin/topics/search': {
+    query: { q: string; limit?: number }
+    reply: Array<{
+      id: GlobalTopicId
+      topicName: string
+      parentCategory: string | null
+      taxonomyType: string | null
+      segmentType: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+      subcategory: string | null
+    }>
+  }
+  /** Edit a global topic; every library that links it shows the change, but for what its people have edited. */
+  'PATCH /api/admin/topics/:topicId': {
+    params: { topicId: GlobalTopicId }
+    body: {
+      topicName?: string
+      parentCategory?:
+        | 'Auto'
+        | 'Auto Parts & Services'
+        | 'Powersports & Marine'
+        | 'Business Services'
+        | 'Industrial & Energy'
+        | 'Careers & Professions'
+        | 'Consumer Electronics'
+        | 'Software & Apps'
+        | 'Enterprise Technology'
+        | 'Telecom & Internet'
+        | 'Banking & Credit'
+        | 'Insurance'
+        | 'Investing & Wealth'
+        | 'Health & Medical'
+        | 'Fitness & Nutrition'
+        | 'Food & Grocery'
+        | 'Restaurants & Dining'
+        | 'Alcohol & Tobacco'
+        | 'Home Furnishings & Appliances'
+        | 'Home Improvement & Garden'
+        | 'Household Supplies'
+        | 'Real Estate'
+        | 'Apparel & Accessories'
+        | 'Beauty & Personal Care'
+        | 'Shopping & Retail'
+        | 'Movies & TV'
+        | 'Music & Audio'
+        | 'Gaming'
+        | 'Books & News'
+        | 'Sports'
+        | 'Outdoor Recreation'
+        | 'Toys & Hobbies'
+        | 'Gambling & Betting'
+        | 'Travel & Lodging'
+        | 'Events & Attractions'
+        | 'Demographics'
+        | 'Family & Life Events'
+        | 'Pets & Animals'
+        | 'Education & Science'
+        | 'Government & Civic'
+        | 'Religion & Spirituality'
+      taxonomyType?:
+        | 'Auto & Transportation'
+        | 'Business & Professional'
+        | 'Technology & Telecom'
+        | 'Financial Services'
+        | 'Health & Wellness'
+        | 'Food & Drink'
+        | 'Home & Property'
+        | 'Retail & Fashion'
+        | 'Media & Entertainment'
+        | 'Sports & Leisure'
+        | 'Travel & Experiences'
+        | 'People & Family'
+        | 'Society & Learning'
+      subcategory?: string | null
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+      audienceType?:
+        | 'In-Market Shopper'
+        | 'Enthusiast'
+        | 'Fan'
+        | 'Owner'
+        | 'Past Purchaser'
+        | 'Previous Buyer'
+        | 'Subscriber'
+        | 'Visitor'
+        | 'Decision Maker'
+        | 'Business Professional'
+        | 'Employee'
+        | 'Demographic Group'
+        | 'Life Stage'
+        | 'Supporter'
+      keywords?: Array<string>
+      version?: number
+    }
+    reply: GlobalTopic
+  }
+  /** Put topics into the review queue by hand. */
+  'POST /api/admin/topics/review/flag': {
+    body: { topicIds: Array<string>; reason: string }
+    reply: { flagged: number }
+  }
+  /** List the recent reclassify jobs that met errors, with the errors. */
+  'GET /api/admin/topics/classification-errors': {
+    reply: { jobs: Array<Job> }
+  }
+  /** Show what waits for a person: topics to review, and reclassify jobs that met errors. */
+  'GET /api/admin/topics/outstanding': {
+    reply: { topics: Array<GlobalTopic>; total: number; jobs: Array<Job> }
+  }
+  /** List the topics that a person must look at, or has, newest first. */
+  'GET /api/admin/topics/review': {
+    query?: { status?: 'needs_review' | 'reviewed'; page?: number; pageSize?: number }
+    reply: { topics: Array<ReviewTopic>; total: number; reviewCount: number }
+  }
+  /** Correct the segment type of a topic that needs review; the engine says it of the same name from then on. */
+  'POST /api/admin/topics/review': {
+    body: { topicId: string; segmentType: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'; reason: string }
+    reply: {
+      id: GlobalTopicId
+      topicName: string
+      parentCategory: string | null
+      taxonomyType: string | null
+      segmentType: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+      reviewStatus: 'needs_review' | 'reviewed' | null
+      reviewReason: string | null
+      createdAt: Timestamp
+      learned: boolean
+    }
+  }
+  /** Begin a seeding of the catalog. */
+  'POST /api/admin/topics/bulk': {
+    body: { filename: string; totalRows: number; mappings: Array<ImportMapping>; useLLM?: boolean }
+    reply: { batchId: BatchId; chunksTotal: number; chunkSize: number }
+  }
+  /** Read how far a seeding is. */
+  'GET /api/admin/topics/bulk/:batchId/status': {
+    params: { batchId: BatchId }
+    reply: SeedBatch
+  }
+  /** Flag the topics of a seeding that a person must look at, and list them. */
+  'POST /api/admin/topics/bulk/:batchId/review-topics': {
+    params: { batchId: BatchId }
+    reply: { topics: Array<ReviewTopic>; total: number }
+  }
+  /** Send a chunk of rows into the catalog; a chunk that is in already changes nothing. */
+  'POST /api/admin/topics/bulk/:batchId/chunk': {
+    params: { batchId: BatchId }
+    body: { chunkIndex: number; rows: Array<unknown>; mappings: Array<ImportMapping> }
+    reply: SeedChunk
+  }
+  /** Cancel a job: what it is doing at this moment it finishes, and then no more. */
+  'PATCH /api/admin/jobs/:jobId': {
+    params: { jobId: JobId }
+    body: { status: 'cancelled' }
+    reply: Job
+  }
+  /** Read a background job. */
+  'GET /api/admin/jobs/:jobId': {
+    params: { jobId: JobId }
+    reply: Job
+  }
+  /** Begin a background job. */
+  'POST /api/admin/jobs': {
+    body:
+      | {
+          jobType: 'reclassify'
+          config:
+            | {
+                mode: 'local'
+                force?: boolean
+                limit?: number
+                parentCategoryFilter?:
+                  | 'Auto'
+                  | 'Auto Parts & Services'
+                  | 'Powersports & Marine'
+                  | 'Business Services'
+                  | 'Industrial & Energy'
+                  | 'Careers & Professions'
+                  | 'Consumer Electronics'
+                  | 'Software & Apps'
+                  | 'Enterprise Technology'
+                  | 'Telecom & Internet'
+                  | 'Banking & Credit'
+                  | 'Insurance'
+                  | 'Investing & Wealth'
+                  | 'Health & Medical'
+                  | 'Fitness & Nutrition'
+                  | 'Food & Grocery'
+                  | 'Restaurants & Dining'
+                  | 'Alcohol & Tobacco'
+                  | 'Home Furnishings & Appliances'
+                  | 'Home Improvement & Garden'
+                  | 'Household Supplies'
+                  | 'Real Estate'
+                  | 'Apparel & Accessories'
+                  | 'Beauty & Personal Care'
+                  | 'Shopping & Retail'
+                  | 'Movies & TV'
+                  | 'Music & Audio'
+                  | 'Gaming'
+                  | 'Books & News'
+                  | 'Sports'
+                  | 'Outdoor Recreation'
+                  | 'Toys & Hobbies'
+                  | 'Gambling & Betting'
+                  | 'Travel & Lodging'
+                  | 'Events & Attractions'
+                  | 'Demographics'
+                  | 'Family & Life Events'
+                  | 'Pets & Animals'
+                  | 'Education & Science'
+                  | 'Government & Civic'
+                  | 'Religion & Spirituality'
+              }
+            | {
+                mode: 'llm'
+                force?: boolean
+                limit?: number
+                parentCategoryFilter?:
+                  | 'Auto'
+                  | 'Auto Parts & Services'
+                  | 'Powersports & Marine'
+                  | 'Business Services'
+                  | 'Industrial & Energy'
+                  | 'Careers & Professions'
+                  | 'Consumer Electronics'
+                  | 'Software & Apps'
+                  | 'Enterprise Technology'
+                  | 'Telecom & Internet'
+                  | 'Banking & Credit'
+                  | 'Insurance'
+                  | 'Investing & Wealth'
+                  | 'Health & Medical'
+                  | 'Fitness & Nutrition'
+                  | 'Food & Grocery'
+                  | 'Restaurants & Dining'
+                  | 'Alcohol & Tobacco'
+                  | 'Home Furnishings & Appliances'
+                  | 'Home Improvement & Garden'
+                  | 'Household Supplies'
+                  | 'Real Estate'
+                  | 'Apparel & Accessories'
+                  | 'Beauty & Personal Care'
+                  | 'Shopping & Retail'
+                  | 'Movies & TV'
+                  | 'Music & Audio'
+                  | 'Gaming'
+                  | 'Books & News'
+                  | 'Sports'
+                  | 'Outdoor Recreation'
+                  | 'Toys & Hobbies'
+                  | 'Gambling & Betting'
+                  | 'Travel & Lodging'
+                  | 'Events & Attractions'
+                  | 'Demographics'
+                  | 'Family & Life Events'
+                  | 'Pets & Animals'
+                  | 'Education & Science'
+                  | 'Government & Civic'
+                  | 'Religion & Spirituality'
+                enableWebSearch?: boolean
+                model?: string
+                targetColumn?: 'segment_type' | 'taxonomy_type' | 'parent_category' | 'subcategory' | 'audience_type'
+              }
+        }
+      | { jobType: 'dedup_sweep'; config: { sourceBatchId: JobId } }
+      | {
+          jobType: 'merge'
+          config: {
+            clusters?: Array<{ winnerId: ShownGlobalTopicId; loserIds: Array<ShownGlobalTopicId> }>
+            sweepId?: JobId
+          }
+        }
+    reply: JobCreated
+  }
+  /** List background jobs, newest first. */
+  'GET /api/admin/jobs': {
+    query?: {
+      jobType?: 'reclassify' | 'dedup_sweep' | 'merge' | 'refresh_activations' | 'sync_trade_desk'
+      status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
+      limit?: number
+    }
+    reply: Array<Job>
+  }
+  /** Work off the next items of a job. */
+  'POST /api/admin/jobs/:jobId/process': {
+    params: { jobId: JobId }
+    reply: JobProgress
+  }
+  /** Begin a job for the topics that a reclassify job failed on. */
+  'POST /api/admin/jobs/:jobId/retry-errors': {
+    params: { jobId: JobId }
+    reply: JobCreated
+  }
+  /** Begin a job that takes back what a reclassify or merge job changed. */
+  'POST /api/admin/jobs/:jobId/rollback': {
+    params: { jobId: JobId }
+    reply: JobCreated
+  }
+  /** Undo a merge whole, with every library's links; refused where something newer stands in the way. */
+  'POST /api/admin/jobs/:jobId/unmerge': {
+    params: { jobId: JobId }
+    reply: { topics: number; links: number }
+  }
+  /** Create an output template; topics that arrive from then on have its names. */
+  'POST /api/admin/output-templates': {
+    body: {
+      platformKey: string
+      displayName: string
+      isActive?: boolean
+      sortOrder?: number
+      pathFields: Array<{ key: string; label?: string | null; format?: string | null }>
+      pathSeparator?: string
+      slugFields?: Array<string>
+      slugSeparator?: string
+      includeSlug?: boolean
+      descTemplate?: string
+      descCharLimit?: number | null
+      descPrefixB2b?: string
+      descPrefixB2c?: string
+      descPrefixB2b2c?: string
+      recency?: string | null
+      dbColumnName?: 'segment_name_dspapi' | 'segment_name_marketplace' | 'segment_name_internal' | null
+      dbColumnDesc?: 'segment_desc_marketplace' | 'segment_desc_dspapi' | null
+      userBehaviorOverride?: string | null
+    }
+    reply: OutputTemplate
+  }
+  /** List output templates, built-in ones among them. */
+  'GET /api/admin/output-templates': {
+    reply: Array<OutputTemplate>
+  }
+  /** Delete an output template that is not built in. */
+  'DELETE /api/admin/output-templates/:templateId': {
+    params: { templateId: TemplateId }
+    reply: { deleted: true }
+  }
+  /** Read an output template. */
+  'GET /api/admin/output-templates/:templateId': {
+    params: { templateId: TemplateId }
+    reply: OutputTemplate
+  }
+  /** Change an output template; names that are stored already stay until topics are reclassified. */
+  'PATCH /api/admin/output-templates/:templateId': {
+    params: { templateId: TemplateId }
+    body: {
+      platformKey?: string
+      displayName?: string
+      isActive?: boolean
+      sortOrder?: number
+      pathFields?: Array<{ key: string; label?: string | null; format?: string | null }>
+      pathSeparator?: string
+      slugFields?: Array<string>
+      slugSeparator?: string
+      includeSlug?: boolean
+      descTemplate?: string
+      descCharLimit?: number | null
+      descPrefixB2b?: string
+      descPrefixB2c?: string
+      descPrefixB2b2c?: string
+      recency?: string | null
+      dbColumnName?: 'segment_name_dspapi' | 'segment_name_marketplace' | 'segment_name_internal' | null
+      dbColumnDesc?: 'segment_desc_marketplace' | 'segment_desc_dspapi' | null
+      userBehaviorOverride?: string | null
+    }
+    reply: OutputTemplate
+  }
+  /** See what a change of a template would do to names and activations, without making it. */
+  'POST /api/admin/output-templates/:templateId/impact': {
+    params: { templateId: TemplateId }
+    body: {
+      platformKey?: string
+      displayName?: string
+      isActive?: boolean
+      sortOrder?: number
+      pathFields?: Array<{ key: string; label?: string | null; format?: string | null }>
+      pathSeparator?: string
+      slugFields?: Array<string>
+      slugSeparator?: string
+      includeSlug?: boolean
+      descTemplate?: string
+      descCharLimit?: number | null
+      descPrefixB2b?: string
+      descPrefixB2c?: string
+      descPrefixB2b2c?: string
+      recency?: string | null
+      dbColumnName?: 'segment_name_dspapi' | 'segment_name_marketplace' | 'segment_name_internal' | null
+      dbColumnDesc?: 'segment_desc_marketplace' | 'segment_desc_dspapi' | null
+      userBehaviorOverride?: string | null
+    }
+    reply: TemplateImpact
+  }
+  /** See what a template makes of a sample topic. */
+  'POST /api/admin/output-templates/preview': {
+    body: {
+      platformKey?: string
+      displayName?: string
+      isActive?: boolean
+      sortOrder?: number
+      pathFields: Array<{ key: string; label?: string | null; format?: string | null }>
+      pathSeparator?: string
+      slugFields?: Array<string>
+      slugSeparator?: string
+      includeSlug?: boolean
+      descTemplate?: string
+      descCharLimit?: number | null
+      descPrefixB2b?: string
+      descPrefixB2c?: string
+      descPrefixB2b2c?: string
+      recency?: string | null
+      dbColumnName?: 'segment_name_dspapi' | 'segment_name_marketplace' | 'segment_name_internal' | null
+      dbColumnDesc?: 'segment_desc_marketplace' | 'segment_desc_dspapi' | null
+      userBehaviorOverride?: string | null
+    }
+    reply: TemplatePreview
   }
 }

@@ -2,6 +2,7 @@ import type { Body, Params, Query, Reply, Role, Route } from '@txadv/contract'
 import type { Database, SystemTx, TenantTx } from './db/database.ts'
 import type { OpenSnapshot } from './db/open-snapshot.ts'
 import type { Log } from './lib/log.ts'
+import type { Queue } from './queue/queue.ts'
 
 /** Who is behind a request: a user's session, or a key that a user made. */
 export interface Actor {
@@ -52,6 +53,8 @@ export function actFor(database: Database, log: Log, org: string, actor: Actor):
 export interface Operator extends Call {
   readonly userId: string
   transact<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
+  /** Promises background work in the transaction of what asks for it. */
+  readonly enqueue: Queue['enqueue']
 }
 
 type Caller<R extends Route> = R['access'] extends { operator: true } ? Operator : Tenant

@@ -18,6 +18,8 @@ let api: Api
 let mine: Org
 let theirs: Org
 let operator: Person
+/** A key of ours for the routes that pages call. */
+let sdkKey: Credential
 /** One id of each kind that the other organization holds, beside one of the same shape that nobody holds. */
 let kinds: { readonly kind: string; readonly foreign: string; readonly absent: string }[]
 
@@ -26,19 +28,21 @@ beforeAll(async () => {
   mine = await makeOrg(api)
   theirs = await makeOrg(api)
   operator = await makeOperator(api)
+  const ours = await api.call('/api/sdk-keys', mine.owner, { method: 'POST', body: { name: 'ours' } })
+  sdkKey = { bearer: ours.body.plaintext }
   await api.call('/api/settings', theirs.owner, { method: 'PATCH', body: { topicVisibility: 'private' } })
   const post = async (path: string, body: object) => (await api.call(path, theirs.owner, { method: 'POST', body })).body
   const workspace = await post('/api/workspaces', { name: 'Theirs' })
   const topic = await post('/api/topics', { topic_name: 'Their private topic', segment_type: 'B2C' })
   const history = (await api.call(`/api/topics/${topic.id}/history`, theirs.owner)).body[0]
-  const sdkKey = await post('/api/sdk-keys', { name: 'theirs' })
+  const theirSdkKey = await post('/api/sdk-keys', { name: 'theirs' })
   const absentOf = (id: string) => `${id.slice(0, id.indexOf('_'))}_01h455vb4pex5vsknk084sn02q`
   kinds = [
     ['library topic', topic.id],
     ['global topic', topic.topic_id],
     ['history entry', history.id],
     ['API key', (await makeKey(api, theirs.owner)).id],
-    ['SDK key', sdkKey.record.id],
+    ['SDK key', theirSdkKey.record.id],
     ['workspace', workspace.id],
   ].map(([kind = '', foreign = '']) => ({ kind, foreign, absent: absentOf(foreign) }))
   kinds.push({ kind: 'organization', foreign: theirs.id, absent: '00000000-0000-7000-8000-000000000000' })
@@ -92,7 +96,7 @@ describe("another organization's ids are absent ids", () => {
   const naming = tenantRoutes.filter(takesIds)
   test.each(naming.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', async (_, route) => {
     for (const { kind, foreign, absent } of kinds)
-      for (const credential of [mine.owner, mine.key]) {
+      for (const credential of [mine.owner, mine.key, sdkKey]) {
         const answers = [await request(route, foreign, credential), await request(route, absent, credential)] as const
         expect(bytesOf(answers[0], foreign), `${kind}`).toBe(bytesOf(answers[1], absent))
         expect(answers[0].status, `${kind}: ${answers[0].text}`).toBeLessThan(500)
@@ -102,7 +106,8 @@ describe("another organization's ids are absent ids", () => {
   test('X-Workspace-Id of another organization is absent on every route', async () => {
     const workspace = kinds.find(({ kind }) => kind === 'workspace')
     for (const route of tenantRoutes) {
-      const withHeader = (value: string) => request(route, 'x', mine.owner, { 'x-workspace-id': value })
+      const credential = 'sdk' in route.access ? sdkKey : mine.owner
+      const withHeader = (value: string) => request(route, 'x', credential, { 'x-workspace-id': value })
       const answers = [await withHeader(workspace?.foreign ?? ''), await withHeader(workspace?.absent ?? '')] as const
       expect(bytesOf(answers[0], ''), route.path).toBe(bytesOf(answers[1], ''))
       expect([answers[0].status, answers[0].body]).toEqual([404, { error: 'Workspace not found' }])
@@ -125,7 +130,7 @@ describe('nothing that one organization does reaches another', () => {
     expect(before).toContain('Their private topic')
     for (const route of tenantRoutes)
       for (const { foreign } of kinds)
-        for (const credential of [mine.owner, mine.key, { cookie: mine.people.member.cookie }])
+        for (const credential of [mine.owner, mine.key, sdkKey, { cookie: mine.people.member.cookie }])
           await request(route, foreign, credential)
     expect(await dumpOfTheirs()).toBe(before)
   }, 120_000)

@@ -9,6 +9,7 @@ import { createServer } from '../src/http/server.ts'
 import { createIdentity, type Identity } from '../src/identity/identity.ts'
 import { readConfig } from '../src/lib/config.ts'
 import { createLogger, type Logger } from '../src/lib/log.ts'
+import { openQueueLater } from '../src/queue/queue.ts'
 import { createTestDatabase } from './databases.ts'
 
 export const password = 'correct horse battery'
@@ -97,8 +98,9 @@ export async function startApi(
   const log = options.log ?? createLogger(config.logLevel)
   const database = createDatabase(databaseUrl, log)
   const identity = createIdentity(config, database, log)
+  const queue = openQueueLater(databaseUrl, log)
   const { dashboardDir, served = allServed } = options
-  const app: FastifyInstance = await createServer({ config, log, database, identity, dashboardDir }, served)
+  const app: FastifyInstance = await createServer({ config, log, database, identity, queue, dashboardDir }, served)
   const url = await app.listen({ host: '127.0.0.1', port: config.port })
   return {
     url,
@@ -109,7 +111,7 @@ export async function startApi(
     call: (path, credential, call) => send(url, path, credential, call),
     close: async () => {
       await app.close()
-      await Promise.all([identity.close(), database.close()])
+      await Promise.all([identity.close(), queue.stop(), database.close()])
       await testDatabase?.drop()
     },
   }

@@ -1,4 +1,5 @@
-import { normalizeName, searchWords } from '@txadv/engine/light'
+import { normalizeName } from '@txadv/engine'
+import { searchWords } from '@txadv/engine/light'
 
 /**
  * What libraries and the catalog should show, as simply as it can be said: lists in memory, filtered and sorted anew for
@@ -96,6 +97,9 @@ function compareBytes(a: string, b: string): number {
   return Buffer.from(a).compare(Buffer.from(b))
 }
 
+const oldest = (links: readonly Link[]): Link | undefined =>
+  links.toSorted((a, b) => compareBytes(comparable(a.createdAt), comparable(b.createdAt)))[0]
+
 interface Row {
   readonly id: string
   readonly createdAt: string
@@ -118,6 +122,14 @@ function inOrder<R extends Row>(rows: readonly R[], sortBy: string, sortOrder: '
 function pageOf<R extends Row>(rows: readonly R[], { page, pageSize, sortBy, sortOrder }: Listing) {
   const start = (page - 1) * pageSize
   return { total: rows.length, rows: inOrder(rows, sortBy, sortOrder).slice(start, start + pageSize) }
+}
+
+const forms = new Map<string, string>()
+
+function formOf(name: string): string {
+  const form = forms.get(name) ?? normalizeName(name)
+  forms.set(name, form)
+  return form
 }
 
 const known = new Map<string, readonly string[]>()
@@ -188,18 +200,32 @@ export class LibraryModel {
   }
 
   find(view: View, id: string): Link | undefined {
-    const found = this.shownIn(view).filter((link) => link.id === id || link.topic.id === id)
-    return found.toSorted((a, b) => compareBytes(comparable(a.createdAt), comparable(b.createdAt)))[0]
+    return oldest(this.shownIn(view).filter((link) => link.id === id || link.topic.id === id))
   }
 
-  /** The topic that the organization would get by this name: its own private one before the shared one. */
-  named(view: View, name: string): GlobalTopic | undefined {
-    const same = this.catalogOf(view).filter((topic) => this.isNamed(topic, name))
-    return same.find(({ owner }) => owner === view.org) ?? same[0]
+  /**
+   * What the organization would get by this name: what its library holds, first of all what a person there has named so;
+   * and of each, its own private topic before the shared one.
+   */
+  named(view: View, name: string): { topic: GlobalTopic; link: Link | undefined } | undefined {
+    const wanted = formOf(name)
+    const byId = <T extends { topic: GlobalTopic }>(found: readonly T[]) =>
+      found.toSorted((a, b) => compareBytes(a.topic.id, b.topic.id))[0]
+    const renamed = this.shownIn(view).filter(
+      ({ overlay }) => overlay.topic_name !== undefined && formOf(String(overlay.topic_name)) === wanted,
+    )
+    const own = ({ topic }: { readonly topic: GlobalTopic }) => topic.owner === view.org
+    const first = byId(renamed.filter(own)) ?? byId(renamed)
+    if (first) return { topic: first.topic, link: oldest(renamed.filter(({ topic }) => topic === first.topic)) }
+    const same = this.catalogOf(view)
+      .filter((topic) => this.isNamed(topic, name))
+      .map((topic) => ({ topic, link: this.find(view, topic.id) }))
+    const held = same.filter(({ link }) => link)
+    return byId(held.filter(own)) ?? byId(held) ?? same.find(own) ?? same[0]
   }
 
   isNamed(topic: GlobalTopic, name: string): boolean {
-    return normalizeName(String(topic.values.topic_name)) === normalizeName(name)
+    return formOf(String(topic.values.topic_name)) === formOf(name)
   }
 
   /** Whether no library but this one has the topic, and its organization made it: then an edit is the topic's too. */
@@ -277,15 +303,18 @@ export class LibraryModel {
     if (!link) throw new Error('no such link')
     const { values } = this.rowOf(link)
     const shown = ['topic_name', ...path.slice(0, 3), 'segment_type', 'audience_type', 'iab_code', 'engine_version']
-    const outputs = ['segment_desc_marketplace', 'segment_desc_dspapi']
+    const outputs = [
+      'segment_name_dspapi',
+      'segment_name_marketplace',
+      'segment_name_internal',
+      'segment_desc_marketplace',
+      'segment_desc_dspapi',
+    ]
     return {
       id,
       topic_id: link.topic.id,
       ...Object.fromEntries([...shown, ...outputs].map((column) => [column, values[column] ?? null])),
       keywords: values.keywords,
-      segment_name_dspapi: null,
-      segment_name_marketplace: null,
-      segment_name_internal: null,
       internal_description: link.internalDescription,
       performance_score: null,
       external_id: link.externalId,

@@ -1,17 +1,20 @@
 import { GlobalTopicId } from '@txadv/contract'
-import type { Verdict } from '../src/features/global-topics/global-topics.queries.ts'
+import type { GlobalTopic } from '../src/features/global-topics/global-topics.queries.ts'
 import { applyVerdicts } from '../src/features/global-topics/global-topics.ts'
 import type { Queue } from '../src/queue/queue.ts'
-import type { Api } from './harness.ts'
+import { type Api, asDatabaseOwner } from './harness.ts'
 
 /** A verdict of the engine, with what matters to the test said otherwise. */
-export const verdictOn = (id: string, topic_name: string, over: Partial<Verdict> = {}): Verdict => ({
+export const verdictOn = (id: string, topic_name: string, over: Partial<GlobalTopic> = {}): GlobalTopic => ({
   id,
   topic_name,
   parent_category: 'Auto',
   taxonomy_type: 'Auto & Transportation',
   subcategory: 'New Vehicles',
   subcategory_l1: 'Sedans',
+  subcategory_l2: null,
+  subcategory_l3: null,
+  subcategory_l4: null,
   segment_type: 'B2C',
   audience_type: 'Owner',
   iab_code: '30',
@@ -30,7 +33,31 @@ export const verdictOn = (id: string, topic_name: string, over: Partial<Verdict>
 })
 
 /** Gives the global topic, by the id that callers know it by, a new verdict. */
-export async function judge(api: Api, queue: Queue, shownId: string, topicName: string, over: Partial<Verdict>) {
+export async function judge(api: Api, queue: Queue, shownId: string, topicName: string, over: Partial<GlobalTopic>) {
   const id = GlobalTopicId.parse(shownId)
   await api.database.withSystem((tx) => applyVerdicts(tx, queue, [verdictOn(id, topicName, over)]))
+}
+
+const judged = [
+  'parent_category',
+  'taxonomy_type',
+  'subcategory',
+  'subcategory_l1',
+  'subcategory_l2',
+  'subcategory_l3',
+  'subcategory_l4',
+  'segment_type',
+  'audience_type',
+  'iab_code',
+  'sensitivity',
+  'intensity',
+  'buyer_journey',
+]
+
+/** Takes every verdict from a topic and its links: topics from before the engine have none. */
+export async function unjudge(api: Api, shownId: string): Promise<void> {
+  const id = GlobalTopicId.parse(shownId)
+  const nothing = judged.map((column) => `${column} = null`).join(', ')
+  await asDatabaseOwner(api, `update topic set ${nothing}, keywords = '{}', words = name_words where id = $1`, [id])
+  await asDatabaseOwner(api, `update org_topic set ${nothing} where topic_id = $1`, [id])
 }

@@ -1,6 +1,6 @@
 import { aliases } from '../aliases/aliases.ts'
 import { findWord, longerPhrase } from '../lexicon/vocabulary-index.ts'
-import { fold, singular } from '../text.ts'
+import { fold, singular, spellSigns } from '../text.ts'
 import { hash32, placesOf } from './hash.ts'
 
 /** How many words are remembered before all are forgotten: names repeat their words. */
@@ -45,7 +45,7 @@ const foreign = /[\u0080-\uffff]/
 
 /** Words as they stand in a name, folded; `&` is one of its own, apostrophes and full stops join. */
 function rawWords(text: string): string[] {
-  const folded = fold(text)
+  const folded = fold(spellSigns(text))
   if (foreign.test(folded))
     return folded
       .replace(/['’.]/g, '')
@@ -219,4 +219,11 @@ function sorted(words: CanonicalWord[]): CanonicalWord[] {
 /** The same, as text. */
 export function canonicalWords(name: string): string[] {
   return canonicalise(name).map(({ text }) => text)
+}
+
+/** Each word once; the words are in alphabetical order. */
+export function uniqueWords(words: readonly CanonicalWord[]): readonly CanonicalWord[] {
+  for (let at = 1; at < words.length; at++)
+    if (words[at] === words[at - 1]) return words.filter((word, n) => word !== words[n - 1])
+  return words
 }

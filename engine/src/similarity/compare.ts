@@ -1,6 +1,6 @@
-import { canonicalise } from './canonical.ts'
+import { type CanonicalWord, canonicalise, uniqueWords } from './canonical.ts'
 import { distinguishes } from './distinguishing.ts'
-import { embed, similarity } from './embedding.ts'
+import { type EmbeddingInput, embed, nameShareOf, similarity } from './embedding.ts'
 
 export const blockAt = 0.95
 export const warnAt = 0.75
@@ -34,16 +34,69 @@ function difference(a: readonly string[], b: readonly string[]): string[] {
   return found
 }
 
-/** Whether two names are one topic, and if not, what keeps them apart. */
-export function compareNames(a: string, b: string): Comparison {
-  const [wordsA, wordsB] = [canonicalise(a), canonicalise(b)]
+/** What a topic is compared by. */
+export interface Fingerprint {
+  readonly words: readonly CanonicalWord[]
+  readonly embedding: Float32Array
+  /** How much of the embedding is the name's. */
+  readonly nameShare: number
+}
+
+/** The embedding is made when it is first asked for: most comparisons are settled by the words alone. */
+export function fingerprint(
+  topic: EmbeddingInput,
+  words: readonly CanonicalWord[] = canonicalise(topic.name),
+): Fingerprint {
+  let embedding: Float32Array | undefined
+  return {
+    words,
+    get embedding() {
+      embedding ??= embed(topic, words)
+      return embedding
+    },
+    nameShare: nameShareOf(topic),
+  }
+}
+
+/**
+ * How alike two topics are. Of some one pair in a hundred that differs in a word the vectors hide it, because the word
+ * shares its places with others: so the similarity is no more than the words themselves allow.
+ */
+function similarityOf(a: Fingerprint, b: Fingerprint): number {
+  const [wordsA, wordsB] = [uniqueWords(a.words), uniqueWords(b.words)]
+  const inA = new Set(wordsA)
+  const common = wordsB.filter((word) => inA.has(word)).length
+  const overlap = common === 0 ? 0 : common / Math.sqrt(wordsA.length * wordsB.length)
+  const share = Math.min(a.nameShare, b.nameShare)
+  return Math.min(similarity(a.embedding, b.embedding), share * overlap + 1 - share)
+}
+
+/** Whether two topics are one, and if not, what keeps them apart. */
+export function compare(a: Fingerprint, b: Fingerprint): Comparison {
   const differs = difference(
-    wordsA.map(({ text }) => text),
-    wordsB.map(({ text }) => text),
+    a.words.map(({ text }) => text),
+    b.words.map(({ text }) => text),
   )
   const distinguishing = differs.filter(distinguishes)
-  if (differs.length === 0 && wordsA.length > 0) return { similarity: 1, verdict: 'block', differs, distinguishing }
-  const near = similarity(embed({ name: a }, wordsA), embed({ name: b }, wordsB))
+  if (differs.length === 0 && a.words.length > 0) return { similarity: 1, verdict: 'block', differs, distinguishing }
+  const near = similarityOf(a, b)
   const verdict = near < warnAt ? 'allow' : near >= blockAt && distinguishing.length === 0 ? 'block' : 'warn'
   return { similarity: near, verdict, differs, distinguishing }
+}
+
+/** How alike two topics are that are one; nothing of two that are not, which their words mostly tell. */
+export function sameness(a: Fingerprint, b: Fingerprint): number | undefined {
+  const differs = difference(
+    a.words.map(({ text }) => text),
+    b.words.map(({ text }) => text),
+  )
+  if (differs.length === 0 && a.words.length > 0) return 1
+  if (differs.some(distinguishes)) return undefined
+  const near = similarityOf(a, b)
+  return near >= blockAt ? near : undefined
+}
+
+/** The same by their names alone. */
+export function compareNames(a: string, b: string): Comparison {
+  return compare(fingerprint({ name: a }), fingerprint({ name: b }))
 }

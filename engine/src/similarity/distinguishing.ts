@@ -19,8 +19,22 @@ const dimensionWords = new Set(
   ),
 )
 
+const known = new Map<string, boolean>()
+/** How many words are remembered before all are forgotten: names repeat their words. */
+const keptWords = 100_000
+
 /** Whether a word alone makes another topic: a number, a place, a brand or model, a gender, a negation, a dimension. */
 export function distinguishes(word: string): boolean {
+  let answer = known.get(word)
+  if (answer === undefined) {
+    answer = decide(word)
+    if (known.size >= keptWords) known.clear()
+    known.set(word, answer)
+  }
+  return answer
+}
+
+function decide(word: string): boolean {
   if (/\d/.test(word) || always.has(word) || dimensionWords.has(word)) return true
   const entries = findWord(word)?.phrases.entries
   return entries?.some((entry) => entry.kind !== 'term') ?? false

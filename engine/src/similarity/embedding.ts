@@ -1,4 +1,4 @@
-import { type CanonicalWord, canonicalise } from './canonical.ts'
+import { type CanonicalWord, canonicalise, uniqueWords } from './canonical.ts'
 import { placesOf } from './hash.ts'
 
 export const embeddingDimensions = 256
@@ -44,13 +44,19 @@ function addPart(vector: Float32Array, features: readonly Placed[], length: numb
     }
 }
 
-/** A vector of 256 numbers and length one: near for names that share their words, whatever the order and spelling. */
+/** A vector of 256 numbers and length one: near for names that share their words, whatever the order and spelling. A
+ * word that is said twice counts once. */
 export function embed(input: EmbeddingInput, words: readonly CanonicalWord[] = canonicalise(input.name)): Float32Array {
   const vector = new Float32Array(embeddingDimensions)
   const features = placeFeatures(input).map(placesOf)
-  addPart(vector, words, features.length === 0 ? 1 : Math.sqrt(nameShare))
+  addPart(vector, uniqueWords(words), features.length === 0 ? 1 : Math.sqrt(nameShare))
   if (features.length > 0) addPart(vector, features, words.length === 0 ? 1 : Math.sqrt(1 - nameShare))
   return vector
+}
+
+/** The name's part of a topic's vector: all of it where nothing else is known. */
+export function nameShareOf(input: EmbeddingInput): number {
+  return placeFeatures(input).length === 0 ? 1 : nameShare
 }
 
 function placeFeatures({ parentCategory, taxonomyType, subcategory, segmentType, keywords }: EmbeddingInput): string[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dimensionSets } from '../dimensions/sets.ts'
 import { canonicalWords } from './canonical.ts'
-import { compareNames } from './compare.ts'
+import { compare, compareNames, fingerprint, sameness } from './compare.ts'
 import { embed, similarity } from './embedding.ts'
 import { signatureKeys } from './signature.ts'
 
@@ -21,6 +21,11 @@ describe('duplicates', () => {
     expect(compareNames(a, b)).toMatchObject({ similarity: 1, verdict: 'block' })
   })
 
+  test('a word that the vectors hide still counts', () => {
+    const shared = 'Budget Mortgage Refinance Planners 183'
+    expect(compareNames(`${shared} mwhxrpgi`, `${shared} mwhxqcti`).similarity).toBeCloseTo(5 / 6, 5)
+  })
+
   test.each([
     ['iPhone 14 Owners', 'iPhone 15 Owners'],
     ['Texas Homeowners', 'Florida Homeowners'],
@@ -28,6 +33,8 @@ describe('duplicates', () => {
     ['Smokers', 'Non-Smokers'],
     ['Dove Soap Buyers', 'Dove Chocolate Buyers'],
     ['Toyota Camry Owners', 'Toyota Corolla Owners'],
+    ['Household Income <$50K', 'Household Income >$50K'],
+    ['C++ Developers', 'C# Developers'],
   ])('%s is never %s', (a, b) => {
     expect(compareNames(a, b).verdict).not.toBe('block')
   })
@@ -107,19 +114,70 @@ describe('embeddings', () => {
   })
 })
 
+/** Words of no meaning, so that none distinguishes. */
+const plainWord = fc.stringMatching(/^zq[b-df-hj-np-rtv-xz]{3,5}$/)
+
 describe('signature keys', () => {
-  test('of names that share all words but one meet', () => {
+  const meet = (a: string, b: string) => {
+    const keys = new Set(signatureKeys(a))
+    return signatureKeys(b).some((key) => keys.has(key))
+  }
+
+  test('are the same whatever the order; a short name has one', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(plainWord, { minLength: 1, maxLength: 8 }), (words) => {
+        expect(signatureKeys(words.join(' '))).toHaveLength(1)
+        expect(signatureKeys([...words].reverse().join(' '))).toEqual(signatureKeys(words.join(' ')))
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('every two names that are 0.95 alike meet, unless they differ in a distinguishing word', () => {
+    let alike = 0
     fc.assert(
       fc.property(
-        fc.uniqueArray(fc.stringMatching(/^zq[b-df-hj-np-rtv-xz]{3,5}$/), { minLength: 3, maxLength: 8 }),
-        (words) => {
-          const [, ...rest] = words
-          const keys = new Set(signatureKeys(words.join(' ')))
-          expect(signatureKeys(rest.join(' ')).some((key) => keys.has(key))).toBe(true)
-          expect(signatureKeys([...words].reverse().join(' '))[0]).toBe(signatureKeys(words.join(' '))[0])
+        fc.uniqueArray(plainWord, { minLength: 2, maxLength: 40 }),
+        fc.array(fc.constantFrom('texas', '25', 'owner', 'toyota'), { maxLength: 3 }),
+        fc.array(fc.nat({ max: 39 }), { minLength: 1, maxLength: 4 }),
+        fc.array(plainWord, { maxLength: 2 }),
+        (words, distinguishing, dropped, added) => {
+          const a = [...words, ...distinguishing].join(' ')
+          const b = [...words.filter((_, n) => !dropped.includes(n)), ...added, ...distinguishing].join(' ')
+          if (compareNames(a, b).verdict !== 'block') return
+          alike++
+          expect(meet(a, b)).toBe(true)
         },
       ),
       { numRuns: 20_000 },
     )
+    expect(alike).toBeGreaterThan(1_000)
   })
+
+  test('names that differ in a distinguishing word never meet', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(plainWord, { minLength: 2, maxLength: 20 }), (words) => {
+        expect(meet(`${words.join(' ')} Texas`, `${words.join(' ')} Florida`)).toBe(false)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})
+
+test('sameness says what compare says of two that are one, and nothing of all others', () => {
+  const names = [
+    'Electric SUV Intenders',
+    'Intenders of Electric SUVs',
+    'Electric SUV Intenders 65+',
+    'Electric Sedan Intenders',
+    'electric suv intender audience',
+    'Golf Fans',
+    '',
+  ]
+  for (const a of names)
+    for (const b of names) {
+      const [one, other] = [fingerprint({ name: a }), fingerprint({ name: b })]
+      const { verdict, similarity } = compare(one, other)
+      expect(sameness(one, other)).toBe(verdict === 'block' ? similarity : undefined)
+    }
 })

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { readConfig } from '../lib/config.ts'
 import { createLogger } from '../lib/log.ts'
+import { addJobCommands } from './cli-jobs.ts'
 import { seedDemo } from './seed.ts'
 
 const say = (line: string): void => {
@@ -44,6 +45,8 @@ program
     const { explain } = await import('@txadv/engine')
     say(JSON.stringify(explain(name), null, 2))
   })
+
+addJobCommands(program, settings, say)
 
 try {
   await program.parseAsync()

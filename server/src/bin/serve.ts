@@ -3,6 +3,7 @@ import type { Served } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
 import { createServer } from '../http/server.ts'
 import { createIdentity } from '../identity/identity.ts'
+import { openQueueLater } from '../queue/queue.ts'
 import { runProcess } from './process.ts'
 
 const dashboardDir = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url))
@@ -12,11 +13,12 @@ export async function serveApi(served: readonly Served[]): Promise<void> {
   await runProcess('api', async (config, log) => {
     const database = createDatabase(config.databaseUrl, log)
     const identity = createIdentity(config, database, log)
-    const app = await createServer({ config, log, database, identity, dashboardDir }, served)
+    const queue = openQueueLater(config.databaseUrl, log)
+    const app = await createServer({ config, log, database, identity, queue, dashboardDir }, served)
     await app.listen({ host: config.host, port: config.port })
     return async () => {
       await app.close()
-      await Promise.all([identity.close(), database.close()])
+      await Promise.all([identity.close(), queue.stop(), database.close()])
     }
   })
 }

@@ -1,8 +1,12 @@
 import { limits } from '@txadv/contract'
 import pg from 'pg'
 
-/** Writes a row into the target at a place and answers how many bytes it wrote: no more than the row has. */
-export type RowWriter = (row: Buffer, target: Buffer, at: number) => number
+export interface RowWriter {
+  /** Writes a row, which ends with its line, into the target at a place; answers how many bytes it wrote. */
+  write(row: Buffer, target: Buffer, at: number): number
+  /** The most that it may write for a row of so many bytes. */
+  mostBytes(rowBytes: number): number
+}
 
 /** Where rows are written: kept and used again, because to give megabytes back for each page keeps the collector busy. */
 export class Room {
@@ -24,18 +28,19 @@ export class CopiedRows {
   rows = 0
   #used = 0
   #lastAt = 0
-  readonly #writeRow: RowWriter
+  readonly #writer: RowWriter
   readonly #room: Room
 
-  constructor(writeRow: RowWriter, room = new Room()) {
-    this.#writeRow = writeRow
+  constructor(writer: RowWriter, room = new Room()) {
+    this.#writer = writer
     this.#room = room
   }
 
   /** Copies what it keeps of the row: the driver's own buffer is written over when more arrives. */
   add(row: Buffer): void {
     this.#lastAt = this.#used
-    this.#used += this.#writeRow(row, this.#room.fit(this.#used, row.length), this.#used)
+    const bytes = this.#room.fit(this.#used, this.#writer.mostBytes(row.length))
+    this.#used += this.#writer.write(row, bytes, this.#used)
     this.rows++
   }
 
@@ -64,9 +69,9 @@ class CopyOut extends pg.Query {
 }
 
 /** Runs a COPY ... TO STDOUT and keeps its rows; the caller bounds how many there are. */
-export function copyOut(client: pg.ClientBase, text: string, writeRow: RowWriter, room?: Room): Promise<CopiedRows> {
+export function copyOut(client: pg.ClientBase, text: string, writer: RowWriter, room?: Room): Promise<CopiedRows> {
   const { promise, resolve, reject } = Promise.withResolvers<CopiedRows>()
-  const copied = new CopiedRows(writeRow, room)
+  const copied = new CopiedRows(writer, room)
   client.query(new CopyOut(text, copied, (error) => (error ? reject(error) : resolve(copied))))
   return promise
 }

@@ -39,22 +39,27 @@ const addWorkspace = (org: string, name: string) =>
   )
 
 describe('row level security', () => {
-  test('every table with an org_id is forced behind it, for the owner too, and led by org_id in its key', async () => {
-    const { rows } = await owner.query<{ name: string; forced: boolean; leads: string }>(`
-      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+  test('every table with an org_id is forced behind it, for the owner too, and those of tenants are led by it in their key', async () => {
+    const { rows } = await owner.query<{ name: string; forced: boolean; leads: string; isTenants: boolean }>(`
+      select c.relname as name, has_table_privilege('txadv_app', c.oid, 'select, insert, update, delete') as "isTenants",
+        c.relrowsecurity and c.relforcerowsecurity as forced,
         (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
          where i.indrelid = c.oid and i.indisprimary) as leads
       from pg_class c join pg_attribute o on o.attrelid = c.oid and o.attname = 'org_id'
       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`)
     expect(rows.length).toBeGreaterThanOrEqual(9)
-    expect(rows.filter((table) => !table.forced || table.leads !== 'org_id')).toEqual([])
+    const ledByAnother = rows.filter(({ leads }) => leads !== 'org_id')
+    expect(rows.filter(({ forced }) => !forced)).toEqual([])
+    // The service's own: no tenant has any right to it, and most of its rows are of no organization.
+    expect(ledByAnother).toMatchObject([{ name: 'job', isTenants: false }])
   })
 
   test('the tables of global topics are behind it as well', async () => {
     const { rows } = await owner.query(
-      "select relname from pg_class where relname in ('topic', 'topic_output') and relrowsecurity and relforcerowsecurity",
+      `select relname from pg_class where relname in ('topic', 'topic_output', 'topic_signature')
+         and relrowsecurity and relforcerowsecurity`,
     )
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(3)
   })
 
   test('no role that serves requests can bypass it, log in, own a table or read a partition past its parent', async () => {
@@ -72,6 +77,7 @@ describe('row level security', () => {
     expect(owned).toEqual([])
   })
 
+  const ofTopics = ['catalog', 'catalog_vector', 'private_vector']
   test('every view that reads as the system role holds the predicate of the tenant itself, and can only be read', async () => {
     const { rows: views } = await owner.query<{ name: string; definition: string; writable: boolean }>(`
       select relname as name, pg_get_viewdef(oid) as definition,
@@ -79,18 +85,23 @@ describe('row level security', () => {
       from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname`)
     expect(views.map(({ name }) => name)).toEqual([
       'catalog',
+      'catalog_vector',
       'held',
       'library',
       'library_record',
+      'private_vector',
       'workspace_held',
       'workspace_library',
     ])
     for (const { name, definition, writable } of views) {
-      expect(definition, name).toMatch(/(org_id = |shelf = ANY .*)\(NULLIF\(current_setting\('app\.org_id'/)
-      if (name !== 'catalog') expect(definition, name).toContain('app.workspace_id')
+      if (name === 'catalog_vector')
+        expect(definition).toContain("shelf = '00000000-0000-0000-0000-000000000000'::uuid")
+      else
+        expect(definition, name).toMatch(/((org_id|shelf) = |shelf = ANY .*)\(NULLIF\(current_setting\('app\.org_id'/)
+      if (!ofTopics.includes(name)) expect(definition, name).toContain('app.workspace_id')
       expect(writable, name).toBe(false)
     }
-    for (const { name } of views)
+    for (const { name } of views.filter(({ name }) => !name.endsWith('_vector')))
       for (const tenant of [acme, other])
         await database.withTenant(tenant, null, async ({ db }) => {
           const column = name === 'catalog' ? 'shelf' : 'org_id'
@@ -98,6 +109,34 @@ describe('row level security', () => {
             select distinct ${sql.ref(column)} as place from ${sql.table(name)}`.execute(db)
           for (const { place } of rows) expect([tenant, '00000000-0000-0000-0000-000000000000']).toContain(place)
         })
+  })
+
+  test('an organization sees the embeddings of shared topics and of its own private ones, and may read no table of them', async () => {
+    const ids = new Map<string | null, string>()
+    for (const shelf of [null, acme, other]) {
+      const { rows } = await owner.query<{ id: string }>(
+        `with made as (
+           insert into topic (topic_name, normalized_name, engine_version, owner_org_id) values ($1, $1, '2.5', $2)
+           returning id, shelf
+         )
+         insert into topic_vector (topic_id, shelf, embedding)
+         select id, shelf, array_fill(0.5, array[256])::halfvec from made returning topic_id as id`,
+        [`embedded ${shelf}`, shelf],
+      )
+      ids.set(shelf, rows[0]?.id ?? '')
+    }
+    for (const tenant of [acme, other])
+      await database.withTenant(tenant, null, async ({ db }) => {
+        const { rows } = await sql<{ id: string; view: string }>`
+          select topic_id as id, 'catalog' as view from catalog_vector
+          union all select topic_id, 'private' from private_vector`.execute(db)
+        expect(rows).toEqual([
+          { id: ids.get(null), view: 'catalog' },
+          { id: ids.get(tenant), view: 'private' },
+        ])
+      })
+    const asTenant = database.withTenant(acme, null, ({ db }) => sql`select from topic_vector`.execute(db))
+    await expect(asTenant).rejects.toThrow('permission denied')
   })
 
   test('withTenant sees and writes only its organization, whatever the statement says', async () => {

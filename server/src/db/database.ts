@@ -19,6 +19,13 @@ export interface TenantTx extends SystemTx {
   readonly workspace: string | null
 }
 
+/** The organization of zeros is the service itself: batches of its own, and the shelf that everybody sees. */
+export const forService = (tx: SystemTx): TenantTx => ({
+  ...tx,
+  org: '00000000-0000-0000-0000-000000000000',
+  workspace: null,
+})
+
 export interface Database {
   /** Runs `work` in one transaction that sees only the rows of the organization (and workspace, when given). */
   withTenant<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
@@ -108,11 +115,10 @@ export function createPool(
   return pool
 }
 
-/** Lets the statements of this transaction run as long as a bulk route may. */
+/** Lets the statements of this transaction run, and wait for others, as long as a bulk route may. */
 export async function allowBulk(tx: SystemTx): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(limits.database.bulkStatementTimeoutMs)}, true)`.execute(
-    tx.db,
-  )
+  const ms = String(limits.database.bulkStatementTimeoutMs)
+  await sql`select set_config('statement_timeout', ${ms}, true), set_config('lock_timeout', ${ms}, true)`.execute(tx.db)
 }
 
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

@@ -3,13 +3,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SystemTx } from './database.ts'
 import { planByValue } from './plans.ts'
 
-/** A view that is listed in pages, with the table of counts that its totals are read from. */
+/** A view, or a table, that is listed in pages, with the table of counts that its totals are read from. */
 export interface Source {
-  readonly view: 'library' | 'workspace_library' | 'catalog'
+  readonly view: 'library' | 'workspace_library' | 'catalog' | 'topic'
   /** The parts that the view's rows fall into; each is named outright, so that an index or partition is chosen by it. */
   readonly parts: readonly RawBuilder<SqlBool>[]
   /** The count table and the rows of it that speak of the view's rows. */
   readonly counts: RawBuilder<unknown>
+  /** Whether the view itself holds what a record shows: then a page is read with its records, and not by its ids first. */
+  readonly hasRecords?: boolean
 }
 
 type Counted = ({ readonly field: string; readonly value: string } | { readonly n: number }) & {
@@ -116,7 +118,8 @@ export interface Page<R> {
 
 /**
  * One page, and the total it is a page of; `read` selects the records, in order, and the total with each, given the
- * subquery of their ids and of that total: a page near the beginning is one statement.
+ * subquery of their ids (or of the view's rows, where it has the records) and of that total: a page near the beginning is
+ * one statement.
  *
  * Where an index holds the wanted rows in the wanted order, the page is read off it. Few matches are gathered and sorted.
  * Many are looked for along the order, for a bounded stretch, because 25 of many are usually near; and if they are not
@@ -128,23 +131,27 @@ export async function listPage<R extends object>(
   source: Source,
   conditions: readonly Condition[],
   paging: Paging,
-  read: (ids: Sql) => Promise<readonly (R & { readonly total: number })[]>,
+  read: (page: Sql) => Promise<readonly (R & { readonly total: number })[]>,
 ): Promise<Page<R>> {
   const fitting = conditions.filter(({ column }) => column && ['created_at', column].includes(paging.sortBy))
   // Written out below, so that the planner knows how little is asked for.
   const upTo = limits.listing.nearRows.find((rows) => offsetOf(paging) + paging.pageSize <= rows)
   if (standsInOrder(conditions, fitting) && upTo) {
     const along = within(paging, fitting)
-    const nearest = fromParts(source, fitting, sortedColumns(along), sql`${orderBy(along)} limit ${sql.lit(upTo)}`)
+    const columns = source.hasRecords ? sql`*` : sortedColumns(along)
+    const nearest = fromParts(source, fitting, columns, sql`${orderBy(along)} limit ${sql.lit(upTo)}`)
     const total = sql`(select sum(n)::bigint from ${source.counts} and ${isCount(fitting[0]?.counted)})`
-    const data = await read(sql`select id, ${total} as total from ${nearest} nearest ${orderBy(along)}
-      limit ${paging.pageSize} offset ${offsetOf(paging)}`)
+    const data = await read(sql`select ${source.hasRecords ? sql`*` : sql`id`}, ${total} as total
+      from ${nearest} nearest ${orderBy(along)} limit ${paging.pageSize} offset ${offsetOf(paging)}`)
     if (data[0]) return { data: data.map(withoutTotal), total: data[0].total }
     return { data: [], total: await countTotal(tx, source, conditions) }
   }
   const { ids, total } = await findPage(tx, source, conditions, fitting, paging)
   if (ids.length === 0) return { data: [], total }
-  const data = await read(sql`select unnest(${ids}::uuid[]) as id, ${total}::bigint as total`)
+  const found = sql`select unnest(${ids}::uuid[]) as id, ${total}::bigint as total`
+  const data = await read(
+    source.hasRecords ? sql`select * from ${sql.table(source.view)} join (${found}) found using (id)` : found,
+  )
   return { data: data.map(withoutTotal), total }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, makeOrg, type Org, startApi } from '../../test/harness.ts'
 import { insertLibrary } from '../../test/library-rows.ts'
+import type { RowWriter } from './copy.ts'
 
 let api: Api
 let org: Org
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const open = () => api.database.openSnapshot(org.id, null)
-const asIs = (row: Buffer, target: Buffer, at: number) => row.copy(target, at)
+const asIs: RowWriter = { write: (row, target, at) => row.copy(target, at), mostBytes: (row) => row }
 const namesBut = (name: string) =>
   sql`select topic_name from library where org_id = ${org.id} and topic_name <> ${name} order by topic_name`
 

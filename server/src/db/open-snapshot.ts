@@ -9,7 +9,7 @@ import { beginSnapshot, builderOn, endSnapshot } from './snapshot.ts'
 export interface OpenSnapshot {
   readonly tx: TenantTx
   /** Copies out what the query selects, as the options of COPY say, into the room if one is given. */
-  copy(query: RawBuilder<unknown>, options: string, writeRow: RowWriter, room?: Room): Promise<CopiedRows>
+  copy(query: RawBuilder<unknown>, options: string, writer: RowWriter, room?: Room): Promise<CopiedRows>
   /** Makes the planner read rows in the order of an index, however many it must pass over. */
   preferOrder(): Promise<void>
   close(): Promise<void>
@@ -26,7 +26,7 @@ export async function openSnapshot(pool: pg.Pool, org: string, workspace: string
   }
   return {
     tx: { org, workspace, db },
-    copy: async (query, options, writeRow, room) => {
+    copy: async (query, options, writer, room) => {
       const { sql: text, parameters } = query.compile(db)
       // The organization is ours and a UUID: as a literal it lets the planner choose the one partition.
       const bound = text.replace(/\$(\d+)/g, (_, n) =>
@@ -34,7 +34,7 @@ export async function openSnapshot(pool: pg.Pool, org: string, workspace: string
       )
       // Both go out at once, so that nothing sent later, like the end of the snapshot, comes between them.
       const handed = handOver(client, parameters)
-      const copying = copyOut(client, `copy (${bound}) to stdout (${options})`, writeRow, room)
+      const copying = copyOut(client, `copy (${bound}) to stdout (${options})`, writer, room)
       const [copied] = await Promise.all([copying, handed])
       return copied
     },

@@ -41,6 +41,52 @@ export interface Tables {
     detail: ColumnType<Record<string, unknown>, string | undefined, string>
     happened_at: Generated<string>
   }
+  batch: {
+    org_id: string
+    id: string
+    workspace_id: string | null
+    kind: string
+    filename: string
+    status: Generated<string>
+    use_llm: Generated<boolean>
+    mappings: ColumnType<Record<string, unknown>, string | undefined, string>
+    request_hash: Buffer | null
+    total_rows: number
+    chunks_total: number
+    chunks_completed: Generated<number>
+    processed_rows: Generated<number>
+    success_count: Generated<number>
+    error_count: Generated<number>
+    duplicate_count: Generated<number>
+    adopted_count: Generated<number>
+    updated_count: Generated<number>
+    created_by: string
+    created_at: Generated<string>
+    heard_at: Generated<string>
+    completed_at: string | null
+  }
+  batch_chunk: {
+    org_id: string
+    batch_id: string
+    chunk_index: number
+    success_count: Generated<number>
+    error_count: Generated<number>
+    duplicate_count: Generated<number>
+    adopted_count: Generated<number>
+    updated_count: Generated<number>
+    created_at: Generated<string>
+  }
+  batch_row: {
+    org_id: string
+    batch_id: string
+    row_number: number
+    outcome: string
+    reason: string
+    topic_name: string | null
+    topic_id: string | null
+    org_topic_id: string | null
+    given: ColumnType<Record<string, unknown> | null, string, string>
+  }
   catalog: {
     shelf: string | null
     id: string | null
@@ -72,10 +118,57 @@ export interface Tables {
     n: number
     folded: Generated<boolean>
   }
+  catalog_vector: {
+    topic_id: string | null
+    embedding: string | null
+  }
+  correction: {
+    normalized_name: string
+    segment_type: string
+    reason: string
+    topic_id: string
+    created_by: string
+    created_at: Generated<string>
+  }
   held: {
     org_id: string | null
     topic_id: string | null
     external_id: string | null
+  }
+  job: {
+    id: string
+    job_type: string
+    org_id: string | null
+    created_by: string
+    status: Generated<string>
+    config: ColumnType<Record<string, unknown>, string | undefined, string>
+    total_items: Generated<number>
+    processed_items: Generated<number>
+    success_count: Generated<number>
+    error_count: Generated<number>
+    skip_count: Generated<number>
+    result: ColumnType<Record<string, unknown>, string | undefined, string>
+    cursor: ColumnType<Record<string, unknown>, string | undefined, string>
+    fence: Generated<number>
+    leased_until: string | null
+    failed_steps: Generated<number>
+    created_at: Generated<string>
+    started_at: string | null
+    completed_at: string | null
+  }
+  job_cluster: {
+    job_id: string
+    id: number
+    winner_id: string
+    loser_ids: string[]
+    similarity: number
+  }
+  job_error: {
+    job_id: string
+    id: number
+    item_id: string | null
+    name: string | null
+    message: string
   }
   library: {
     org_id: string | null
@@ -151,6 +244,23 @@ export interface Tables {
     segment_desc_dspapi: string | null
     outputs: ColumnType<Record<string, unknown> | null, string, string>
   }
+  merged_item: {
+    job_id: string
+    loser_id: string
+    org_id: string
+    link_id: string
+    item_id: string
+    is_activation: boolean
+  }
+  merged_link: {
+    job_id: string
+    loser_id: string
+    org_id: string
+    link_id: string
+    into_link_id: string | null
+    link: ColumnType<Record<string, unknown> | null, string, string>
+    filled: ColumnType<Record<string, unknown> | null, string, string>
+  }
   org: {
     org_id: string
     plan: Generated<string>
@@ -201,6 +311,18 @@ export interface Tables {
     metadata: ColumnType<Record<string, unknown>, string | undefined, string>
     changed_at: Generated<string>
   }
+  output_template: {
+    id: Generated<string>
+    platform_key: string
+    config: ColumnType<Record<string, unknown>, string, string>
+    updated_by: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  private_vector: {
+    topic_id: string | null
+    embedding: string | null
+  }
   quota: {
     org_id: string
     month: string
@@ -219,6 +341,10 @@ export interface Tables {
     last_used_at: string | null
     revoked_at: string | null
     created_at: Generated<string>
+  }
+  template_revision: {
+    only_one: Generated<boolean>
+    revision: Generated<string>
   }
   topic: {
     id: Generated<string>
@@ -256,6 +382,27 @@ export interface Tables {
     name_words: Generated<string>
     shelf: Generated<string>
     live: Generated<boolean>
+    review_status: string | null
+    review_reason: string | null
+  }
+  topic_arriving: {
+    key: number
+    shelf: string
+  }
+  topic_history: {
+    id: Generated<string>
+    topic_id: string
+    change_type: string
+    engine_version_before: string | null
+    engine_version_after: string | null
+    previous_values: ColumnType<Record<string, unknown>, string | undefined, string>
+    new_values: ColumnType<Record<string, unknown>, string | undefined, string>
+    changed_by: string
+    source: string
+    batch_id: string | null
+    version: number
+    metadata: ColumnType<Record<string, unknown>, string | undefined, string>
+    changed_at: Generated<string>
   }
   topic_output: {
     topic_id: string
@@ -265,6 +412,21 @@ export interface Tables {
     segment_desc_marketplace: string | null
     segment_desc_dspapi: string | null
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
+  }
+  topic_signature: {
+    key: number
+    shelf: string
+    topic_id: string
+  }
+  topic_unindexed: {
+    id: number
+    topic_id: string
+    noted_at: Generated<string>
+  }
+  topic_vector: {
+    topic_id: string
+    shelf: string
+    embedding: string
   }
   usage_day: {
     org_id: string

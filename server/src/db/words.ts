@@ -3,7 +3,8 @@ import { searchWords } from '@txadv/engine/light'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** A word as the index keeps it: PostgreSQL refuses very long ones. */
-const cut = (word: string) => [...word].slice(0, limits.topics.wordCodePoints).join('')
+const cut = (word: string) =>
+  word.length <= limits.topics.wordCodePoints ? word : [...word].slice(0, limits.topics.wordCodePoints).join('')
 
 /** The words of the texts, as a search finds them. */
 export function wordsIn(...texts: readonly (string | null | undefined)[]): string[] {

@@ -15,10 +15,12 @@ import type { Database } from '../db/database.ts'
 import { apiKeyStart, resolveApiKey, resolveSdkKey, sdkKeyStart } from '../features/keys/keys.ts'
 import { isWorkspaceOf } from '../features/workspaces/workspaces.ts'
 import { findSignedIn, type Identity, type SignedIn } from '../identity/identity.ts'
+import type { Queue } from '../queue/queue.ts'
 
 export interface Gate {
   readonly database: Database
   readonly identity: Identity
+  readonly queue: Pick<Queue, 'enqueue'>
   readonly publicUrl: string
 }
 
@@ -81,7 +83,8 @@ async function bySession(gate: Gate, route: Route, call: Call): Promise<Tenant |
 
   if ('operator' in access) {
     if (!person.operator) throw person.membership ? failures.forbidden() : failures.unauthorized()
-    return { userId: person.userId, signal, log: request.log, transact: gate.database.withSystem }
+    const { database, queue } = gate
+    return { userId: person.userId, signal, log: request.log, transact: database.withSystem, enqueue: queue.enqueue }
   }
   if (!person.membership) throw failures.unauthorized()
   const { org, role } = person.membership

@@ -1,7 +1,12 @@
+import { limits } from '@txadv/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
+import { readIndexLag } from '../features/duplicates/duplicates.ts'
+
+/** For what the database cannot tell at the moment: the last figure would look like news. */
+const unknown = () => Number.NaN
 
 /** Liveness, readiness and metrics: for the platform that runs the service, not part of the API. */
 export function serveOperations(app: FastifyInstance, database: Database): void {
@@ -25,6 +30,22 @@ export function serveOperations(app: FastifyInstance, database: Database): void 
         this.set({ pool, state: 'idle' }, idleCount)
         this.set({ pool, state: 'waiting' }, waitingCount)
       }
+    },
+  })
+  new Gauge({
+    name: 'txadv_topics_unindexed',
+    help: `Topics that wait for the vector index, counted to ${limits.indexing.countedTopics}`,
+    registers: [registry],
+    async collect() {
+      this.set(await readIndexLag(database).then(({ topics }) => topics, unknown))
+    },
+  })
+  new Gauge({
+    name: 'txadv_topics_unindexed_oldest_seconds',
+    help: 'How long the first of them has waited',
+    registers: [registry],
+    async collect() {
+      this.set(await readIndexLag(database).then(({ oldestSeconds }) => oldestSeconds, unknown))
     },
   })
   app.addHook('onResponse', async (request, reply) => {

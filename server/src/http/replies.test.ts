@@ -105,5 +105,7 @@ describe('operations', () => {
     expect(text).toContain('route="/api/topics/:id/history",status="404"')
     expect(text).not.toContain('ot_01h455vb4pex5vsknk084sn02q')
     expect(text).toMatch(/txadv_database_connections\{pool="app",state="idle"\} \d/)
+    expect(text).toMatch(/^txadv_topics_unindexed \d+$/m)
+    expect(text).toMatch(/^txadv_topics_unindexed_oldest_seconds \d+/m)
   })
 })

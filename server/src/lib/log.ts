@@ -15,6 +15,12 @@ const secretFields = [
   'credentials',
 ]
 
+/** The pool hangs the connection on the error that ended it: pages of settings and statements, in every line. */
+function withoutConnection(error: Error) {
+  const { client: _, ...said } = pino.stdSerializers.err(error) as pino.SerializedError & { client?: unknown }
+  return said
+}
+
 /** Structured logs, one JSON object a line, with every field that can hold a secret removed at any of three depths. */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   const paths = secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
@@ -23,7 +29,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
     redact: { paths, censor: '[redacted]' },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
-      err: pino.stdSerializers.err,
+      err: withoutConnection,
       req: (request) => ({ method: request.method, url: request.url?.split('?')[0], id: request.id }),
       res: (reply) => ({ statusCode: reply.statusCode }),
     },

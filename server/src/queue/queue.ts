@@ -9,9 +9,12 @@ const role = 'txadv_queue'
 
 export interface TaskContext {
   readonly database: Database
+  readonly enqueue: Queue['enqueue']
   readonly log: Log
   /** Aborts when the worker must stop or the task has run too long. */
   readonly signal: AbortSignal
+  /** Aborts as soon as the worker is asked to stop: a task that only waits for more should end. */
+  readonly stopping?: AbortSignal
 }
 
 /** Background work by name: run when enqueued, and by the clock when it has a cron line (UTC). */
@@ -27,7 +30,7 @@ export function defineTask<Data extends object = object>(task: Task<Data>): Task
 
 export interface Queue {
   /** Enqueues in the caller's transaction: the task runs if, and only if, that transaction commits. */
-  enqueue<Data extends object>(tx: SystemTx, task: Task<Data>, data: Data): Promise<void>
+  enqueue<Data extends object>(tx: SystemTx, task: Pick<Task<Data>, 'name'>, data: Data): Promise<void>
   stop(): Promise<void>
 }
 
@@ -104,6 +107,21 @@ export async function openQueue(databaseUrl: string, log: Logger): Promise<Queue
   return queueOf(boss, 0)
 }
 
+/** The same, opened when something is enqueued first: most processes and tests never do. */
+export function openQueueLater(databaseUrl: string, log: Logger): Queue {
+  let opened: Promise<Queue> | undefined
+  return {
+    async enqueue(tx, task, data) {
+      opened ??= openQueue(databaseUrl, log).catch((error) => {
+        opened = undefined
+        throw error
+      })
+      await (await opened).enqueue(tx, task, data)
+    },
+    stop: async () => (await opened)?.stop(),
+  }
+}
+
 /** Starts working the tasks: retries with growing delays, dead letters when those are spent, schedules by the clock. */
 export async function startWorker(
   databaseUrl: string,
@@ -112,6 +130,8 @@ export async function startWorker(
 ): Promise<Queue> {
   const boss = createBoss(databaseUrl, context.log, { works: true })
   await boss.start()
+  const stopping = new AbortController()
+  const queue = queueOf(boss, limits.http.shutdownMs - 5_000)
   for (const task of tasks) {
     if (task.cron) await boss.schedule(task.name, task.cron, {}, { tz: 'UTC' })
     const working = {
@@ -123,12 +143,21 @@ export async function startWorker(
       if (!job) return
       const log = context.log.child({ task: task.name, job: job.id })
       try {
-        await task.run({ ...context, log, signal: job.signal }, job.data as never)
+        await task.run(
+          { ...context, enqueue: queue.enqueue, log, signal: job.signal, stopping: stopping.signal },
+          job.data as never,
+        )
       } catch (err) {
         log.error({ err }, 'task failed')
         throw err
       }
     })
   }
-  return queueOf(boss, limits.http.shutdownMs - 5_000)
+  return {
+    ...queue,
+    stop: () => {
+      stopping.abort()
+      return queue.stop()
+    },
+  }
 }

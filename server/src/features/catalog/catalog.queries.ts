@@ -15,6 +15,7 @@ export function catalogOf(tx: TenantTx): Source {
     view: 'catalog',
     parts: [sql`shelf = ${sql.lit(sharedShelf)}`, sql`shelf = ${tx.org}`],
     counts: sql`catalog_count where shelf in (${sharedShelf}, ${tx.org})`,
+    hasRecords: true,
   }
 }
 
@@ -68,11 +69,11 @@ export async function countHeld(tx: TenantTx): Promise<Held | undefined> {
   return counted?.divided && tx.workspace === null ? undefined : counted
 }
 
-export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order) {
+export async function selectRecords(tx: TenantTx, page: RawBuilder<unknown>, order: Order) {
   const { rows } = await sql<output<typeof CatalogTopic> & { total: number }>`
     select id, topic_name as "topicName", parent_category as "parentCategory", taxonomy_type as "taxonomyType",
       subcategory, segment_type as "segmentType", audience_type as "audienceType", iab_code as "iabCode",
-      engine_version as "engineVersion", created_at as "createdAt", ${isHeld(tx)} as "inLibrary", page.total
-    from catalog join (${ids}) page using (id) ${orderBy(order)}`.execute(tx.db)
+      engine_version as "engineVersion", created_at as "createdAt", ${isHeld(tx)} as "inLibrary", total
+    from (${page}) page ${orderBy(order)}`.execute(tx.db)
   return rows
 }

@@ -3,10 +3,10 @@ import { categories } from '@txadv/engine/light'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
-import { judge } from '../../../test/verdicts.ts'
+import { judge, unjudge } from '../../../test/verdicts.ts'
 import { createLogger } from '../../lib/log.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
-import type { Verdict } from '../global-topics/global-topics.queries.ts'
+import type { GlobalTopic } from '../global-topics/global-topics.queries.ts'
 import { archive } from '../global-topics/global-topics.ts'
 
 let api: Api
@@ -43,9 +43,11 @@ const add = (org: Org, body: unknown, workspace?: string) =>
 const library = async (org: Org, query = '', workspace?: string) =>
   (await api.call(`/api/topics?${query}`, org.key, inWorkspace(workspace))).body
 
-async function make(org: Org, topic_name: string, verdict?: Partial<Verdict>): Promise<string> {
+/** A topic that is classified as the engine does it, by the given verdict, or not at all. */
+async function make(org: Org, topic_name: string, verdict?: Partial<GlobalTopic> | null): Promise<string> {
   const { body } = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name } })
   if (verdict) await judge(api, queue, body.topic_id, topic_name, verdict)
+  if (verdict === null) await unjudge(api, body.topic_id)
   return body.topic_id
 }
 
@@ -66,7 +68,7 @@ async function makePrivateOrg(): Promise<Org> {
 }
 
 /** Six topics that no two filters tell apart alike; the last one has no classification at all. */
-const shelf: readonly (readonly [name: string, verdict?: Partial<Verdict>])[] = [
+const shelf: readonly (readonly [name: string, verdict: Partial<GlobalTopic> | null])[] = [
   [
     'Electric SUV Intenders',
     {
@@ -117,7 +119,7 @@ const shelf: readonly (readonly [name: string, verdict?: Partial<Verdict>])[] = 
       keywords: ['charging station'],
     },
   ],
-  ['Unjudged'],
+  ['Unjudged', null],
 ]
 
 describe('GET /api/topics/catalog', () => {
@@ -510,7 +512,7 @@ describe('at the same moment', () => {
         tx,
         queue,
         ids.map((id) => GlobalTopicId.parse(id)),
-        true,
+        'operator',
       )
       await meanwhile()
       return changed

@@ -12,7 +12,7 @@ export async function list(tenant: Tenant, query: Query<typeof listCatalog>) {
   const asksTheLibrary = inLibrary !== undefined || hasExternalId !== undefined
   const { data, total } = await tenant.snapshot(async (tx) => {
     const conditions = conditionsOf(tx, query, asksTheLibrary ? await countHeld(tx) : undefined)
-    return listPage(tx, catalogOf(tx), conditions, query, (ids) => selectRecords(tx, ids, query))
+    return listPage(tx, catalogOf(tx), conditions, query, (rows) => selectRecords(tx, rows, query))
   })
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
 }

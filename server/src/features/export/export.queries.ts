@@ -8,33 +8,39 @@ export interface Cursor {
   readonly id: string
 }
 
-export type Column = readonly [name: string, value: RawBuilder<unknown>]
+/** What is in a column: an id, text that we wrote or that a person did, a time, or what is JSON as it comes. */
+export type Kind = 'link' | 'topic' | 'text' | 'cell' | 'time' | 'json'
 
-const plain = (name: string): Column => [name, sql.ref(name)]
-/** Text that a person wrote, which a spreadsheet could take for a formula. */
-const cell = (name: string): Column => [name, safe(sql.ref(name), sql.ref(name))]
-/** Written out, because the planner would look into a function anew for every page. */
-const safe = (beginning: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
-  sql`case when ascii(${beginning}) in (9, 13, 43, 45, 61, 64) then '''' || ${text} else ${text} end`
-const time = (name: string): Column => [name, sql`replace(left(${sql.ref(name)}::text, -3), ' ', 'T') || 'Z'`]
+export interface Column {
+  readonly name: string
+  readonly value: RawBuilder<unknown>
+  readonly kind: Kind
+}
 
-const ids: readonly Column[] = [plain('id'), plain('topic_id')]
+const column =
+  (kind: Kind) =>
+  (name: string, value: RawBuilder<unknown> = sql.ref(name)): Column => ({ name, value, kind })
+const plain = column('text')
+const cell = column('cell')
+const time = column('time')
+const asJson = column('json')
+
+const ids: readonly Column[] = [column('link')('id'), column('topic')('topic_id')]
 const layers: readonly Column[] = [
   plain('intent'),
   plain('intensity'),
   plain('awareness'),
-  ['segment', sql.ref('segment_type')],
+  plain('segment', sql.ref('segment_type')),
   plain('sensitivity'),
   plain('buyer_journey'),
-  plain('composite_score'),
+  asJson('composite_score'),
 ]
-const times: readonly Column[] = [plain('created_at'), plain('updated_at')]
-const shownTimes: readonly Column[] = [time('created_at'), time('updated_at')]
+const times: readonly Column[] = [time('created_at'), time('updated_at')]
 const levels = ['subcategory_l1', 'subcategory_l2', 'subcategory_l3', 'subcategory_l4']
 const names = ['segment_name_dspapi', 'segment_name_marketplace', 'segment_name_internal']
 const descriptions = ['segment_desc_marketplace', 'segment_desc_dspapi', 'internal_description']
 
-/** The columns of a CSV: the ids first and the times last, where they are rewritten and the cursor is read. */
+/** The columns of a CSV: an id first and the times last, where the cursor is read. */
 export const csvColumns: readonly Column[] = [
   ...ids,
   cell('topic_name'),
@@ -44,7 +50,7 @@ export const csvColumns: readonly Column[] = [
   plain('segment_type'),
   plain('audience_type'),
   plain('iab_code'),
-  ['keywords', safe(sql`keywords[1]`, sql`array_to_string(keywords, ', ')`)],
+  cell('keywords', sql`array_to_string(keywords, ', ')`),
   ...layers,
   plain('engine_version'),
   cell('external_id'),
@@ -52,12 +58,12 @@ export const csvColumns: readonly Column[] = [
 ]
 export const fullCsvColumns: readonly Column[] = [
   ...csvColumns.slice(0, -times.length),
-  ...levels.map(cell),
-  ...names.map(cell),
-  ...descriptions.map(cell),
-  plain('performance_score'),
+  ...levels.map((name) => cell(name)),
+  ...names.map((name) => cell(name)),
+  ...descriptions.map((name) => cell(name)),
+  asJson('performance_score'),
   plain('source'),
-  ['platform_outputs', sql`outputs`],
+  asJson('platform_outputs', sql`outputs`),
   ...times,
 ]
 
@@ -71,20 +77,20 @@ export const jsonColumns: readonly Column[] = [
   plain('segment_type'),
   plain('audience_type'),
   plain('iab_code'),
-  plain('keywords'),
-  ...names.map(plain),
-  ...descriptions.map(plain),
+  asJson('keywords', sql`array_to_json(keywords)`),
+  ...names.map((name) => plain(name)),
+  ...descriptions.map((name) => plain(name)),
   plain('engine_version'),
-  plain('performance_score'),
+  asJson('performance_score'),
   plain('external_id'),
-  ...shownTimes,
+  ...times,
   ...layers,
 ]
 export const fullJsonColumns: readonly Column[] = [
   ...jsonColumns,
-  ...levels.map(plain),
+  ...levels.map((name) => plain(name)),
   plain('source'),
-  ['platform_outputs', sql`outputs`],
+  asJson('platform_outputs', sql`outputs`),
 ]
 
 /** The rows after the cursor, oldest first. */
@@ -98,24 +104,7 @@ export function selectPage(
   const wanted = [sql`org_id = ${tx.org}`, ...conditions.map((condition) => condition.sql)]
   if (after) wanted.push(sql`(created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
   return sql`
-    select ${sql.join(columns.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}
+    select ${sql.join(columns.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`))}
     from library_record where ${sql.join(wanted, sql` and `)}
     order by library_record.created_at, library_record.id limit ${sql.lit(rows)}`
-}
-
-const notText = new Set(['keywords', 'performance_score', 'composite_score', 'platform_outputs'])
-
-/**
- * A record as JSON, its texts in one object and the rest in another: PostgreSQL makes an object of texts in half the
- * time that a whole row takes, whose types it looks up again for every row.
- */
-export function asTwoObjects(page: RawBuilder<unknown>, columns: readonly Column[]): RawBuilder<unknown> {
-  const names = columns.map(([name]) => name)
-  const texts = names.filter((name) => !notText.has(name))
-  const rest = names.filter((name) => notText.has(name))
-  return sql`
-    select json_object(array[${sql.join(texts.map((name) => sql.lit(name)))}],
-        array[${sql.join(texts.map((name) => sql`${sql.ref(name)}::text`))}]),
-      json_build_object(${sql.join(rest.map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`))})
-    from (${page}) record`
 }

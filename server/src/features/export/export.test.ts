@@ -466,6 +466,8 @@ describe('what a person wrote', () => {
     '\ufeff',
     '😀',
     '\\',
+    '\\N',
+    '\v',
     '$1',
   )
   const written = fc

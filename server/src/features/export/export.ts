@@ -1,130 +1,17 @@
-import {
-  type exportTopics,
-  Failure,
-  failures,
-  LibraryTopicId,
-  limits,
-  type Query,
-  type Streamed,
-} from '@txadv/contract'
-import type { RawBuilder } from 'kysely'
+import { type exportTopics, Failure, failures, limits, type Query, type Streamed } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
-import { type CopiedRows, Room, type RowWriter } from '../../db/copy.ts'
+import { type CopiedRows, Room } from '../../db/copy.ts'
 import { type Condition, countTotal } from '../../db/listing.ts'
 import type { OpenSnapshot } from '../../db/open-snapshot.ts'
-import { uuidChars, writeShownId } from '../../lib/shown-ids.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { conditionsOf, libraryOf } from '../library/library.ts'
 import { charge, refund } from '../usage/usage.ts'
-import {
-  asTwoObjects,
-  type Column,
-  type Cursor,
-  csvColumns,
-  fullCsvColumns,
-  fullJsonColumns,
-  jsonColumns,
-  selectPage,
-} from './export.queries.ts'
+import { csv } from './csv.ts'
+import { type Column, type Cursor, selectPage } from './export.queries.ts'
+import { type Format, rowWriter } from './format.ts'
+import { json } from './json.ts'
 
 type ExportQuery = Query<typeof exportTopics>
-
-/** How rows are copied out of the database in a format, and put together to a file. */
-interface Format {
-  readonly mediaType: string
-  readonly copyOptions: string
-  readonly columns: readonly Column[]
-  readonly fullColumns: readonly Column[]
-  readonly rowOf: (page: RawBuilder<unknown>, columns: readonly Column[]) => RawBuilder<unknown>
-  readonly writeRow: RowWriter
-  readonly head: (columns: readonly Column[]) => string
-  /** What each row begins with but the first must not. */
-  readonly lead: string
-  readonly foot: string
-  readonly cursorOf: (row: string) => Cursor
-}
-
-const linkPrefix = Buffer.from('ot_')
-const topicPrefix = Buffer.from('tp_')
-const jsonDelimiter = 2
-const [comma, letterT, letterZ, lineEnd] = Buffer.from(',TZ\n') as unknown as [number, number, number, number]
-
-/** Writes the row up to the end of its second id, with both ids as callers know them; answers where that ends. */
-function writeIds(row: Buffer, target: Buffer, at: number, linkAt: number, topicAt: number): number {
-  let end = at + row.copy(target, at, 0, linkAt)
-  end += writeShownId(linkPrefix, row, linkAt, target, end)
-  end += row.copy(target, end, linkAt + uuidChars, topicAt)
-  return end + writeShownId(topicPrefix, row, topicAt, target, end)
-}
-
-/** Writes a time that the database shows as `2026-01-31 12:00:00.5+00` as the interface does: `2026-01-31T12:00:00.5Z`. */
-function writeTime(row: Buffer, from: number, to: number, target: Buffer, at: number): number {
-  const end = at + row.copy(target, at, from, to - '+00'.length)
-  target[at + '2026-01-31'.length] = letterT
-  target[end] = letterZ
-  return end + 1
-}
-
-const writeCsvRow: RowWriter = (row, target, at) => {
-  const topicAt = uuidChars + 1
-  const updatedAt = row.lastIndexOf(comma) + 1
-  const createdAt = row.lastIndexOf(comma, updatedAt - 2) + 1
-  let end = writeIds(row, target, at, 0, topicAt)
-  end += row.copy(target, end, topicAt + uuidChars, createdAt)
-  end = writeTime(row, createdAt, updatedAt - 1, target, end)
-  target[end++] = comma
-  end = writeTime(row, updatedAt, row.length - 1, target, end)
-  target[end++] = lineEnd
-  return end - at
-}
-
-/** Joins the two objects that a row of JSON comes as. */
-const writeJsonRow: RowWriter = (row, target, at) => {
-  const linkAt = '{"id" : "'.length
-  const topicAt = linkAt + uuidChars + '", "topic_id" : "'.length
-  const between = row.lastIndexOf(jsonDelimiter)
-  target[at] = comma
-  let end = writeIds(row, target, at + 1, linkAt, topicAt)
-  end += row.copy(target, end, topicAt + uuidChars, between - '}'.length)
-  target[end++] = comma
-  return end + row.copy(target, end, between + 1 + '{'.length) - at
-}
-
-const csv: Format = {
-  mediaType: 'text/csv; charset=utf-8',
-  copyOptions: 'format csv',
-  columns: csvColumns,
-  fullColumns: fullCsvColumns,
-  rowOf: (page) => page,
-  writeRow: writeCsvRow,
-  head: (columns) => `${columns.map(([name]) => name).join(',')}\n`,
-  lead: '',
-  foot: '',
-  cursorOf: (row) => {
-    const updatedAt = row.lastIndexOf(',')
-    return {
-      createdAt: row.slice(row.lastIndexOf(',', updatedAt - 1) + 1, updatedAt),
-      id: LibraryTopicId.decode(row.slice(0, row.indexOf(','))),
-    }
-  },
-}
-
-const json: Format = {
-  mediaType: 'application/json; charset=utf-8',
-  // Neither character can stand in a JSON text, so nothing is quoted and each line is a record.
-  copyOptions: `format csv, quote E'\\x01', delimiter E'\\x${jsonDelimiter.toString(16).padStart(2, '0')}'`,
-  columns: jsonColumns,
-  fullColumns: fullJsonColumns,
-  rowOf: asTwoObjects,
-  writeRow: writeJsonRow,
-  head: () => '[',
-  lead: ',',
-  foot: ']\n',
-  cursorOf: (row) => {
-    const { created_at: createdAt, id } = JSON.parse(row.slice(1)) as { created_at: string; id: string }
-    return { createdAt, id: LibraryTopicId.decode(id) }
-  },
-}
 
 const formats = { csv, json }
 
@@ -170,7 +57,7 @@ async function* contents(
     let head: Buffer | undefined = Buffer.from(format.head(columns))
     for await (const { bytes } of pagesOf(tenant, snapshot, conditionsOf(snapshot.tx, query), format, columns)) {
       await stillMay()
-      yield head ? Buffer.concat([head, bytes.subarray(format.lead.length)]) : bytes
+      yield head ? Buffer.concat([head, bytes.subarray(format.firstSkips)]) : bytes
       head = undefined
     }
     yield Buffer.concat([head ?? Buffer.alloc(0), Buffer.from(format.foot)])
@@ -198,11 +85,12 @@ async function* pagesOf(
   const rows = inOnePage ? few : pageRows
   // One page is sent while the other is filled.
   const [sent, filled] = [new Room(), new Room()]
+  const writer = rowWriter(format, columns)
   let room = sent
   const copyAfter = (cursor?: Cursor) => {
     const page = selectPage(snapshot.tx, columns, conditions, cursor, rows)
     room = room === sent ? filled : sent
-    const copied = snapshot.copy(format.rowOf(page, columns), format.copyOptions, format.writeRow, room)
+    const copied = snapshot.copy(page, 'format text', writer, room)
     copied.catch(() => undefined)
     return copied
   }

@@ -6,7 +6,7 @@ import { verdictOn } from '../../../test/verdicts.ts'
 import type { Database } from '../../db/database.ts'
 import { createLogger } from '../../lib/log.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
-import { applyVerdicts, archive } from './global-topics.ts'
+import { applyVerdicts, archive, restore } from './global-topics.ts'
 import { topicFanOut } from './topic-fan-out.job.ts'
 
 const log = createLogger('warn')
@@ -62,7 +62,7 @@ async function linkedByMany(name: string, topics: number, orgs: number) {
 }
 
 const runFanOut = (topicIds: readonly string[], database: Database = api.database) =>
-  topicFanOut.run({ database, log, signal: new AbortController().signal }, { topicIds })
+  topicFanOut.run({ database, log, enqueue: async () => undefined, signal: new AbortController().signal }, { topicIds })
 
 async function enqueuedFanOuts() {
   const { rows } = await asDatabaseOwner(api, `select data from pgboss.job where name = 'topic-fan-out'`)
@@ -172,10 +172,13 @@ describe('a change of a global topic reaches every linked library', () => {
       ),
     )
     const before = await seen()
-    expect(await api.database.withSystem((tx) => archive(tx, queue, ids, true))).toBe(2)
+    expect(await api.database.withSystem((tx) => archive(tx, queue, ids, 'operator'))).toBe(2)
     expect(await seen()).toEqual({ library: 0, catalog: 0, counted: before.counted - 2 })
-    expect(await api.database.withSystem((tx) => archive(tx, queue, ids, true))).toBe(0)
-    expect(await api.database.withSystem((tx) => archive(tx, queue, ids, false))).toBe(2)
+    expect(await api.database.withSystem((tx) => archive(tx, queue, ids, 'operator'))).toBe(0)
+    expect(await api.database.withSystem((tx) => restore(tx, queue, ids, 'operator'))).toEqual({
+      restored: 2,
+      conflicts: [],
+    })
     expect(await seen()).toEqual(before)
   })
 

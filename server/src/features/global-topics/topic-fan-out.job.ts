@@ -5,7 +5,7 @@ import { defineTask } from '../../queue/queue.ts'
 import { settleLinks } from '../topics/topics.ts'
 import { countLinks, findStretch, holdTopics } from './global-topics.queries.ts'
 
-const batchLinks = limits.topics.fanOutLinks
+const batchLinks = limits.topics.fanOutBatchLinks
 const firstOrg = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -1,11 +1,11 @@
 import { topicSortKeys } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
-import { judge } from '../../../test/verdicts.ts'
+import { judge, unjudge } from '../../../test/verdicts.ts'
 import { createLogger } from '../../lib/log.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
-import type { Verdict } from '../global-topics/global-topics.queries.ts'
-import { archive } from '../global-topics/global-topics.ts'
+import type { GlobalTopic } from '../global-topics/global-topics.queries.ts'
+import { archive, restore } from '../global-topics/global-topics.ts'
 
 let api: Api
 let queue: Queue
@@ -36,9 +36,10 @@ const namesOf = (page: { data: readonly Topic[] }) => page.data.map(({ topic_nam
 const facets = async (org: Org) => (await get(org, '/facets')).body
 const stats = async (org: Org) => (await get(org, '/stats')).body
 
-async function make(org: Org, topic_name: string, verdict?: Partial<Verdict>): Promise<Topic> {
+async function make(org: Org, topic_name: string, verdict: Partial<GlobalTopic> | null): Promise<Topic> {
   const topic = await post(org, { topic_name })
   if (verdict) await judge(api, queue, topic.topic_id, topic_name, verdict)
+  else await unjudge(api, topic.topic_id)
   return topic
 }
 
@@ -52,7 +53,7 @@ async function setLink(org: Org, topic: Topic, column: string, value: unknown): 
 }
 
 /** Six topics that no two filters tell apart alike; the last one has no classification at all. */
-const shelf: readonly (readonly [name: string, verdict?: Partial<Verdict>])[] = [
+const shelf: readonly (readonly [name: string, verdict: Partial<GlobalTopic> | null])[] = [
   [
     'Electric SUV Intenders',
     {
@@ -104,7 +105,7 @@ const shelf: readonly (readonly [name: string, verdict?: Partial<Verdict>])[] = 
       sensitivity: 'Regulated',
     },
   ],
-  ['Unjudged'],
+  ['Unjudged', null],
 ]
 const [suv, sedan, cafe, bikes, army, unjudged] = shelf.map(([name]) => name) as [
   string,
@@ -374,8 +375,12 @@ describe('GET /api/topics/stats', () => {
     const org = await makeOrg(api, ['owner'])
     expect(await stats(org)).toEqual({ total: 0, bySegmentType: {}, byTaxonomyType: {} })
     const one = await post(org, { topic_name: 'Counted one', segment_type: 'B2B', taxonomy_type: 'Food & Drink' })
-    const two = await post(org, { topic_name: 'Counted two', segment_type: 'B2B' })
-    expect(await stats(org)).toEqual({ total: 2, bySegmentType: { B2B: 2 }, byTaxonomyType: { 'Food & Drink': 1 } })
+    const two = await post(org, { topic_name: 'Sedan Shoppers', segment_type: 'B2B' })
+    expect(await stats(org)).toEqual({
+      total: 2,
+      bySegmentType: { B2B: 2 },
+      byTaxonomyType: { 'Food & Drink': 1, 'Auto & Transportation': 1 },
+    })
     await patch(org, one.id, { segment_type: 'B2G' })
     await patch(org, two.id, { taxonomy_type: 'Food & Drink' })
     expect(await stats(org)).toEqual({
@@ -395,8 +400,8 @@ describe('counts', () => {
       method: 'POST',
       body: { name: 'There' },
     })
-    await post(org, { topic_name: 'Moves', segment_type: 'B2B' })
-    await post(org, { topic_name: 'Stays', segment_type: 'B2B' })
+    await post(org, { topic_name: 'Moves', segment_type: 'B2B', taxonomy_type: 'Food & Drink' })
+    await post(org, { topic_name: 'Stays', segment_type: 'B2B', taxonomy_type: 'Sports & Leisure' })
     await asDatabaseOwner(
       api,
       `update org_topic set workspace_id = (select id from workspace where org_id = $1)
@@ -404,14 +409,23 @@ describe('counts', () => {
       [org.id],
     )
     const there = await api.call('/api/topics/stats', org.key, { headers: { 'x-workspace-id': workspace.id } })
-    expect(there.body).toEqual({ total: 1, bySegmentType: { B2B: 1 }, byTaxonomyType: {} })
-    expect(await stats(org)).toMatchObject({ total: 2, bySegmentType: { B2B: 2 } })
+    expect(there.body).toEqual({ total: 1, bySegmentType: { B2B: 1 }, byTaxonomyType: { 'Food & Drink': 1 } })
+    expect(await stats(org)).toEqual({
+      total: 2,
+      bySegmentType: { B2B: 2 },
+      byTaxonomyType: { 'Food & Drink': 1, 'Sports & Leisure': 1 },
+    })
   })
 })
 
 describe('GET /api/topics/:id/history', () => {
   test('the fields of 2.4, newest first, by either id', async () => {
-    const topic = await post(acme, { topic_name: 'Storied', segment_type: 'B2C', subcategory: 'First' })
+    const topic = await post(acme, {
+      topic_name: 'Storied Sedan Owners',
+      segment_type: 'B2C',
+      subcategory: 'First',
+      taxonomy_type: 'Food & Drink',
+    })
     await patch(acme, topic.topic_id, { segment_type: 'B2B' })
     await api.call(`/api/topics/${topic.id}`, acme.owner, { method: 'PATCH', body: { topic_name: 'Storied Anew' } })
     const answer = await get(acme, `/${topic.id}/history`)
@@ -426,7 +440,7 @@ describe('GET /api/topics/:id/history', () => {
       {
         ...common,
         changeType: 'field_edit',
-        previousValues: { topic_name: 'Storied' },
+        previousValues: { topic_name: 'Storied Sedan Owners' },
         newValues: { topic_name: 'Storied Anew' },
         source: 'edit',
         metadata: { via: 'session' },
@@ -444,9 +458,9 @@ describe('GET /api/topics/:id/history', () => {
         changeType: 'created',
         previousValues: {},
         newValues: {
-          topic_name: 'Storied',
-          parent_category: null,
-          taxonomy_type: null,
+          topic_name: 'Storied Sedan Owners',
+          parent_category: 'Auto',
+          taxonomy_type: 'Food & Drink',
           subcategory: 'First',
           segment_type: 'B2C',
         },
@@ -513,18 +527,15 @@ describe('GET /api/topics/:id/explain', () => {
     expect(explained.evidence.map(({ layer }: { layer: string }) => layer)).toContain('signal')
   })
 
-  test('it reads the name in effect; a value that nobody gave is null and from the topic', async () => {
+  test('it reads the name in effect; a value that nobody gave is from the topic, and null where that has none', async () => {
     const topic = await post(acme, { topic_name: 'Espresso Machines' })
     await patch(acme, topic.id, { topic_name: 'Motorcycle Insurance' })
     const explained = await explain(acme, topic.id)
     expect(explained.topic_name).toBe('Motorcycle Insurance')
-    expect(explained.fields[0]).toEqual({
-      field: 'parent_category',
-      value: null,
-      from: 'topic',
-      engine: 'Insurance',
-      agrees: false,
-    })
+    const category = { field: 'parent_category', from: 'topic', engine: 'Insurance', agrees: false }
+    expect(explained.fields[0]).toEqual({ ...category, value: 'Home Furnishings & Appliances' })
+    await unjudge(api, topic.topic_id)
+    expect((await explain(acme, topic.id)).fields[0]).toEqual({ ...category, value: null })
   })
 
   test('a name that says nothing is explained too', async () => {
@@ -543,7 +554,7 @@ describe('what is not in the library', () => {
     await api.call('/api/topics', acme.key, { method: 'DELETE', body: { ids: [deleted.id] } })
     const archived = await make(acme, 'Archived soon', {})
     const { rows } = await asDatabaseOwner(api, `select id from topic where topic_name = 'Archived soon'`)
-    await api.database.withSystem((tx) => archive(tx, queue, [rows[0].id], true))
+    await api.database.withSystem((tx) => archive(tx, queue, [rows[0].id], 'operator'))
     const ids = [
       'ot_01h455vb4pex5vsknk084sn02q',
       'nonsense',
@@ -557,7 +568,7 @@ describe('what is not in the library', () => {
       ])
         expect([id, answer.status, answer.body]).toEqual([id, 404, { error: 'Topic not found' }])
 
-    await api.database.withSystem((tx) => archive(tx, queue, [rows[0].id], false))
+    await api.database.withSystem((tx) => restore(tx, queue, [rows[0].id], 'operator'))
     expect((await get(acme, `/${archived.id}/history`)).status).toBe(200)
   })
 })

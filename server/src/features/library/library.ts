@@ -1,8 +1,10 @@
 import type { Facets, listTopics, Query, TopicExplanation } from '@txadv/contract'
 import { facetFields, failures, texts } from '@txadv/contract'
 import { explain as explainName } from '@txadv/engine'
+import { sql } from 'kysely'
 import type { output } from 'zod'
 import type { Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
 import { listPage } from '../../db/listing.ts'
 import {
   type Counted,
@@ -26,6 +28,17 @@ export async function list(tenant: Tenant, query: Query<typeof listTopics>) {
 
 const counts = (rows: readonly Counted[], field: string) =>
   Object.fromEntries(rows.filter((row) => row.field === field).map(({ value, n }) => [value, n]))
+
+/** A topic of the library as a page shows it. */
+export async function readRecord(tx: TenantTx, id: string) {
+  const [record] = await selectRecords(tx, sql`select ${id}::uuid as id, 1::bigint as total`, {
+    sortBy: 'created_at',
+    sortOrder: 'asc',
+  })
+  if (!record) throw failures.absent(texts.topicNotFound)
+  const { total: _, ...shown } = record
+  return shown
+}
 
 export async function stats(tenant: Tenant) {
   const rows = await tenant.snapshot((tx) =>

@@ -1,4 +1,5 @@
 import type { SegmentType, TopicHistoryEntry } from '@txadv/contract'
+import { normalizeName } from '@txadv/engine'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { output } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
@@ -88,13 +89,30 @@ export const pathFields = [
 ] as const
 export type Path = Partial<Record<(typeof pathFields)[number], string | null | undefined>>
 
-export interface NewTopic extends TopicFields {
-  readonly topic_name: string
-  readonly normalized_name: string
-  readonly keywords: readonly string[]
-  readonly engine_version: string
-  readonly private: boolean
-}
+/** What the engine says of a topic, by the column that holds it, with its type. */
+export const verdictColumns = {
+  parent_category: 'text',
+  taxonomy_type: 'text',
+  subcategory: 'text',
+  subcategory_l1: 'text',
+  subcategory_l2: 'text',
+  subcategory_l3: 'text',
+  subcategory_l4: 'text',
+  segment_type: 'text',
+  audience_type: 'text',
+  iab_code: 'text',
+  keywords: 'text[]',
+  intent: 'text',
+  secondary_intent: 'text',
+  intensity: 'text',
+  awareness: 'text',
+  funnel: 'text',
+  sensitivity: 'text',
+  buyer_journey: 'text',
+  composite_score: 'smallint',
+  confidence: 'smallint',
+  engine_version: 'text',
+} as const
 
 const asWords = (...texts: readonly (string | null | undefined)[]) =>
   sql<string>`array_to_tsvector(${wordsIn(...texts)}::text[])`
@@ -106,39 +124,6 @@ function wordsOf(topic: { readonly topic_name: string; readonly keywords: readon
     name_words: asWords(topic.topic_name),
     words: asWords(topic.topic_name, ...path, ...topic.keywords),
   }
-}
-
-/** Adds a global topic; answers nothing when another transaction took the name first. */
-export async function insertTopic(tx: TenantTx, topic: NewTopic) {
-  return tx.db
-    .insertInto('topic')
-    .values({
-      owner_org_id: topic.private ? tx.org : null,
-      created_by_org_id: tx.org,
-      topic_name: topic.topic_name,
-      normalized_name: topic.normalized_name,
-      parent_category: topic.parent_category ?? null,
-      taxonomy_type: topic.taxonomy_type ?? null,
-      subcategory: topic.subcategory ?? null,
-      segment_type: topic.segment_type ?? null,
-      keywords: [...topic.keywords],
-      engine_version: topic.engine_version,
-      ...wordsOf(topic),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'engine_version', ...editableFields])
-    .executeTakeFirst()
-}
-
-export async function insertOutput(
-  tx: TenantTx,
-  topicId: string,
-  output: { segment_desc_marketplace: string | null; segment_desc_dspapi: string | null },
-): Promise<void> {
-  await tx.db
-    .insertInto('topic_output')
-    .values({ topic_id: topicId, ...output })
-    .execute()
 }
 
 /** What a link carries of its topic's classification: what pages are filtered and sorted by. */
@@ -158,7 +143,8 @@ export const settledFields = [
 
 /** A person's edit over the engine's verdict for this organization over the global topic. */
 const effective = settledFields.map(
-  (field) => sql`coalesce(link.overlay->>${sql.lit(field)}, link.verdict->>${sql.lit(field)}, topic.${sql.ref(field)})`,
+  (field) => sql`coalesce(link.overlay->>${sql.lit(field)}, case when link.verdict ? ${sql.lit(field)}
+    then link.verdict->>${sql.lit(field)} else topic.${sql.ref(field)} end)`,
 )
 const settledColumns = sql.join([...settledFields, 'live', 'words'].map((field) => sql.ref(field)))
 const settledLink = sql.join([...settledFields, 'live', 'words'].map((field) => sql`link.${sql.ref(field)}`))
@@ -169,12 +155,12 @@ const settledValues = sql.join([
     else topic.name_words end`,
 ])
 
-export interface NewLink {
-  /** What the organization says otherwise than the global topic. */
-  readonly overlay: Record<string, unknown>
-  readonly internal_description: string | null
+/** Whose doing a new link is, as its history tells. */
+export interface LinkOrigin {
   readonly source: string
-  readonly created_by: string
+  readonly changeType: Change['changeType']
+  readonly changedBy: string
+  readonly metadata: object
 }
 
 /** The topics that the library holds, or the request's workspace. */
@@ -184,37 +170,39 @@ export const heldBy = (tx: TenantTx) => sql.table(tx.workspace === null ? 'held'
 export const catalogTopics = (ids: readonly string[]) => sql`(select * from catalog where id = any(${ids}::uuid[]))`
 
 /**
- * Links the given topics of the catalog, passing over those that are linked already: by the request's workspace, or by
- * any where it names none. The last line is for those that somebody links at the same moment.
+ * Links topics of the catalog and notes each in its history, passing over those that somebody links at the same moment.
+ * `from` calls the topic `topic` and what is said of it `link`; the new links are `added`.
  */
-const linking = (tx: TenantTx, topics: RawBuilder<unknown>, link: NewLink) => sql`
-  insert into org_topic (org_id, workspace_id, topic_id, ${sql.join(settledFields.map((field) => sql.ref(field)))}, words,
-    overlay, internal_description, source, created_by)
-  select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, topic.name_words, link.overlay,
-    ${link.internal_description}, ${link.source}, ${link.created_by}
-  from ${topics} as topic, (select ${JSON.stringify(link.overlay)}::jsonb as overlay, '{}'::jsonb as verdict) as link
-  where not exists (select from ${heldBy(tx)} held where held.org_id = ${tx.org} and held.topic_id = topic.id)
-  order by topic.id
-  on conflict (org_id, topic_id, workspace_id) do nothing
-  returning id, ${sql.join(editableFields.map((field) => sql.ref(field)))}`
-
-/** Links one global topic to the library; answers nothing when it is linked already. */
-export async function insertLink(tx: TenantTx, topicId: string, link: NewLink): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`${linking(tx, catalogTopics([topicId]), link)}`.execute(tx.db)
-  return rows[0]?.id
+export function linkingWithHistory(tx: TenantTx, from: RawBuilder<unknown>, origin: LinkOrigin): RawBuilder<unknown> {
+  const newValues = sql.join(editableFields.map((field) => sql`${sql.lit(field)}, added.${sql.ref(field)}`))
+  return sql`
+    with added as (
+      insert into org_topic (org_id, workspace_id, topic_id, ${sql.join(settledFields.map((field) => sql.ref(field)))},
+        words, overlay, internal_description, external_id, source, created_by)
+      select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, topic.name_words, link.overlay,
+        link.internal_description, link.external_id, ${origin.source}, ${origin.changedBy}
+      from ${from}
+      order by topic.id
+      on conflict (org_id, topic_id, workspace_id) do nothing
+      returning id, topic_id, ${sql.join(editableFields.map((field) => sql.ref(field)))}
+    ), noted as (
+      insert into org_topic_history (org_id, org_topic_id, change_type, changed_by, new_values, source, metadata)
+      select ${tx.org}, added.id, ${origin.changeType}, ${origin.changedBy},
+        jsonb_strip_nulls(jsonb_build_object(${newValues})), ${origin.source}, ${JSON.stringify(origin.metadata)}::jsonb
+      from added
+    )`
 }
 
-/** Links all that is asked for and notes it in their histories, in one statement; answers how many were new. */
-export async function insertLinks(tx: TenantTx, topics: RawBuilder<unknown>, link: NewLink, metadata: object) {
-  const newValues = sql.join(editableFields.map((field) => sql`${sql.lit(field)}, added.${sql.ref(field)}`))
+/**
+ * Links all that is asked for and not linked already (by the request's workspace, or by any where it names none), in one
+ * statement; answers how many were new.
+ */
+export async function linkTopics(tx: TenantTx, topics: RawBuilder<unknown>, origin: LinkOrigin): Promise<number> {
+  const from = sql`${topics} as topic, (select '{}'::jsonb as overlay, '{}'::jsonb as verdict,
+    null::text as internal_description, null::text as external_id) as link
+    where not exists (select from ${heldBy(tx)} held where held.org_id = ${tx.org} and held.topic_id = topic.id)`
   const { rows } = await sql<{ added: number }>`
-    with added as (${linking(tx, topics, link)}), noted as (
-      insert into org_topic_history (org_id, org_topic_id, change_type, changed_by, new_values, source, metadata)
-      select ${tx.org}, added.id, 'created', ${link.created_by}, jsonb_strip_nulls(jsonb_build_object(${newValues})),
-        ${link.source}, ${JSON.stringify(metadata)}::jsonb
-      from added
-    )
-    select count(*) as added from added`.execute(tx.db)
+    ${linkingWithHistory(tx, from, origin)} select count(*) as added from added`.execute(tx.db)
   return rows[0]?.added ?? 0
 }
 
@@ -233,24 +221,32 @@ export async function settleLinks(tx: SystemTx, which: RawBuilder<SqlBool>): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The link to the global topic that reads show; of several workspaces' links the oldest. */
-export async function findLinkOfTopic(tx: TenantTx, topicId: string) {
+/**
+ * Between the reading of a topic and the moment its new link holds it, the topic may have changed: so the values are
+ * settled once more, and links whose topic was archived or merged meanwhile are removed and answered.
+ */
+export async function removeUnsettled(tx: TenantTx, which: RawBuilder<SqlBool>): Promise<readonly string[]> {
+  const gone = await settleLinks(tx, sql`link.org_id = ${tx.org} and ${which}`)
+  if (gone.length > 0) await deleteLinks(tx, gone)
+  return gone
+}
+
+/** A link as the answer to its creation shows it. */
+export async function readCreated(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom('org_topic')
-    .select([...linkColumns, 'created_at'])
+    .select([...linkColumns, 'engine_version', 'created_at'])
     .where('org_id', '=', tx.org)
-    .where('topic_id', '=', topicId)
-    .where('live', '=', true)
-    .orderBy('created_at')
-    .limit(1)
-    .$narrowType<Link>()
-    .executeTakeFirst()
+    .where('id', '=', id)
+    .$narrowType<Link & { engine_version: string }>()
+    .executeTakeFirstOrThrow()
 }
 
 /** Writes a person's edit on the link: as the effective value, and as the overlay that outlives engine verdicts. */
 export async function editLink(tx: TenantTx, id: string, fields: TopicFields): Promise<Link> {
   const { topic_name: name } = fields
-  const overlay = name === undefined ? fields : { ...fields, words: wordsIn(name) }
+  const overlay =
+    name === undefined ? fields : { ...fields, words: wordsIn(name), normalized_name: normalizeName(name) }
   return tx.db
     .updateTable('org_topic')
     .set((eb) => ({

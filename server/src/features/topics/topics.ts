@@ -1,32 +1,51 @@
 import { AnyTopicId, type Body, type createTopic, failures, limits, texts } from '@txadv/contract'
-import { normalizeName } from '@txadv/engine/light'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { normalizeName } from '@txadv/engine'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { readSettings } from '../settings/settings.ts'
+import { requireProcessing } from '../batches/batches.ts'
+import { type Fate, take } from './arrivals.ts'
+import { prepare } from './prepare.ts'
 import {
   deleteLinks,
   editableFields,
   editLink,
   editTopic,
   findLink,
-  findLinkOfTopic,
   findVisibleTopic,
   insertHistory,
-  insertLink,
-  insertLinks,
-  insertOutput,
-  insertTopic,
   type Link,
+  type LinkOrigin,
+  linkTopics,
   lockLink,
   lockSoleOwned,
-  settleLinks,
+  readCreated,
+  removeUnsettled,
   type TopicFields,
 } from './topics.queries.ts'
 
-export { catalogTopics, heldBy, type Path, pathFields, settleLinks, sharedShelf } from './topics.queries.ts'
+export { type Candidate, findCandidates, findCorrections, readCandidates } from './arrivals.queries.ts'
+export { type Fate, type Foreseen, foresee, seed, take } from './arrivals.ts'
+export {
+  type Arrival,
+  type Classified,
+  identify,
+  type Prepared,
+  placeOf,
+  prepare,
+  templateInput,
+} from './prepare.ts'
+export {
+  catalogTopics,
+  heldBy,
+  type LinkOrigin,
+  pathFields,
+  settleLinks,
+  sharedShelf,
+  verdictColumns,
+} from './topics.queries.ts'
 
 type NewTopicRequest = Body<typeof createTopic>
 
@@ -35,103 +54,41 @@ const originOf = (actor: Actor) => ({
   metadata: { via: actor.via, ...(actor.keyId && { keyId: actor.keyId }) },
 })
 
+/** Who brought topics in, and how, for their histories. */
+export function linkOrigin(
+  actor: Actor,
+  source: string,
+  changeType: LinkOrigin['changeType'] = 'created',
+  more: object = {},
+): LinkOrigin {
+  const { changedBy, metadata } = originOf(actor)
+  return { source, changeType, changedBy, metadata: { ...metadata, ...more } }
+}
+
 /**
- * Adds a topic to the library: links the visible global topic of that name, or makes it. A name that the library
- * already holds answers the link that is there, so sending the same request twice adds one topic.
+ * Adds a topic to the library. A name that the library already holds answers the topic that is there, so sending the
+ * same request twice adds one.
  */
-export async function create(tenant: Tenant, asked: NewTopicRequest) {
+export async function create(tenant: Tenant, { _batchId: batchId, ...asked }: NewTopicRequest) {
+  const prepared = prepare(asked)
   return tenant.transact(async (tx) => {
-    if (asked._batchId !== undefined) throw failures.absent(texts.batchNotFound)
-    // Another try only when the topic was archived in the very moment it was linked: its name is free then.
-    for (let attempt = 0; attempt <= limits.database.conflictRetries; attempt++) {
-      const link = await linkByName(tx, tenant.actor, asked)
-      if (link) return link
-    }
-    throw new Error('a topic name was taken by a topic that cannot be seen')
+    if (batchId !== undefined) await requireProcessing(tx, batchId)
+    const origin = linkOrigin(tenant.actor, 'api', 'created', batchId === undefined ? {} : { batchId })
+    const [fate] = await take(tx, origin, [prepared])
+    return readCreated(tx, (fate as Fate).linkId)
   })
-}
-
-async function linkByName(tx: TenantTx, actor: Actor, asked: NewTopicRequest) {
-  const normalizedName = normalizeName(asked.topic_name)
-  const known = await findVisibleTopic(tx, normalizedName)
-  const made = known ? undefined : await makeTopic(tx, asked, normalizedName)
-  const topic = known ?? made ?? (await findVisibleTopic(tx, normalizedName))
-  if (!topic) return undefined
-
-  const linkId = await insertLink(tx, topic.id, {
-    overlay: made ? {} : overlayOf(asked, topic),
-    internal_description: asked.internal_description ?? null,
-    source: 'api',
-    created_by: actor.userId,
-  })
-  if (linkId) await settleNewLinks(tx, sql`link.id = ${linkId}`)
-  const link = await findLinkOfTopic(tx, topic.id)
-  if (link && linkId) {
-    const { id: _, topic_id: __, created_at: ___, ...newValues } = link
-    await insertHistory(tx, linkId, {
-      changeType: 'created',
-      previousValues: {},
-      newValues,
-      source: 'api',
-      ...originOf(actor),
-    })
-  }
-  return link && { ...link, engine_version: topic.engine_version }
-}
-
-async function makeTopic(tx: TenantTx, asked: NewTopicRequest, normalizedName: string) {
-  const { topicVisibility } = await readSettings(tx)
-  const made = await insertTopic(tx, {
-    ...givenFields(asked),
-    topic_name: asked.topic_name,
-    normalized_name: normalizedName,
-    keywords: asked.keywords ?? [],
-    engine_version: asked.engine_version,
-    private: topicVisibility === 'private',
-  })
-  if (made)
-    await insertOutput(tx, made.id, {
-      segment_desc_marketplace: asked.segment_desc_marketplace ?? null,
-      segment_desc_dspapi: asked.segment_desc_dspapi ?? null,
-    })
-  return made
 }
 
 /** Links topics of the catalog to the library; answers how many were new. */
 export async function adopt(tx: TenantTx, actor: Actor, topics: RawBuilder<unknown>): Promise<number> {
   await allowBulk(tx)
-  const { changedBy, metadata } = originOf(actor)
-  const link = { overlay: {}, internal_description: null, source: 'catalog', created_by: changedBy }
-  const added = await insertLinks(tx, topics, link, metadata)
-  return added === 0 ? 0 : added - (await settleNewLinks(tx, sql`link.created_at = now()`))
-}
-
-/**
- * Between the reading of a topic and the moment its new link holds it, the topic may have changed: so the values are
- * settled once more, and a topic that was archived or merged meanwhile is not kept. Answers how many were not.
- */
-async function settleNewLinks(tx: TenantTx, which: RawBuilder<SqlBool>): Promise<number> {
-  const gone = await settleLinks(tx, sql`link.org_id = ${tx.org} and ${which}`)
-  return gone.length > 0 ? deleteLinks(tx, gone) : 0
+  const added = await linkTopics(tx, topics, linkOrigin(actor, 'catalog'))
+  return added === 0 ? 0 : added - (await removeUnsettled(tx, sql`link.created_at = now()`)).length
 }
 
 function givenFields(asked: TopicFields): TopicFields {
   return Object.fromEntries(
     editableFields.filter((field) => asked[field] !== undefined).map((field) => [field, asked[field]]),
-  )
-}
-
-/**
- * What the caller says otherwise than the global topic: it stays on the caller's link and reaches nobody else. The name
- * is the catalog's, so that one topic is spelled one way.
- */
-function overlayOf(asked: NewTopicRequest, topic: object): Record<string, unknown> {
-  const { topic_name: _, ...given } = givenFields(asked)
-  const { keywords, segment_desc_marketplace, segment_desc_dspapi } = asked
-  const said = { ...given, keywords, segment_desc_marketplace, segment_desc_dspapi }
-  const current = topic as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries(said).filter(([field, value]) => value !== undefined && value !== current[field]),
   )
 }
 

@@ -17,8 +17,8 @@ import {
  * Charges an effect to the organization, in the effect's own transaction: both are there, or neither is. Refuses with
  * 429 when a limited metric would pass the plan's quota; the database decides, so parallel charges never pass it.
  */
-export async function charge(tx: TenantTx, amounts: Amounts): Promise<void> {
-  const plan = (await findPlan(tx, tx.org)) ?? 'enterprise'
+export async function charge(tx: TenantTx, amounts: Amounts, counted = { requests: 1 }): Promise<void> {
+  const plan = await planOf(tx)
   for (const metric of metrics) {
     const amount = amounts[metric] ?? 0
     const limit = quotas[plan][metric]
@@ -26,8 +26,23 @@ export async function charge(tx: TenantTx, amounts: Amounts): Promise<void> {
     const used = await addWithinLimit(tx, tx.org, metric, amount, limit)
     if (used === undefined) throw await refusal(tx, metric, limit)
   }
-  await addToDay(tx, tx.org, amounts)
+  await addToDay(tx, tx.org, amounts, counted)
 }
+
+/** What the month still has of a metric; null where the plan does not limit it. */
+export async function readRemaining(tx: TenantTx, metric: Metric): Promise<number | null> {
+  const limit = await limitOf(tx, metric)
+  return limit === null ? null : Math.max(0, limit - (await readMonth(tx, tx.org))[metric])
+}
+
+/** Refuses early what the rest of the month could not pay; the charges that follow still decide. */
+export async function requireRemaining(tx: TenantTx, metric: Metric, amount: number): Promise<void> {
+  const limit = await limitOf(tx, metric)
+  if (limit !== null && (await readMonth(tx, tx.org))[metric] + amount > limit) throw await refusal(tx, metric, limit)
+}
+
+const planOf = async (tx: TenantTx) => (await findPlan(tx, tx.org)) ?? 'enterprise'
+const limitOf = async (tx: TenantTx, metric: Metric) => quotas[await planOf(tx)][metric]
 
 /** Takes back what was charged for an effect that then failed through no fault of the caller's. */
 export async function refund(tx: TenantTx, amounts: Amounts): Promise<void> {

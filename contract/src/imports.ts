@@ -1,0 +1,199 @@
+import * as z from 'zod'
+import { texts } from './failure.ts'
+import { BatchId, GlobalTopicId, LibraryTopicId } from './ids.ts'
+import { limits } from './limits.ts'
+import { page, paging, Timestamp, text } from './query.ts'
+import { defineRoute } from './route.ts'
+import { batchStatuses, importTargets, rowOutcomes } from './vocabulary.ts'
+
+/** The name of a column, to the letter: rows are keyed by it. */
+const column = z
+  .string({ error: texts.mappingShape })
+  .min(1, { error: texts.mappingShape })
+  .max(limits.imports.columnCodePoints)
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: texts.illFormedText })
+
+const Mapping = z
+  .object(
+    { csvColumn: column, targetField: z.enum(importTargets, { error: texts.unknownTarget(importTargets) }) },
+    { error: texts.mappingShape },
+  )
+  .meta({ id: 'ImportMapping' })
+
+export const mappings = z
+  .array(Mapping, { error: texts.mappingsRequired })
+  .min(1, { error: texts.mappingsRequired })
+  .max(limits.imports.mappings)
+  .refine((given) => given.some(({ targetField }) => targetField === 'topic_name'), { error: texts.nameNotMapped })
+  .refine((given) => new Set(given.map(({ targetField }) => targetField)).size === given.length, {
+    error: texts.targetMappedTwice,
+  })
+
+const batchFields = {
+  filename: text(limits.imports.filenameCodePoints, texts.filenameRequired),
+  totalRows: z
+    .int({ error: texts.totalRowsRequired })
+    .min(1, { error: texts.totalRowsRequired })
+    .max(limits.imports.rows, { error: texts.tooManyRows }),
+  mappings,
+  useLLM: z.boolean().default(false),
+}
+
+/** What a batch is begun with; where nothing is there, one text names all that is missing. */
+export const NewBatch = z.preprocess((given, context) => {
+  const { filename, totalRows, mappings: mapped } = (given ?? {}) as Record<string, unknown>
+  if (filename === undefined && totalRows === undefined && mapped === undefined) {
+    context.issues.push({ code: 'custom', message: texts.importRequired, input: given })
+    return z.NEVER
+  }
+  return given
+}, z.object(batchFields))
+
+export const NewChunk = z.object({
+  chunkIndex: z.int({ error: texts.chunkIndexRequired }).min(0, { error: texts.chunkIndexRequired }),
+  // Each row is judged by itself: one that is broken must not refuse the others.
+  rows: z
+    .array(z.unknown(), { error: texts.rowsRequired })
+    .min(1, { error: texts.rowsRequired })
+    .max(limits.imports.chunkRows, { error: texts.tooManyChunkRows(limits.imports.chunkRows) }),
+  mappings,
+})
+
+export const BatchBegun = z.object({ batchId: BatchId, chunksTotal: z.int(), chunkSize: z.int() })
+
+export const ChunkDone = z
+  .object({
+    chunkIndex: z.int(),
+    successCount: z.int(),
+    errorCount: z.int(),
+    duplicateCount: z.int(),
+    adoptedCount: z.int(),
+    updatedCount: z.int(),
+    newTopicIds: z.array(LibraryTopicId),
+    errors: z.array(z.object({ row: z.int(), message: z.string() })),
+    skipped: z.literal(true).optional(),
+    llm: z.object({ asked: z.int(), answered: z.int(), unavailable: z.boolean() }).optional(),
+  })
+  .meta({ id: 'ImportChunk' })
+
+export const Batch = z
+  .object({
+    id: BatchId,
+    filename: z.string(),
+    status: z.enum(batchStatuses),
+    total_rows: z.int(),
+    processed_rows: z.int(),
+    success_count: z.int(),
+    error_count: z.int(),
+    duplicate_count: z.int(),
+    adopted_count: z.int(),
+    updated_count: z.int(),
+    chunks_total: z.int(),
+    chunks_completed: z.int(),
+    use_llm: z.boolean(),
+    created_at: Timestamp,
+    completed_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'ImportBatch' })
+
+const ofBatch = { params: z.object({ batchId: BatchId }), absent: texts.batchNotFound }
+
+export const createImport = defineRoute({
+  method: 'POST',
+  path: '/api/import',
+  summary: 'Begin an import',
+  access: { scope: 'topics:write', permission: 'import' },
+  body: NewBatch,
+  reply: BatchBegun,
+})
+
+export const listImports = defineRoute({
+  method: 'GET',
+  path: '/api/import',
+  summary: 'List imports, newest first',
+  access: { scope: 'topics:read' },
+  query: z.object({
+    limit: z.coerce
+      .number<string>()
+      .int()
+      .min(1)
+      .transform((asked) => Math.min(asked, limits.imports.listMax))
+      .default(limits.imports.listDefault),
+    offset: z.coerce.number<string>().int().min(0).max(limits.topics.pageMax).default(0),
+  }),
+  reply: z.array(Batch),
+})
+
+export const importChunk = defineRoute({
+  method: 'POST',
+  path: '/api/import/:batchId/chunk',
+  summary: 'Send a chunk of rows; a chunk that is in already changes nothing',
+  access: { scope: 'topics:write', permission: 'import' },
+  ...ofBatch,
+  body: NewChunk,
+  reply: ChunkDone,
+  bodyBytes: limits.http.bulkBodyBytes,
+  deadlineMs: limits.http.bulkDeadlineMs,
+  failed: texts.processChunkFailed,
+})
+
+export const getImport = defineRoute({
+  method: 'GET',
+  path: '/api/import/:batchId/status',
+  summary: 'Read how far an import is',
+  access: { scope: 'topics:read' },
+  ...ofBatch,
+  reply: Batch,
+})
+
+export const endImport = defineRoute({
+  method: 'PATCH',
+  path: '/api/import/:batchId/status',
+  summary: 'Cancel an import, or give it up as failed; what is in stays in',
+  access: { scope: 'topics:write' },
+  ...ofBatch,
+  body: z.object({ status: z.enum(['cancelled', 'failed'], { error: texts.onlyCancelOrFail }) }),
+  reply: z.object({ batchId: BatchId, status: z.enum(batchStatuses) }),
+})
+
+export const listImportRows = defineRoute({
+  method: 'GET',
+  path: '/api/import/:batchId/rows',
+  summary: 'Read what became of each row, and why',
+  access: { scope: 'topics:read' },
+  ...ofBatch,
+  query: z.object({
+    ...paging({ pageSizeDefault: limits.imports.rowsPageSizeDefault, pageSizeMax: limits.imports.rowsPageSizeMax }),
+    outcome: z.enum(rowOutcomes).optional(),
+  }),
+  reply: page(
+    z.object({
+      row: z.int(),
+      outcome: z.enum(rowOutcomes),
+      reason: z.string(),
+      topic_name: z.string().nullable(),
+      id: LibraryTopicId.nullable(),
+      topic_id: GlobalTopicId.nullable(),
+    }),
+  ),
+})
+
+export const downloadFailedRows = defineRoute({
+  method: 'GET',
+  path: '/api/import/:batchId/rows.csv',
+  summary: 'Download the rows that failed, with the reason, to put right and send again',
+  access: { scope: 'topics:read' },
+  ...ofBatch,
+  reply: z.custom<import('./route.ts').Streamed>(),
+  streams: { 'text/csv': z.string() },
+})
+
+export const undoImport = defineRoute({
+  method: 'POST',
+  path: '/api/import/:batchId/undo',
+  summary: 'Take back what an import added, but for what was edited or activated since',
+  access: { scope: 'topics:write', permission: 'import' },
+  ...ofBatch,
+  reply: z.object({ undone: z.int(), kept: z.int() }),
+  deadlineMs: limits.http.bulkDeadlineMs,
+})

@@ -1,0 +1,174 @@
+import * as z from 'zod'
+import { texts } from './failure.ts'
+import { GlobalTopicId, JobId, OrgId, ShownGlobalTopicId, UserId } from './ids.ts'
+import { limits } from './limits.ts'
+import { Timestamp } from './query.ts'
+import { defineRoute } from './route.ts'
+import { jobStatuses, jobTypes, parentCategories, targetColumns } from './vocabulary.ts'
+
+export const DedupCluster = z
+  .object({
+    winnerId: GlobalTopicId,
+    winnerName: z.string(),
+    loserIds: z.array(GlobalTopicId),
+    loserNames: z.array(z.string()),
+    similarity: z.number().min(0).max(1),
+  })
+  .meta({ id: 'DedupCluster' })
+
+const topicsOf = {
+  force: z.boolean().default(false),
+  limit: z.int().min(1).optional(),
+  parentCategoryFilter: z.enum(parentCategories).optional(),
+}
+
+/** What a job of each type is told; a type that takes no config takes an empty one. */
+export const jobConfigs = {
+  reclassify: z.discriminatedUnion('mode', [
+    z.object({ mode: z.literal('local'), ...topicsOf }),
+    z.object({
+      mode: z.literal('llm'),
+      ...topicsOf,
+      enableWebSearch: z.boolean().default(true),
+      model: z.string().min(1).max(limits.jobs.modelChars).optional(),
+      targetColumn: z.enum(targetColumns).optional(),
+    }),
+  ]),
+  dedup_sweep: z.object({ sourceBatchId: JobId }),
+  merge: z
+    .object({
+      clusters: z
+        .array(
+          z.object({
+            winnerId: ShownGlobalTopicId,
+            loserIds: z.array(ShownGlobalTopicId).min(1).max(limits.jobs.losers),
+          }),
+        )
+        .min(1)
+        .max(limits.jobs.clusters)
+        .optional(),
+      sweepId: JobId.optional(),
+    })
+    .refine(({ clusters, sweepId }) => (clusters === undefined) !== (sweepId === undefined), {
+      error: texts.clustersOrSweep,
+    }),
+} as const
+
+const JobError = z.object({ id: z.string().optional(), name: z.string().optional(), message: z.string() })
+
+export const Job = z
+  .object({
+    id: JobId,
+    job_type: z.enum(jobTypes),
+    org_id: OrgId.nullable(),
+    created_by: UserId,
+    status: z.enum(jobStatuses),
+    config: z.record(z.string(), z.unknown()),
+    total_items: z.int(),
+    processed_items: z.int(),
+    success_count: z.int(),
+    error_count: z.int(),
+    skip_count: z.int(),
+    errors: z.array(JobError),
+    result: z.record(z.string(), z.unknown()),
+    created_at: Timestamp,
+    started_at: Timestamp.nullable(),
+    completed_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'Job' })
+
+const JobCreated = z.object({ jobId: JobId, totalItems: z.int() }).meta({ id: 'JobCreated' })
+
+const JobProgress = z
+  .object({
+    done: z.boolean(),
+    processedItems: z.int(),
+    totalItems: z.int(),
+    successCount: z.int(),
+    errorCount: z.int(),
+    skipCount: z.int(),
+  })
+  .meta({ id: 'JobProgress' })
+
+const ofJob = { params: z.object({ jobId: JobId }), absent: texts.jobNotFound, access: { operator: true } } as const
+
+export const createJob = defineRoute({
+  method: 'POST',
+  path: '/api/admin/jobs',
+  summary: 'Begin a background job',
+  access: { operator: true },
+  body: z.discriminatedUnion('jobType', [
+    z.object({ jobType: z.literal('reclassify'), config: jobConfigs.reclassify }),
+    z.object({ jobType: z.literal('dedup_sweep'), config: jobConfigs.dedup_sweep }),
+    z.object({ jobType: z.literal('merge'), config: jobConfigs.merge }),
+  ]),
+  reply: JobCreated,
+  bodyBytes: limits.http.bulkBodyBytes,
+  deadlineMs: limits.http.bulkDeadlineMs,
+})
+
+export const processJob = defineRoute({
+  method: 'POST',
+  path: '/api/admin/jobs/:jobId/process',
+  summary: 'Work off the next items of a job',
+  ...ofJob,
+  reply: JobProgress,
+  deadlineMs: limits.http.bulkDeadlineMs,
+})
+
+export const listJobs = defineRoute({
+  method: 'GET',
+  path: '/api/admin/jobs',
+  summary: 'List background jobs, newest first',
+  access: { operator: true },
+  query: z.object({
+    jobType: z.enum(jobTypes).optional(),
+    status: z.enum(jobStatuses).optional(),
+    limit: z.coerce.number<string>().int().min(1).max(limits.jobs.listMax).default(limits.jobs.listDefault),
+  }),
+  reply: z.array(Job),
+})
+
+export const getJob = defineRoute({
+  method: 'GET',
+  path: '/api/admin/jobs/:jobId',
+  summary: 'Read a background job',
+  ...ofJob,
+  reply: Job,
+})
+
+export const cancelJob = defineRoute({
+  method: 'PATCH',
+  path: '/api/admin/jobs/:jobId',
+  summary: 'Cancel a job: what it is doing at this moment it finishes, and then no more',
+  ...ofJob,
+  body: z.object({ status: z.literal('cancelled', { error: texts.onlyCancel }) }),
+  reply: Job,
+})
+
+export const rollBackJob = defineRoute({
+  method: 'POST',
+  path: '/api/admin/jobs/:jobId/rollback',
+  summary: 'Begin a job that takes back what a reclassify or merge job changed',
+  ...ofJob,
+  reply: JobCreated,
+  deadlineMs: limits.http.bulkDeadlineMs,
+})
+
+export const unmergeJob = defineRoute({
+  method: 'POST',
+  path: '/api/admin/jobs/:jobId/unmerge',
+  summary: "Undo a merge whole, with every library's links; refused where something newer stands in the way",
+  ...ofJob,
+  reply: z.object({ topics: z.int(), links: z.int() }),
+  deadlineMs: limits.http.bulkDeadlineMs,
+})
+
+export const retryJobErrors = defineRoute({
+  method: 'POST',
+  path: '/api/admin/jobs/:jobId/retry-errors',
+  summary: 'Begin a job for the topics that a reclassify job failed on',
+  ...ofJob,
+  reply: JobCreated,
+  deadlineMs: limits.http.bulkDeadlineMs,
+})

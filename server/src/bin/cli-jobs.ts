@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createJob } from '@txadv/contract'
+import type { Command } from 'commander'
+import type { Operator } from '../context.ts'
+import { createDatabase } from '../db/database.ts'
+import { advance, cancel, create, isOpen, list, read } from '../features/jobs/jobs.ts'
+import { jobHandlers } from '../job-types.ts'
+import type { Config } from '../lib/config.ts'
+import { createLogger } from '../lib/log.ts'
+import { openQueueLater } from '../queue/queue.ts'
+import { bar } from './progress.ts'
+
+const lookMs = 500
+
+/** Works as the operator at this command line: by the same door as the routes, without their session. */
+async function asOperator<T>(config: Config, work: (operator: Operator) => Promise<T>): Promise<T> {
+  const log = createLogger('warn')
+  const database = createDatabase(config.databaseUrl, log)
+  const queue = openQueueLater(config.databaseUrl, log)
+  const interrupted = new AbortController()
+  process.once('SIGINT', () => interrupted.abort())
+  try {
+    return await work({
+      userId: 'command-line',
+      log,
+      signal: interrupted.signal,
+      transact: database.withSystem,
+      enqueue: queue.enqueue,
+    })
+  } finally {
+    await queue.stop()
+    await database.close()
+  }
+}
+
+type Job = Awaited<ReturnType<typeof read>>
+
+function lineOf(job: Job): string {
+  const { id, job_type, status, processed_items, total_items, success_count, skip_count, error_count } = job
+  const counts = `${success_count} done, ${skip_count} passed over, ${error_count} failed`
+  return `${id}  ${job_type.padEnd(12)} ${status.padEnd(10)} ${processed_items} of ${total_items}: ${counts}`
+}
+
+function summary(job: Job): string {
+  const errors = job.errors.slice(0, 10).map(({ name, id, message }) => `  ${name ?? id ?? 'job'}: ${message}`)
+  const more =
+    job.error_count > errors.length && errors.length > 0 ? [`  and ${job.error_count - errors.length} more`] : []
+  return [lineOf(job), ...errors, ...more].join('\n')
+}
+
+/** Shows how far a job is until it has ended or is interrupted, and works it off meanwhile if that is wanted. */
+async function follow(operator: Operator, jobId: string, { works }: { works: boolean }): Promise<Job> {
+  const { transact, enqueue, signal } = operator
+  let job = await read(operator, jobId)
+  const show = bar(job.job_type, Math.max(1, job.total_items))
+  let shown = 0
+  const showUpTo = (processed: number) => {
+    show(processed - shown)
+    shown = processed
+  }
+  while (isOpen(job) && !signal.aborted) {
+    if (works)
+      await advance({ database: { withSystem: transact }, enqueue, handlers: jobHandlers }, jobId, (progress) => {
+        showUpTo(progress.processed_items)
+        return !signal.aborted
+      })
+    job = await read(operator, jobId)
+    showUpTo(job.processed_items)
+    // Somebody else works on it, or a worker is awaited.
+    if (isOpen(job)) await pause(lookMs)
+  }
+  process.stderr.write('\n')
+  return job
+}
+
+/** The commands for background jobs. */
+export function addJobCommands(program: Command, settings: () => Config, say: (line: string) => void): void {
+  const jobs = program.command('jobs').description('begin, watch, list and cancel background jobs')
+
+  jobs
+    .command('run <type>')
+    .description('begin a job and work it off here; a worker that runs helps, and goes on if this is interrupted')
+    .option('--config <json>', 'what the job is told', '{}')
+    .option('--limit <n>', 'at most so many items', Number)
+    .option('--dry-run', 'only say how many items there are')
+    .action(async (type: string, options: { config: string; limit?: number; dryRun?: boolean }) => {
+      const { limit, dryRun } = options
+      const mode = type === 'reclassify' ? { mode: 'local' } : {}
+      const config = { ...mode, ...JSON.parse(options.config), ...(limit !== undefined && { limit }) }
+      const asked = createJob.body.parse({ jobType: type, config })
+      await asOperator(settings(), async (operator) => {
+        if (dryRun) {
+          const items = await operator.transact(
+            (tx) => jobHandlers[asked.jobType]?.count(tx, asked.config) ?? Promise.resolve(0),
+          )
+          return say(`${items} items; nothing was changed`)
+        }
+        const { jobId } = await create(operator, jobHandlers, asked)
+        say(summary(await follow(operator, jobId, { works: true })))
+      })
+    })
+
+  jobs
+    .command('watch <jobId>')
+    .description('show how far a job is until it has ended')
+    .action((jobId: string) =>
+      asOperator(settings(), async (operator) => say(summary(await follow(operator, jobId, { works: false })))),
+    )
+
+  jobs
+    .command('list')
+    .description('the last jobs, newest first')
+    .action(() =>
+      asOperator(settings(), async (operator) => {
+        for (const job of await list(operator, { limit: 20 })) say(lineOf(job))
+      }),
+    )
+
+  jobs
+    .command('cancel <jobId>')
+    .description('cancel a job between two of its steps')
+    .action((jobId: string) => asOperator(settings(), async (operator) => say(lineOf(await cancel(operator, jobId)))))
+}

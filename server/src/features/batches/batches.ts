@@ -1,0 +1,90 @@
+import { type BatchStatus, failures, limits, type RowOutcome, texts } from '@txadv/contract'
+import { allowBulk } from '../../db/database.ts'
+import { createGate } from '../../lib/gate.ts'
+import {
+  addToBatch,
+  type BatchKind,
+  type BatchRow,
+  type BatchTx,
+  type Counts,
+  claimChunk,
+  findBatch,
+  insertAccount,
+} from './batches.queries.ts'
+
+export { accountFor, type GivenRow, type RowFate, type Words } from './account.ts'
+export {
+  type BatchKind,
+  type BatchRow,
+  type BatchTx,
+  type Counts,
+  countRows,
+  endBatch,
+  findAsked,
+  findChunk,
+  insertBatch,
+  listAdded,
+  listBatches,
+  listChunks,
+  listRows,
+} from './batches.queries.ts'
+
+const columnOf: Record<Exclude<RowOutcome, 'undone'>, keyof Counts> = {
+  created: 'success_count',
+  error: 'error_count',
+  duplicate: 'duplicate_count',
+  adopted: 'adopted_count',
+  updated: 'updated_count',
+}
+
+function countOutcomes(rows: readonly BatchRow[]): Counts {
+  const counts = { success_count: 0, error_count: 0, duplicate_count: 0, adopted_count: 0, updated_count: 0 }
+  for (const { outcome } of rows) if (outcome !== 'undone') counts[columnOf[outcome]]++
+  return counts
+}
+
+/** Chunks of all kinds take turns: a file that is sent in a hundred requests at once must not take every connection. */
+export const inTurn = createGate(limits.imports.chunksAtOnce)
+
+export type Chunk =
+  | { readonly skipped: true }
+  | { readonly skipped: false; readonly counts: Counts; readonly rows: readonly BatchRow[] }
+
+/**
+ * Works a chunk off exactly once: claim, effects, the fate of each row and the batch's counters are in one transaction.
+ * A chunk that is in already is skipped, and that is only said when it is in for good.
+ */
+export async function workChunk(
+  tx: BatchTx,
+  batchId: string,
+  chunkIndex: number,
+  work: () => Promise<readonly BatchRow[]>,
+): Promise<Chunk> {
+  await allowBulk(tx)
+  if (!(await claimChunk(tx, batchId, chunkIndex))) return { skipped: true }
+  const rows = await work()
+  const counts = countOutcomes(rows)
+  await insertAccount(tx, batchId, chunkIndex, counts, rows)
+  const status = await addToBatch(tx, batchId, counts, rows.length)
+  if (status === undefined) throw failures.batchNotProcessing()
+  return { skipped: false, counts, rows }
+}
+
+/** The batch, or the spec's 404. */
+export async function requireBatch(tx: BatchTx, kind: BatchKind, id: string) {
+  const batch = await findBatch(tx, kind, id)
+  if (!batch) throw failures.absent(texts.batchNotFound)
+  return batch
+}
+
+/** Refuses a batch that takes no more rows. */
+export function refuseEnded(status: BatchStatus): void {
+  if (status === 'cancelled') throw failures.batchAlreadyCancelled()
+  if (status !== 'processing') throw failures.batchNotProcessing()
+}
+
+/** A topic may be added to an import that is under way; any other id is as good as none. */
+export async function requireProcessing(tx: BatchTx, id: string): Promise<void> {
+  const { status } = await requireBatch(tx, 'import', id)
+  if (status !== 'processing') throw failures.absent(texts.batchNotFound)
+}

@@ -1,0 +1,99 @@
+import { limits } from '@txadv/contract'
+import { sql } from 'kysely'
+import type { Database, SystemTx } from '../../db/database.ts'
+
+/** A topic whose vector is not in the index, or not the current one. */
+export interface UnindexedTopic {
+  readonly id: string
+  readonly shelf: string
+  readonly topic_name: string
+  readonly normalized_name: string
+  readonly parent_category: string | null
+  readonly taxonomy_type: string | null
+  readonly subcategory: string | null
+  readonly segment_type: string | null
+  readonly keywords: readonly string[]
+  /** Another with every change of the row. */
+  readonly written_by: string
+}
+
+/**
+ * Takes the oldest notes off the list, passing over those that another run holds, and reads their topics in the order of
+ * their ids, so that two runs never wait for each other in a circle. A topic may be gone.
+ */
+export async function takeUnindexed(tx: SystemTx, most: number) {
+  const { rows } = await sql<UnindexedTopic | { readonly id: null }>`
+    with taken as (
+      delete from topic_unindexed where id = any(array(
+        select id from topic_unindexed order by id limit ${most} for update skip locked))
+      returning topic_id
+    )
+    select id, shelf, topic_name, normalized_name, parent_category, taxonomy_type, subcategory, segment_type, keywords,
+      topic.xmin::text as written_by
+    from (select distinct topic_id from taken) as noted left join topic on topic.id = noted.topic_id
+    order by noted.topic_id`.execute(tx.db)
+  return rows
+}
+
+/** A vector as the database reads it; it keeps no more digits than these. */
+export const vectorText = (embedding: Float32Array) => `[${Array.from(embedding, (value) => +value.toFixed(6)).join()}]`
+
+export async function upsertVectors(
+  tx: SystemTx,
+  topics: readonly (UnindexedTopic & { readonly embedding: Float32Array })[],
+): Promise<void> {
+  await sql`
+    insert into topic_vector (topic_id, shelf, embedding)
+    select * from unnest(${topics.map(({ id }) => id)}::uuid[], ${topics.map(({ shelf }) => shelf)}::uuid[],
+      ${topics.map(({ embedding }) => vectorText(embedding))}::halfvec[]) as given (topic_id, shelf, embedding)
+    order by topic_id
+    on conflict (topic_id) do update set shelf = excluded.shelf, embedding = excluded.embedding
+    where (topic_vector.shelf, topic_vector.embedding) is distinct from (excluded.shelf, excluded.embedding)`.execute(
+    tx.db,
+  )
+}
+
+/** Puts back on the list what has changed since it was read. */
+export async function noteChanged(tx: SystemTx, topics: readonly UnindexedTopic[]): Promise<void> {
+  await sql`
+    insert into topic_unindexed (topic_id) select topic.id from topic
+    join unnest(${topics.map(({ id }) => id)}::uuid[], ${topics.map((topic) => topic.written_by)}::text[])
+      as taken (id, written_by) on topic.id = taken.id and topic.xmin::text <> taken.written_by`.execute(tx.db)
+}
+
+export async function addKeys(
+  tx: SystemTx,
+  topics: readonly (UnindexedTopic & { readonly keys: BigUint64Array })[],
+): Promise<void> {
+  const keyed = topics.flatMap(({ id, shelf, keys }) =>
+    Array.from(keys, (key) => ({ id, shelf, key: String(BigInt.asIntN(64, key)) })),
+  )
+  await sql`
+    insert into topic_signature (key, shelf, topic_id)
+    select * from unnest(${keyed.map(({ key }) => key)}::bigint[], ${keyed.map(({ shelf }) => shelf)}::uuid[],
+      ${keyed.map(({ id }) => id)}::uuid[]) as given (key, shelf, topic_id)
+    order by key, shelf, topic_id
+    on conflict do nothing`.execute(tx.db)
+}
+
+/** Gives topics their normalized name of today, unless another that stands beside them has it. */
+export async function renormalize(tx: SystemTx, topics: readonly UnindexedTopic[]): Promise<void> {
+  const ids = topics.map(({ id }) => id)
+  await sql`select from topic where id = any(${ids}::uuid[]) order by id for update`.execute(tx.db)
+  await sql`
+    update topic set normalized_name = given.normalized_name
+    from unnest(${ids}::uuid[], ${topics.map(({ topic_name }) => topic_name)}::text[],
+      ${topics.map(({ normalized_name }) => normalized_name)}::text[]) as given (id, topic_name, normalized_name)
+    where topic.id = given.id and topic.topic_name = given.topic_name and not exists (
+      select from topic other where other.shelf = topic.shelf and other.live
+        and other.normalized_name = given.normalized_name and other.id <> topic.id)`.execute(tx.db)
+}
+
+/** How far the index is behind: the topics that wait, counted no further than a limit, and the age of the oldest. */
+export async function readIndexLag(database: Database): Promise<{ topics: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ topics: number; oldestSeconds: number }>`
+    select (select count(*) from (select from topic_unindexed limit ${limits.indexing.countedTopics}) as waiting) as topics,
+      coalesce((select extract(epoch from now() - noted_at) from topic_unindexed order by id limit 1), 0)::float8
+        as "oldestSeconds"`.execute(database.system)
+  return rows[0] ?? { topics: 0, oldestSeconds: 0 }
+}

@@ -1,0 +1,88 @@
+import { LibraryTopicId } from '@txadv/contract'
+import { csvColumns, fullCsvColumns } from './export.queries.ts'
+import {
+  backslash,
+  type FieldWriter,
+  type Format,
+  lineFeed,
+  type Place,
+  tab,
+  writeLinkId,
+  writeTime,
+  writeTopicId,
+} from './format.ts'
+
+const [comma, quote, apostrophe] = Buffer.from(`,"'`) as unknown as [number, number, number]
+/** What COPY writes after a backslash, and what it stands for. */
+const meant = new Uint8Array(128)
+for (const [letter, character] of ['b\b', 'f\f', 'n\n', 'r\r', 't\t', 'v\v', '\\\\'])
+  meant[(letter as string).charCodeAt(0)] = (character as string).charCodeAt(0)
+const opensFormula = new Uint8Array(256)
+for (const character of '=+-@\t\r') opensFormula[character.charCodeAt(0)] = 1
+
+const writeText: FieldWriter = (row, target, place) => {
+  let { from, at } = place
+  let byte = row[from] as number
+  // Nothing at all is no value, so an empty text has its quotes.
+  if (byte === tab || byte === lineFeed) return writeQuoted(row, target, place)
+  for (; byte !== tab && byte !== lineFeed; byte = row[++from] as number) {
+    if (byte === comma || byte === quote || byte === backslash) return writeQuoted(row, target, place)
+    target[at++] = byte
+  }
+  place.from = from
+  place.at = at
+}
+
+function writeQuoted(row: Buffer, target: Buffer, place: Place): void {
+  let { from, at } = place
+  target[at++] = quote
+  for (let byte = row[from] as number; byte !== tab && byte !== lineFeed; byte = row[++from] as number) {
+    if (byte === backslash) byte = meant[row[++from] as number] as number
+    if (byte === quote) target[at++] = quote
+    target[at++] = byte
+  }
+  target[at++] = quote
+  place.from = from
+  place.at = at
+}
+
+/** Text that a person wrote, which a spreadsheet could take for a formula: an apostrophe before it says it is none. */
+const writeCell: FieldWriter = (row, target, place) => {
+  const { from, at } = place
+  const first = row[from] as number
+  const opener = first === backslash ? meant[row[from + 1] as number] : first
+  if (opensFormula[opener as number] === 0 || first === tab) return writeText(row, target, place)
+  place.at++
+  writeText(row, target, place)
+  // The apostrophe goes inside the quotes, if there are any.
+  const quoted = target[at + 1] === quote
+  target[at] = quoted ? quote : apostrophe
+  if (quoted) target[at + 1] = apostrophe
+}
+
+export const csv: Format = {
+  mediaType: 'text/csv; charset=utf-8',
+  columns: csvColumns,
+  fullColumns: fullCsvColumns,
+  fields: {
+    link: writeLinkId,
+    topic: writeTopicId,
+    text: writeText,
+    cell: writeCell,
+    time: writeTime,
+    json: writeText,
+  },
+  nothing: '',
+  leads: (columns) => columns.map((_, n) => (n === 0 ? '' : ',')),
+  end: '\n',
+  head: (columns) => `${columns.map(({ name }) => name).join(',')}\n`,
+  firstSkips: 0,
+  foot: '',
+  cursorOf: (row) => {
+    const updatedAt = row.lastIndexOf(',')
+    return {
+      createdAt: row.slice(row.lastIndexOf(',', updatedAt - 1) + 1, updatedAt),
+      id: LibraryTopicId.decode(row.slice(0, row.indexOf(','))),
+    }
+  },
+}

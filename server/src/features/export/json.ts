@@ -1,0 +1,82 @@
+import { LibraryTopicId } from '@txadv/contract'
+import { fullJsonColumns, jsonColumns } from './export.queries.ts'
+import {
+  backslash,
+  type FieldWriter,
+  type Format,
+  lineFeed,
+  tab,
+  writeLinkId,
+  writeTime,
+  writeTopicId,
+} from './format.ts'
+
+const [quote, letterV] = Buffer.from('"v') as unknown as [number, number]
+const firstShown = 32
+const escaped = Array.from({ length: firstShown }, (_, code) => Buffer.from(`\\u${code.toString(16).padStart(4, '0')}`))
+
+/** COPY escapes what JSON does, in the same way, but for quotes and the rarer control characters. */
+const writeText: FieldWriter = (row, target, place) => {
+  let { from, at } = place
+  target[at++] = quote
+  for (let byte = row[from] as number; byte !== tab && byte !== lineFeed; byte = row[++from] as number) {
+    if (byte === backslash) {
+      const kind = row[++from] as number
+      if (kind === letterV) at += (escaped[0x0b] as Buffer).copy(target, at)
+      else {
+        target[at++] = backslash
+        target[at++] = kind
+      }
+    } else if (byte < firstShown) at += (escaped[byte] as Buffer).copy(target, at)
+    else {
+      if (byte === quote) target[at++] = backslash
+      target[at++] = byte
+    }
+  }
+  target[at++] = quote
+  place.from = from
+  place.at = at
+}
+
+/** What is JSON already; COPY has doubled its backslashes. */
+const writeJson: FieldWriter = (row, target, place) => {
+  let { from, at } = place
+  for (let byte = row[from] as number; byte !== tab && byte !== lineFeed; byte = row[++from] as number) {
+    if (byte === backslash) from++
+    target[at++] = byte
+  }
+  place.from = from
+  place.at = at
+}
+
+const quoted =
+  (write: FieldWriter): FieldWriter =>
+  (row, target, place) => {
+    target[place.at++] = quote
+    write(row, target, place)
+    target[place.at++] = quote
+  }
+
+export const json: Format = {
+  mediaType: 'application/json; charset=utf-8',
+  columns: jsonColumns,
+  fullColumns: fullJsonColumns,
+  fields: {
+    link: quoted(writeLinkId),
+    topic: quoted(writeTopicId),
+    text: writeText,
+    cell: writeText,
+    time: quoted(writeTime),
+    json: writeJson,
+  },
+  nothing: 'null',
+  leads: (columns) => columns.map(({ name }, n) => `${n === 0 ? ',{' : ','}"${name}":`),
+  end: '}\n',
+  head: () => '[',
+  firstSkips: ','.length,
+  foot: ']\n',
+  cursorOf: (row) => {
+    const { created_at: createdAt, id } = JSON.parse(row.slice(1)) as { created_at: string; id: string }
+    return { createdAt, id: LibraryTopicId.decode(id) }
+  },
+}

@@ -1,0 +1,99 @@
+import { type Body, failures, limits, texts, type updateGlobalTopic } from '@txadv/contract'
+import type { Operator } from '../../context.ts'
+import { allowBulk } from '../../db/database.ts'
+import { isDuplicate } from '../../db/errors.ts'
+import { placeOf } from '../topics/topics.ts'
+import { archive, type GlobalTopic, type HeldTopic, idsOf, lockTopics, restore, rewrite } from './global-topics.ts'
+import { findTopics } from './list-topics.queries.ts'
+
+type Edit = Body<typeof updateGlobalTopic>
+
+/** Edits a global topic in every library that links it; what the people of a library have edited there stays. */
+export async function update(operator: Operator, topicId: string, { version, ...asked }: Edit) {
+  try {
+    return await operator.transact(async (tx) => {
+      await allowBulk(tx)
+      const [from] = await lockTopics(tx, [topicId])
+      if (!from) throw failures.absent(texts.topicNotFound)
+      if (from.merged) throw failures.topicMerged()
+      if (version !== undefined && version !== from.version) throw failures.topicChanged()
+      await rewrite(tx, operator, [{ from, to: edited(from, asked) }], {
+        changeType: 'reclassified',
+        source: 'admin_ui',
+        changedBy: operator.userId,
+        metadata: { edit: true },
+      })
+      const [topic] = await findTopics(tx, [topicId])
+      return topic as NonNullable<typeof topic>
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw failures.topicNameTaken()
+    throw error
+  }
+}
+
+function edited(from: HeldTopic, asked: Omit<Edit, 'version'>): GlobalTopic {
+  return {
+    ...from,
+    topic_name: asked.topicName ?? from.topic_name,
+    taxonomy_type: asked.taxonomyType ?? from.taxonomy_type,
+    segment_type: asked.segmentType ?? from.segment_type,
+    audience_type: asked.audienceType ?? from.audience_type,
+    keywords: asked.keywords ?? from.keywords,
+    ...(asked.parentCategory === undefined && asked.subcategory === undefined ? {} : moved(from, asked)),
+  }
+}
+
+/** A topic in another place of the taxonomy: what followed from the old place follows from the new one. */
+function moved(from: HeldTopic, { parentCategory, subcategory, taxonomyType }: Edit) {
+  const stays = parentCategory === undefined || parentCategory === from.parent_category
+  const way = [from.subcategory, from.subcategory_l1, from.subcategory_l2, from.subcategory_l3, from.subcategory_l4]
+  const { path, taxonomy_type, iab_code } = placeOf(
+    {
+      parent_category: parentCategory,
+      subcategory: subcategory ?? undefined,
+      taxonomy_type: taxonomyType ?? (stays ? (from.taxonomy_type ?? undefined) : undefined),
+    },
+    {
+      parentCategory: from.parent_category ?? '',
+      subcategoryPath: subcategory === null ? [] : way.filter((level) => level !== null),
+      taxonomyType: from.taxonomy_type ?? '',
+      iabCode: from.iab_code ?? '',
+    },
+  )
+  return {
+    parent_category: parentCategory ?? from.parent_category,
+    taxonomy_type: taxonomy_type || null,
+    subcategory: path[0] ?? null,
+    subcategory_l1: path[1] ?? null,
+    subcategory_l2: path[2] ?? null,
+    subcategory_l3: path[3] ?? null,
+    subcategory_l4: path[4] ?? null,
+    iab_code: iab_code || null,
+  }
+}
+
+export async function archiveAll(operator: Operator, shownIds: readonly string[]) {
+  return operator.transact(async (tx) => {
+    await allowBulk(tx)
+    return { archived: await archive(tx, operator, idsOf(shownIds), operator.userId) }
+  })
+}
+
+/** Restores topics, with another try where somebody takes one of the names in the very moment. */
+export async function restoreAll(operator: Operator, shownIds: readonly string[]) {
+  for (let attempt = 0; ; attempt++)
+    try {
+      return await operator.transact(async (tx) => {
+        await allowBulk(tx)
+        const { restored, conflicts } = await restore(tx, operator, idsOf(shownIds), operator.userId)
+        return {
+          restored,
+          conflicts: conflicts.map(({ id, topic_name }) => ({ topicId: id, topicName: topic_name })),
+        }
+      })
+    } catch (error) {
+      if (!isDuplicate(error)) throw error
+      if (attempt === limits.database.conflictRetries) throw failures.topicNameTaken()
+    }
+}

@@ -1,0 +1,209 @@
+import {
+  type GlobalTopic,
+  type GlobalTopicHistoryEntry,
+  limits,
+  type listGlobalTopics,
+  type Query,
+  type searchGlobalTopics,
+} from '@txadv/contract'
+import { normalizeName } from '@txadv/engine'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { output } from 'zod'
+import type { SystemTx } from '../../db/database.ts'
+import { type Condition, type Order, orderBy, type Paging, type Source } from '../../db/listing.ts'
+import { equals } from '../library/library.ts'
+import { sharedShelf } from '../topics/topics.ts'
+
+type Filters = Pick<Query<typeof listGlobalTopics>, 'search' | 'parentCategory' | 'segmentType'>
+
+const shared = sql.lit(sharedShelf)
+const archivedOnes = sql<SqlBool>`not live and merged_into is null`
+
+/** The counts of all shelves: each is looked up by itself, because the table leads with the shelf. */
+const liveCounts = sql`catalog_count where shelf = any(array(select org_id from org) || ${shared}::uuid)`
+
+/** The topics of all shelves, with what is archived where that is asked for. What is archived is counted one by one. */
+export function globalTopics(showArchived = false): Source {
+  const live = [
+    sql<SqlBool>`live and shelf = ${shared}`,
+    sql<SqlBool>`live and merged_into is null and shelf <> ${shared}`,
+  ]
+  if (!showArchived) return { view: 'topic', parts: live, counts: liveCounts }
+  return {
+    view: 'topic',
+    parts: [...live, archivedOnes],
+    counts: sql`(
+      select field, value, n from ${liveCounts}
+      union all
+      select field, value, 1 from topic cross join lateral (values ('total', ''), ('parent_category', parent_category),
+        ('segment_type', segment_type)) each (field, value) where ${archivedOnes}
+    ) counted where true`,
+  }
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const nameContains = (text: string) => sql<SqlBool>`topic_name ilike ${`%${escaped(text)}%`}`
+
+export function conditionsOf({ search, parentCategory, segmentType }: Filters): Condition[] {
+  return [
+    ...(parentCategory === undefined ? [] : [equals('parent_category', parentCategory)]),
+    ...(segmentType === undefined ? [] : [equals('segment_type', segmentType)]),
+    ...(search === undefined ? [] : [{ sql: nameContains(search) }]),
+  ]
+}
+
+export type Shown = output<typeof GlobalTopic>
+
+const record = sql`topic.id, topic.topic_name as "topicName", topic.parent_category as "parentCategory",
+  topic.taxonomy_type as "taxonomyType", topic.subcategory, topic.segment_type as "segmentType",
+  topic.audience_type as "audienceType", topic.iab_code as "iabCode", topic.keywords,
+  topic.engine_version as "engineVersion", topic.review_status as "reviewStatus",
+  topic.review_reason as "reviewReason", topic.archived_at as "archivedAt", topic.merged_into as "mergedInto",
+  topic.owner_org_id as "ownerOrgId", topic.created_at as "createdAt", topic.updated_at as "updatedAt", topic.version,
+  (select max(performance_score) from org_topic where topic_id = topic.id and performance_score is not null)
+    as "performanceScore"`
+
+export async function selectRecords(tx: SystemTx, page: RawBuilder<unknown>, order: Order) {
+  const { rows } = await sql<Shown & { total: number }>`
+    select ${record}, page.total from (${page}) page join topic using (id) ${orderBy(order)}`.execute(tx.db)
+  return rows
+}
+
+/** Topics as they are shown, in the order of the ids. */
+export async function findTopics(tx: SystemTx, ids: readonly string[]): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`
+    select ${record} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place) join topic using (id)
+    order by place`.execute(tx.db)
+  return rows
+}
+
+const inDirection = (order: Order) => (order.sortOrder === 'asc' ? sql`asc` : sql`desc`)
+const every = (conditions: readonly Condition[]) =>
+  conditions.length === 0
+    ? sql`true`
+    : sql.join(
+        conditions.map((each) => each.sql),
+        sql` and `,
+      )
+const anyPart = (source: Source) => sql`(${sql.join(source.parts, sql` or `)})`
+
+/** The page of topics that libraries have given a score, by the highest of each, and how many there are in all. */
+export async function pageOfScored(
+  tx: SystemTx,
+  source: Source,
+  conditions: readonly Condition[],
+  order: Order,
+  offset: number,
+  wanted: number,
+) {
+  const direction = inDirection(order)
+  const { rows } = await sql<{ ids: string[]; scored: number }>`
+    with best as (
+      select topic_id as id, max(performance_score) as score from org_topic where performance_score is not null
+      group by topic_id
+    ), scored as materialized (
+      select id, best.score, topic.created_at from best join topic using (id)
+      where ${anyPart(source)} and ${every(conditions)}
+    )
+    select (select count(*) from scored) as scored, array(
+      select id from scored order by score ${direction}, created_at ${direction}, id ${direction}
+      limit ${wanted} offset ${offset}) as ids`.execute(tx.db)
+  return rows[0] ?? { ids: [], scored: 0 }
+}
+
+/** Topics without a score, by age. The index keeps them in order; those with one are held in memory and passed over. */
+export async function pageOfUnscored(
+  tx: SystemTx,
+  source: Source,
+  conditions: readonly Condition[],
+  order: Order,
+  offset: number,
+  wanted: number,
+): Promise<readonly string[]> {
+  const byAge = orderBy({ ...order, sortBy: 'created_at' })
+  const branches = source.parts.map(
+    (part) => sql`(select id, created_at from topic where ${part} and ${every(conditions)}
+      and id not in (select id from scored) ${byAge} limit ${offset + wanted})`,
+  )
+  await sql`select set_config('work_mem', '64MB', true)`.execute(tx.db)
+  const { rows } = await sql<{ id: string }>`
+    with scored as materialized (select distinct topic_id as id from org_topic where performance_score is not null)
+    select id from (${sql.join(branches, sql` union all `)}) unscored ${byAge} limit ${wanted} offset ${offset}`.execute(
+    tx.db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const offsetOf = ({ page, pageSize }: Pick<Paging, 'page' | 'pageSize'>) => (page - 1) * pageSize
+
+/**
+ * Live topics that contain the text in their name: the one that is called so, those that begin with it, the others. A
+ * text that very many contain is looked for in some of them only; the one that is called so is always among those.
+ */
+export async function findContaining(tx: SystemTx, { q, limit }: Query<typeof searchGlobalTopics>) {
+  const columns = sql`id, topic_name as "topicName", parent_category as "parentCategory",
+    taxonomy_type as "taxonomyType", segment_type as "segmentType", subcategory`
+  const { rows } = await sql<
+    Pick<Shown, 'id' | 'topicName' | 'parentCategory' | 'taxonomyType' | 'segmentType' | 'subcategory'>
+  >`
+    with found as (
+      (select id from topic where live and shelf = ${shared} and normalized_name = ${normalizeName(q)} and ${nameContains(q)})
+      union
+      (select id from topic where live and ${nameContains(q)} limit ${limits.globalTopics.searchedTopics})
+    )
+    select ${columns} from found join topic using (id)
+    order by lower(topic_name) = lower(${q}) desc, topic_name ilike ${`${escaped(q)}%`} desc, topic_name, id
+    limit ${limit}`.execute(tx.db)
+  return rows
+}
+
+export async function countShelves(tx: SystemTx) {
+  const { rows } = await sql<{ field: string; value: string; n: number }>`
+    select field, value, sum(n)::bigint as n from ${liveCounts} and field in ('total', 'parent_category', 'segment_type')
+    group by field, value having sum(n) <> 0 order by field, value`.execute(tx.db)
+  return rows
+}
+
+interface Measured {
+  readonly engineVersion: string
+  readonly topics: number
+  readonly needsReview: number
+  readonly archived: number
+  readonly merged: number
+  readonly keywords: number
+  readonly subcategory: number
+  readonly audienceType: number
+  readonly outputs: number
+}
+
+/** Reads every topic once. */
+export async function measure(tx: SystemTx): Promise<readonly Measured[]> {
+  const { rows } = await sql<Measured>`
+    select engine_version as "engineVersion", count(*) filter (where live) as topics,
+      count(*) filter (where live and review_status = 'needs_review') as "needsReview",
+      count(*) filter (where merged_into is null and archived_at is not null) as archived,
+      count(*) filter (where merged_into is not null) as merged,
+      count(*) filter (where live and keywords <> '{}') as keywords,
+      count(subcategory) filter (where live) as subcategory,
+      count(audience_type) filter (where live) as "audienceType",
+      count(output.topic_id) filter (where live) as outputs
+    from topic left join topic_output output on output.topic_id = topic.id and output.segment_name_marketplace is not null
+    group by engine_version`.execute(tx.db)
+  return rows
+}
+
+export async function exists(tx: SystemTx, topicId: string): Promise<boolean> {
+  const { rows } = await sql`select from topic where id = ${topicId}`.execute(tx.db)
+  return rows.length > 0
+}
+
+export async function listHistory(tx: SystemTx, topicId: string) {
+  const { rows } = await sql<output<typeof GlobalTopicHistoryEntry>>`
+    select id, change_type as "changeType", engine_version_before as "engineVersionBefore",
+      engine_version_after as "engineVersionAfter", previous_values as "previousValues", new_values as "newValues",
+      changed_by as "changedBy", source, batch_id as "batchId", metadata, changed_at as "changedAt"
+    from topic_history where topic_id = ${topicId} order by id desc limit ${limits.topics.historyEntries}`.execute(
+    tx.db,
+  )
+  return rows
+}

@@ -1,0 +1,106 @@
+import {
+  currentEngineVersion,
+  failures,
+  type listGlobalTopics,
+  type Query,
+  type searchGlobalTopics,
+  texts,
+} from '@txadv/contract'
+import type { Operator } from '../../context.ts'
+import { allowBulk, type SystemTx } from '../../db/database.ts'
+import { countTotal, listPage, type Page } from '../../db/listing.ts'
+import {
+  conditionsOf,
+  countShelves,
+  exists,
+  findContaining,
+  findTopics,
+  globalTopics,
+  listHistory,
+  measure,
+  offsetOf,
+  pageOfScored,
+  pageOfUnscored,
+  type Shown,
+  selectRecords,
+} from './list-topics.queries.ts'
+
+type Listed = Query<typeof listGlobalTopics>
+
+export async function list(operator: Operator, query: Listed) {
+  const { page, pageSize } = query
+  const { data, total } = await operator.transact<Page<Shown>>((tx) =>
+    query.sortBy === 'performance_score'
+      ? pageByScore(tx, query)
+      : listPage(tx, globalTopics(query.showArchived), conditionsOf(query), query, (ids) =>
+          selectRecords(tx, ids, query),
+        ),
+  )
+  return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+}
+
+/**
+ * A page by the best score that libraries have given: those that have one in either direction, then the others by age.
+ * All scores are read for it, so it takes as long as there are links with a score, not as there are topics.
+ */
+async function pageByScore(tx: SystemTx, query: Listed): Promise<Page<Shown>> {
+  await allowBulk(tx)
+  const source = globalTopics(query.showArchived)
+  const conditions = conditionsOf(query)
+  const total = await countTotal(tx, source, conditions)
+  const offset = offsetOf(query)
+  const { ids, scored } = await pageOfScored(tx, source, conditions, query, offset, query.pageSize)
+  const lacking = Math.min(query.pageSize, total - offset) - ids.length
+  const rest =
+    lacking > 0 ? await pageOfUnscored(tx, source, conditions, query, Math.max(0, offset - scored), lacking) : []
+  return { data: await findTopics(tx, [...ids, ...rest]), total }
+}
+
+export async function search(operator: Operator, query: Query<typeof searchGlobalTopics>) {
+  return operator.transact(async (tx) => [...(await findContaining(tx, query))])
+}
+
+export async function stats(operator: Operator) {
+  const rows = await operator.transact(countShelves)
+  const counts = (field: string) =>
+    Object.fromEntries(rows.filter((row) => row.field === field).map(({ value, n }) => [value, n]))
+  return {
+    total: counts('total')[''] ?? 0,
+    byParentCategory: counts('parent_category'),
+    bySegmentType: counts('segment_type'),
+  }
+}
+
+export async function metrics(operator: Operator) {
+  const measured = await operator.transact(async (tx) => {
+    await allowBulk(tx)
+    return measure(tx)
+  })
+  const sum = (field: Exclude<keyof (typeof measured)[number], 'engineVersion'>) =>
+    measured.reduce((all, version) => all + version[field], 0)
+  const total = sum('topics')
+  const share = (n: number) => (total === 0 ? 0 : n / total)
+  return {
+    total,
+    needsReview: sum('needsReview'),
+    archived: sum('archived'),
+    merged: sum('merged'),
+    coverage: {
+      keywords: share(sum('keywords')),
+      subcategory: share(sum('subcategory')),
+      audienceType: share(sum('audienceType')),
+      outputs: share(sum('outputs')),
+    },
+    byEngineVersion: measured
+      .filter(({ topics }) => topics > 0)
+      .map(({ engineVersion, topics }) => ({ engineVersion, topics, outdated: engineVersion !== currentEngineVersion }))
+      .sort((a, b) => a.engineVersion.localeCompare(b.engineVersion, 'en', { numeric: true })),
+  }
+}
+
+export async function history(operator: Operator, topicId: string) {
+  return operator.transact(async (tx) => {
+    if (!(await exists(tx, topicId))) throw failures.absent(texts.topicNotFound)
+    return [...(await listHistory(tx, topicId))]
+  })
+}

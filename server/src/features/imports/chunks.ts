@@ -1,0 +1,125 @@
+import { type Body, type createImport, failures, type importChunk, limits, type Reply, reasons } from '@txadv/contract'
+import { newTimedId } from '../../lib/timed-id.ts'
+import {
+  accountFor,
+  type BatchKind,
+  type BatchRow,
+  type BatchTx,
+  findChunk,
+  type GivenRow,
+  insertBatch,
+  type RowFate,
+  refuseEnded,
+  requireBatch,
+  type Words,
+  workChunk,
+} from '../batches/batches.ts'
+import { type Prepared, prepare } from '../topics/topics.ts'
+import { cellText, type Mappings, type ReadRow, readRow } from './read-row.ts'
+
+type ChunkDone = Reply<typeof importChunk>
+
+/** Begins a batch of rows that come in chunks. */
+export async function beginBatch(tx: BatchTx, kind: BatchKind, asked: Body<typeof createImport>, createdBy: string) {
+  const batchId = newTimedId('batch')
+  const chunksTotal = Math.ceil(asked.totalRows / limits.imports.chunkRows)
+  const { filename, totalRows, mappings, useLLM: useLlm } = asked
+  await insertBatch(tx, { id: batchId, kind, filename, totalRows, chunksTotal, mappings, useLlm, createdBy })
+  return { batchId, chunksTotal, chunkSize: limits.imports.chunkRows }
+}
+
+/** A chunk as it was read: every row, and the topics that they name, ready for the door. */
+export interface ReadChunk {
+  readonly chunkIndex: number
+  readonly mappings: Mappings
+  readonly rows: readonly GivenRow[]
+  readonly lot: readonly Prepared[]
+}
+
+export function readChunk({ chunkIndex, mappings, rows: given }: Body<typeof importChunk>): ReadChunk {
+  const rows = given.map((row) => readGiven(row, mappings))
+  return { chunkIndex, mappings, rows, lot: rows.flatMap((row) => ('arrival' in row ? [prepare(row.arrival)] : [])) }
+}
+
+/** Where the topics of a chunk go in, and what is said of each that did. */
+interface Door {
+  readonly enter: (lot: readonly Prepared[]) => Promise<readonly RowFate[]>
+  readonly words: Words
+}
+
+/** Takes the rows of a chunk through a door, once. */
+export async function takeRows(
+  tx: BatchTx,
+  kind: BatchKind,
+  batchId: string,
+  { chunkIndex, mappings, rows, lot }: ReadChunk,
+  { enter, words }: Door,
+): Promise<ChunkDone> {
+  const batch = await requireBatch(tx, kind, batchId)
+  if (chunkIndex >= batch.chunks_total) throw failures.chunkIndexTooHigh(batch.chunks_total)
+  if (!sameMappings(batch.mappings, mappings)) throw failures.otherMappings()
+  if (batch.status !== 'processing') {
+    if (await findChunk(tx, batchId, chunkIndex)) return skippedChunk(chunkIndex)
+    refuseEnded(batch.status)
+  }
+  const firstRow = chunkIndex * limits.imports.chunkRows + 1
+  const said = batch.use_llm ? { ...words, created: reasons.createdLocally } : words
+  const chunk = await workChunk(tx, batchId, chunkIndex, async () => accountFor(rows, await enter(lot), firstRow, said))
+  return chunk.skipped ? skippedChunk(chunkIndex) : doneChunk(chunkIndex, chunk.rows, batch.use_llm)
+}
+
+const skippedChunk = (chunkIndex: number): ChunkDone => ({
+  chunkIndex,
+  successCount: 0,
+  errorCount: 0,
+  duplicateCount: 0,
+  adoptedCount: 0,
+  updatedCount: 0,
+  newTopicIds: [],
+  errors: [],
+  skipped: true,
+})
+
+function doneChunk(chunkIndex: number, rows: readonly BatchRow[], useLlm: boolean): ChunkDone {
+  const ofOutcome = (outcome: BatchRow['outcome']) => rows.filter((row) => row.outcome === outcome)
+  const created = ofOutcome('created')
+  const adopted = ofOutcome('adopted')
+  const errors = ofOutcome('error')
+  return {
+    chunkIndex,
+    successCount: created.length,
+    errorCount: errors.length,
+    duplicateCount: ofOutcome('duplicate').length,
+    adoptedCount: adopted.length,
+    updatedCount: ofOutcome('updated').length,
+    newTopicIds: rows
+      .filter(({ outcome }) => outcome === 'created' || outcome === 'adopted')
+      // Where no library takes part, the topics themselves.
+      .map(({ org_topic_id, topic_id }) => org_topic_id ?? (topic_id as string)),
+    errors: errors.map(({ row_number: row, reason: message }) => ({ row, message })),
+    // No LLM is connected: what it would have been asked is answered by the local engine.
+    ...(useLlm && {
+      llm: { asked: Math.min(created.length, limits.imports.llmPerChunk), answered: 0, unavailable: true },
+    }),
+  }
+}
+
+/** The order of mappings says nothing. */
+function sameMappings(a: Mappings, b: Mappings): boolean {
+  const columns = new Map(a.map(({ targetField, csvColumn }) => [targetField, csvColumn]))
+  return a.length === b.length && b.every(({ targetField, csvColumn }) => columns.get(targetField) === csvColumn)
+}
+
+function readGiven(row: unknown, mappings: Mappings): GivenRow & ReadRow {
+  const read = readRow(row, mappings)
+  return 'error' in read ? { ...read, given: givenCells(row) } : read
+}
+
+/** What stood in a row, as far as it can be shown. */
+function givenCells(row: unknown): [string, string][] {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return []
+  const shown = (text: string) => [...cellText(text)].slice(0, limits.imports.keptCellCodePoints).join('')
+  return Object.entries(row)
+    .slice(0, limits.imports.keptCells)
+    .map(([column, value]) => [shown(column), shown(cellText(value))])
+}

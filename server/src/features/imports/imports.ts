@@ -1,0 +1,116 @@
+import {
+  type Body,
+  type createImport,
+  type downloadFailedRows,
+  failures,
+  type importChunk,
+  limits,
+  type listImportRows,
+  type Params,
+  type Query,
+  reasons,
+  type Streamed,
+} from '@txadv/contract'
+import type { Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
+import { csvLine } from '../../lib/csv.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { countRows, endBatch, inTurn, listRows, requireBatch } from '../batches/batches.ts'
+import { linkOrigin, type Prepared, take } from '../topics/topics.ts'
+import { charge } from '../usage/usage.ts'
+import { beginBatch, readChunk, takeRows } from './chunks.ts'
+import { undoRows } from './imports.queries.ts'
+
+export { beginBatch, readChunk, takeRows } from './chunks.ts'
+
+/** Begins an import, which counts as one operation. */
+export async function begin(tenant: Tenant, asked: Body<typeof createImport>) {
+  return tenant.transact(async (tx) => {
+    await charge(tx, { imports: 1 })
+    return beginBatch(tx, 'import', asked, tenant.actor.userId)
+  })
+}
+
+/** Takes a chunk of rows in, once; each row is a credit. */
+export async function takeChunk(tenant: Tenant, batchId: string, asked: Body<typeof importChunk>) {
+  const origin = linkOrigin(tenant.actor, 'import', 'imported', { batchId })
+  return inTurn(async () => {
+    tenant.signal.throwIfAborted()
+    const chunk = readChunk(asked)
+    return tenant.transact(async (tx) => {
+      const enter = (lot: readonly Prepared[]) => take(tx, origin, lot)
+      const done = await takeRows(tx, 'import', batchId, chunk, { enter, words: reasons })
+      if (!done.skipped) await charge(tx, { classifications: asked.rows.length })
+      return done
+    })
+  })
+}
+
+/** Ends an import before its last chunk; the chunks that are in stay in. */
+export async function end(tenant: Tenant, batchId: string, status: 'cancelled' | 'failed') {
+  return tenant.transact(async (tx) => {
+    if (!(await endBatch(tx, 'import', batchId, status)))
+      throw failures.cannotEndBatch((await requireBatch(tx, 'import', batchId)).status)
+    return { batchId, status }
+  })
+}
+
+export async function readRows(tenant: Tenant, batchId: string, query: Query<typeof listImportRows>) {
+  return tenant.snapshot(async (tx) => {
+    await requireBatch(tx, 'import', batchId)
+    const { page, pageSize, outcome } = query
+    const total = await countRows(tx, batchId, outcome)
+    const rows = await listRows(tx, batchId, outcome, { limit: pageSize, offset: (page - 1) * pageSize })
+    const data = rows.map(({ row_number: row, org_topic_id: id, given: _, ...fate }) => ({ row, id, ...fate }))
+    return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+  })
+}
+
+/** The rows that failed, as a file to put right and send again: their own columns, then the reason. */
+export async function failedRows(tenant: Tenant, { batchId }: Params<typeof downloadFailedRows>): Promise<Streamed> {
+  await tenant.snapshot((tx) => requireBatch(tx, 'import', batchId))
+  return { mediaType: 'text/csv; charset=utf-8', filename: 'failed-rows.csv', chunks: failedRowsCsv(tenant, batchId) }
+}
+
+async function* failedRowsCsv(tenant: Tenant, batchId: string): AsyncGenerator<Buffer> {
+  const limit = limits.imports.chunkRows
+  const pageAfter = (after: number) => tenant.snapshot((tx) => listRows(tx, batchId, 'error', { limit, after }))
+  let columns: readonly string[] | undefined
+  for (let after = 0; ; ) {
+    const rows = await pageAfter(after)
+    // The first row that has columns says which there are.
+    if (!columns) {
+      columns = rows.find(({ given }) => given && given.length > 0)?.given?.map(([column]) => column) ?? []
+      yield Buffer.from(csvLine([...columns, 'row', 'reason']))
+    }
+    const named = columns
+    const lines = rows.map(({ given, row_number, reason }) => {
+      const cells = new Map(given ?? [])
+      return csvLine([...named.map((column) => cells.get(column) ?? ''), String(row_number), reason])
+    })
+    if (lines.length > 0) yield Buffer.from(lines.join(''))
+    if (rows.length < limit) return
+    after = rows.at(-1)?.row_number ?? after
+  }
+}
+
+/**
+ * Takes back what an import added, a batch of rows a transaction, so that a cut undo goes on when it is asked again.
+ * What somebody has edited, activated or linked elsewhere since is kept.
+ */
+export async function undo(tenant: Tenant, batchId: string) {
+  const batch = await tenant.snapshot((tx) => requireBatch(tx, 'import', batchId))
+  if (batch.status === 'processing') throw failures.cannotUndoBatch()
+  let undone = 0
+  let kept = 0
+  for (let after = 0; ; ) {
+    tenant.signal.throwIfAborted()
+    const step = await tenant.transact((tx: TenantTx) => undoRows(tx, batchId, after, limits.imports.undoRows))
+    undone += step.undone
+    kept += step.kept
+    if (step.last === null) break
+    after = step.last
+  }
+  await tenant.transact((tx) => recordAudit(tx, tenant.actor, 'import.undone', batchId, { undone, kept }))
+  return { undone, kept }
+}

@@ -1,0 +1,84 @@
+import { failures, type JobType, jobReasons, limits, texts } from '@txadv/contract'
+import type { Database, SystemTx } from '../../db/database.ts'
+import type { Queue } from '../../queue/queue.ts'
+import {
+  claimJob,
+  countFailedStep,
+  findProgress,
+  type HeldJob,
+  holdJob,
+  type Progress,
+  releaseJob,
+  type StepCounts,
+  writeStep,
+} from './jobs.queries.ts'
+
+/** What a step works with: the transaction that its effects, counters and cursor are written in. */
+export interface StepContext {
+  readonly tx: SystemTx
+  readonly enqueue: Queue['enqueue']
+}
+
+/** How jobs of a type are done: how much there is to do, and the next few items of it. */
+export interface JobHandler {
+  count(tx: SystemTx, config: Record<string, unknown>): Promise<number>
+  step(context: StepContext, job: HeldJob): Promise<StepCounts>
+}
+
+/** Every type of job that this process can do. */
+export type JobHandlers = Partial<Record<JobType, JobHandler>>
+
+export interface Bench {
+  readonly database: Pick<Database, 'withSystem'>
+  readonly enqueue: Queue['enqueue']
+  readonly handlers: JobHandlers
+}
+
+/** An error that no second try mends: the job ends with it. */
+export class JobFailure extends Error {
+  override readonly name = 'JobFailure'
+}
+
+const { leaseMs, idleMs, failedSteps, messageCodePoints } = limits.jobs
+/** Whether there is still something to do, or to cancel. */
+export const isOpen = ({ status }: { readonly status: string }) => status === 'pending' || status === 'processing'
+
+/**
+ * Works a job off, step by step, for as long as `goesOn` says. Each step is one transaction under the fence that came
+ * with the lease: its effects, history, counters and cursor are all there or none is, and whoever lost the lease in the
+ * meantime writes nothing. A job that somebody else works on is left alone.
+ */
+export async function advance(bench: Bench, id: string, goesOn: (progress: Progress) => boolean): Promise<Progress> {
+  const { database } = bench
+  const fence = await database.withSystem((tx) => claimJob(tx, id, leaseMs))
+  for (let held = fence !== undefined; held; ) {
+    const progress = await takeStep(bench, id, fence as number)
+    if (progress && isOpen(progress) && goesOn(progress)) continue
+    if (progress && isOpen(progress)) await database.withSystem((tx) => releaseJob(tx, id, fence as number))
+    if (progress) return progress
+    held = false
+  }
+  const progress = await database.withSystem((tx) => findProgress(tx, id))
+  if (!progress) throw failures.absent(texts.jobNotFound)
+  return progress
+}
+
+/** One step; nothing if the lease is another's by now, or the job was cancelled. */
+async function takeStep({ database, enqueue, handlers }: Bench, id: string, fence: number) {
+  try {
+    return await database.withSystem(async (tx) => {
+      const job = await holdJob(tx, id, fence, idleMs)
+      if (!job) return undefined
+      const handler = handlers[job.job_type]
+      if (!handler) throw new JobFailure(jobReasons.noHandler(job.job_type))
+      return writeStep(tx, id, await handler.step({ tx, enqueue }, job), leaseMs)
+    })
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    const message = [...said].slice(0, messageCodePoints).join('')
+    const most = error instanceof JobFailure ? 1 : failedSteps
+    const progress = await database.withSystem((tx) => countFailedStep(tx, id, fence, message, most))
+    if (progress?.status === 'failed') return progress
+    throw error
+  }
+}

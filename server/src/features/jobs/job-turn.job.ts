@@ -1,0 +1,42 @@
+import { limits } from '@txadv/contract'
+import { defineTask, type Task, type TaskContext } from '../../queue/queue.ts'
+import { advance, type JobHandlers } from './advance.ts'
+import { listIdle } from './jobs.queries.ts'
+
+interface Turn {
+  readonly jobId: string
+}
+
+/** A worker's turn at a job, as whoever promises it names it. */
+export const jobTurn: Pick<Task<Turn>, 'name'> = { name: 'job-turn' }
+
+/** The tasks that work jobs off with these handlers: turns, and the look for jobs whose worker is gone. */
+export function jobTasks(handlers: JobHandlers): readonly Task<never>[] {
+  const turn = defineTask<Turn>({ ...jobTurn, run: (context, { jobId }) => takeTurn(context, handlers, jobId) })
+  const sweep = defineTask({
+    name: 'idle-jobs',
+    cron: '* * * * *',
+    run: ({ database, enqueue }) =>
+      database.withSystem(async (tx) => {
+        for (const jobId of await listIdle(tx)) await enqueue(tx, turn, { jobId })
+      }),
+  })
+  return [turn, sweep]
+}
+
+/** Stays with a job for a while, then lets others have a turn and asks for the next. */
+async function takeTurn(context: TaskContext, handlers: JobHandlers, jobId: string): Promise<void> {
+  const { database, enqueue, log, signal, stopping } = context
+  const until = performance.now() + limits.jobs.turnMs
+  const before = performance.now()
+  let steps = 0
+  const progress = await advance({ database, enqueue, handlers }, jobId, () => {
+    steps++
+    return performance.now() < until && !signal.aborted && !stopping?.aborted
+  })
+  const { status, processed_items: processed, total_items: total } = progress
+  log.info({ jobId, status, processed, total, ms: Math.round(performance.now() - before) }, 'job advanced')
+  // Nothing was done: whoever works on it asks for the next turn.
+  if (steps === 0 || status !== 'processing') return
+  await database.withSystem((tx) => enqueue(tx, jobTurn, { jobId }))
+}

@@ -1,0 +1,249 @@
+import type { JobStatus, JobType, listJobs, Query } from '@txadv/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { SystemTx } from '../../db/database.ts'
+
+/** What went wrong with one item. */
+export interface ItemError {
+  /** The item's id as it is shown. */
+  readonly id?: string | undefined
+  readonly name?: string | undefined
+  readonly message: string
+}
+
+export interface Progress {
+  readonly status: JobStatus
+  readonly total_items: number
+  readonly processed_items: number
+  readonly success_count: number
+  readonly error_count: number
+  readonly skip_count: number
+}
+
+/** A job in the hands of a worker. */
+export interface HeldJob {
+  readonly id: string
+  readonly job_type: JobType
+  readonly created_by: string
+  readonly config: Record<string, unknown>
+  readonly cursor: Record<string, unknown>
+}
+
+const progressColumns = [
+  'status',
+  'total_items',
+  'processed_items',
+  'success_count',
+  'error_count',
+  'skip_count',
+] as const
+const progress = sql.join(progressColumns.map((column) => sql.ref(column)))
+
+export interface NewJob {
+  readonly id: string
+  readonly jobType: JobType
+  readonly createdBy: string
+  readonly config: object
+  readonly totalItems: number
+}
+
+export async function insertJob(tx: SystemTx, { id, jobType, createdBy, config, totalItems }: NewJob): Promise<void> {
+  await tx.db
+    .insertInto('job')
+    .values({
+      id,
+      job_type: jobType,
+      created_by: createdBy,
+      config: JSON.stringify(config),
+      total_items: totalItems,
+    })
+    .execute()
+}
+
+const record = (errorsShown: number) => sql`
+  job.id, job.job_type, job.org_id, job.created_by, job.config, ${progress}, job.result, job.created_at,
+  job.started_at, job.completed_at, coalesce((
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', item_id, 'name', name, 'message', message)) order by id)
+    from (select * from job_error where job_id = job.id order by id limit ${errorsShown}) shown
+  ), '[]') as errors`
+
+export interface JobRecord extends Progress {
+  readonly id: string
+  readonly job_type: JobType
+  readonly org_id: string | null
+  readonly created_by: string
+  readonly config: Record<string, unknown>
+  readonly errors: ItemError[]
+  readonly result: Record<string, unknown>
+  readonly created_at: string
+  readonly started_at: string | null
+  readonly completed_at: string | null
+}
+
+export async function findJob(tx: SystemTx, id: string, errorsShown: number): Promise<JobRecord | undefined> {
+  const { rows } = await sql<JobRecord>`select ${record(errorsShown)} from job where id = ${id}`.execute(tx.db)
+  return rows[0]
+}
+
+export async function findJobs(
+  tx: SystemTx,
+  { jobType, status, limit }: Query<typeof listJobs>,
+  errorsShown: number,
+): Promise<readonly JobRecord[]> {
+  const { rows } = await sql<JobRecord>`
+    select ${record(errorsShown)} from job
+    where (${jobType ?? null}::text is null or job_type = ${jobType ?? null})
+      and (${status ?? null}::text is null or status = ${status ?? null})
+    order by created_at desc, id desc limit ${limit}`.execute(tx.db)
+  return rows
+}
+
+interface Cluster {
+  readonly winner_id: string
+  readonly winner_name: string
+  readonly loser_ids: readonly string[]
+  readonly loser_names: readonly string[]
+  readonly similarity: number
+}
+
+/** What a sweep found, with the names that the topics have now. */
+export async function findClusters(tx: SystemTx, jobId: string, shown: number): Promise<readonly Cluster[]> {
+  const { rows } = await sql<Cluster>`
+    select winner_id, winner.topic_name as winner_name, loser_ids, similarity,
+      array(select topic_name from unnest(loser_ids) with ordinality as loser (id, n) join topic using (id) order by n)
+        as loser_names
+    from (select * from job_cluster where job_id = ${jobId} order by id limit ${shown}) as cluster
+    join topic winner on winner.id = winner_id order by cluster.id`.execute(tx.db)
+  return rows
+}
+
+/** The newest jobs of a type that met errors. */
+export async function findFailing(
+  tx: SystemTx,
+  jobType: JobType,
+  limit: number,
+  errorsShown: number,
+): Promise<readonly JobRecord[]> {
+  const { rows } = await sql<JobRecord>`
+    select ${record(errorsShown)} from job where job_type = ${jobType} and error_count > 0
+    order by created_at desc, id desc limit ${limit}`.execute(tx.db)
+  return rows
+}
+
+export async function findProgress(tx: SystemTx, id: string): Promise<Progress | undefined> {
+  const { rows } = await sql<Progress>`select ${progress} from job where id = ${id}`.execute(tx.db)
+  return rows[0]
+}
+
+/** Takes the lease of an open job that nobody has; answers the fence that its steps are written under. */
+export async function claimJob(tx: SystemTx, id: string, leaseMs: number): Promise<number | undefined> {
+  const { rows } = await sql<{ fence: number }>`
+    update job set fence = fence + 1, leased_until = ${fromNow(leaseMs)}, status = 'processing',
+      started_at = coalesce(started_at, now())
+    where id = (
+      select id from job where id = ${id} and status in ('pending', 'processing')
+        and (leased_until is null or leased_until < now())
+      for update skip locked)
+    returning fence`.execute(tx.db)
+  return rows[0]?.fence
+}
+
+/**
+ * Holds the job for a step, if the lease is still the one that was taken. A transaction that then stands still is ended
+ * by the database, so that a process that sleeps keeps nobody waiting. Steps pass the job's gate before its row: who
+ * waits for a row alone can be overtaken by step after step, but the gate lets nobody pass a cancel that waits.
+ */
+export async function holdJob(tx: SystemTx, id: string, fence: number, idleMs: number): Promise<HeldJob | undefined> {
+  const { rows } = await sql<HeldJob>`
+    select held.*, set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)
+    from (select pg_advisory_xact_lock_shared(${gateOf(id)})::text as passed) gate cross join lateral (
+      select id, job_type, created_by, config, cursor from job
+      where id = ${id} and fence = ${fence} and status = 'processing' and passed is not null for update) held`.execute(
+    tx.db,
+  )
+  return rows[0]
+}
+
+const gateOf = (id: string): RawBuilder<string> => sql`hashtextextended(${`job ${id}`}, 0)`
+
+/** What a step did, as the job's row tells it. */
+export interface StepCounts {
+  readonly cursor: object
+  readonly success: number
+  readonly skipped: number
+  readonly errors: readonly ItemError[]
+  readonly done: boolean
+  /** What is added to the result. */
+  readonly result?: object | undefined
+}
+
+export async function writeStep(tx: SystemTx, id: string, step: StepCounts, leaseMs: number): Promise<Progress> {
+  const { cursor, success, skipped, errors, done, result = {} } = step
+  if (errors.length > 0) await insertErrors(tx, id, errors)
+  const { rows } = await sql<Progress>`
+    update job set cursor = ${JSON.stringify(cursor)}::jsonb, result = result || ${JSON.stringify(result)}::jsonb,
+      processed_items = processed_items + ${success + skipped + errors.length}, success_count = success_count + ${success},
+      skip_count = skip_count + ${skipped}, error_count = error_count + ${errors.length}, failed_steps = 0,
+      ${done ? sql`status = 'completed', completed_at = now(), leased_until = null` : sql`leased_until = ${fromNow(leaseMs)}`}
+    where id = ${id} returning ${progress}`.execute(tx.db)
+  return rows[0] as Progress
+}
+
+/** The time by the database's own clock, which all processes share. */
+const fromNow = (ms: number): RawBuilder<string> => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
+
+async function insertErrors(tx: SystemTx, id: string, errors: readonly ItemError[]): Promise<void> {
+  await sql`
+    insert into job_error (job_id, item_id, name, message)
+    select ${id}, given.id, given.name, given.message
+    from jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) as given (id text, name text, message text)`.execute(
+    tx.db,
+  )
+}
+
+/** Gives the lease back, so that the next who asks need not wait for its end. */
+export async function releaseJob(tx: SystemTx, id: string, fence: number): Promise<void> {
+  await sql`update job set leased_until = null where id = ${id} and fence = ${fence}`.execute(tx.db)
+}
+
+/** Counts a step that failed as a whole; after so many in a row the job has failed, and says why. */
+export async function countFailedStep(
+  tx: SystemTx,
+  id: string,
+  fence: number,
+  message: string,
+  most: number,
+): Promise<Progress | undefined> {
+  const { rows } = await sql<Progress>`
+    update job set failed_steps = failed_steps + 1, leased_until = null,
+      status = case when failed_steps + 1 >= ${most} then 'failed' else status end,
+      completed_at = case when failed_steps + 1 >= ${most} then now() end
+    where id = ${id} and fence = ${fence} and status = 'processing' returning ${progress}`.execute(tx.db)
+  if (rows[0]?.status === 'failed') await insertErrors(tx, id, [{ message }])
+  return rows[0]
+}
+
+/** Cancels a job that is open; waits for the step that is under way, and for no other. */
+export async function markCancelled(tx: SystemTx, id: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${gateOf(id)})`.execute(tx.db)
+  const { rows } = await sql`
+    update job set status = 'cancelled', completed_at = now(), leased_until = null
+    where id = ${id} and status in ('pending', 'processing') returning id`.execute(tx.db)
+  return rows.length > 0
+}
+
+/** Jobs that are open and that nobody works on. */
+export async function listIdle(tx: SystemTx): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from job where status in ('pending', 'processing') and (leased_until is null or leased_until < now())
+    order by created_at`.execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** The items that a job failed on, by their shown ids. */
+export async function listFailedItems(tx: SystemTx, id: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ item: string }>`
+    select distinct item_id as item from job_error where job_id = ${id} and item_id is not null order by 1`.execute(
+    tx.db,
+  )
+  return rows.map(({ item }) => item)
+}

@@ -1,0 +1,146 @@
+import {
+  type Body,
+  type createJob,
+  failures,
+  GlobalTopicId,
+  type JobType,
+  limits,
+  type listJobs,
+  type Query,
+  texts,
+} from '@txadv/contract'
+import type { Operator } from '../../context.ts'
+import { allowBulk, type SystemTx } from '../../db/database.ts'
+import { isDuplicate } from '../../db/errors.ts'
+import { newTimedId } from '../../lib/timed-id.ts'
+import { advance, isOpen, type JobHandlers } from './advance.ts'
+import { jobTurn } from './job-turn.job.ts'
+import {
+  findClusters,
+  findJob,
+  findJobs,
+  insertJob,
+  type JobRecord,
+  listFailedItems,
+  markCancelled,
+  type Progress,
+} from './jobs.queries.ts'
+
+export {
+  advance,
+  type Bench,
+  isOpen,
+  JobFailure,
+  type JobHandler,
+  type JobHandlers,
+  type StepContext,
+} from './advance.ts'
+export { findFailing, type HeldJob, type ItemError, type Progress, type StepCounts } from './jobs.queries.ts'
+
+const { errorsShown } = limits.jobs
+
+/** Writes a job down and promises the worker's first turn, in one transaction. */
+async function begin(
+  operator: Operator,
+  handlers: JobHandlers,
+  tx: SystemTx,
+  jobType: JobType,
+  config: Record<string, unknown>,
+) {
+  const handler = handlers[jobType]
+  if (!handler) throw failures.invalid(texts.unknownJobType)
+  await allowBulk(tx)
+  const totalItems = await handler.count(tx, config)
+  const jobId = newTimedId('job')
+  await insertJob(tx, { id: jobId, jobType, createdBy: operator.userId, config, totalItems })
+  await operator.enqueue(tx, jobTurn, { jobId })
+  return { jobId, totalItems }
+}
+
+export async function create(operator: Operator, handlers: JobHandlers, { jobType, config }: Body<typeof createJob>) {
+  return operator.transact((tx) => begin(operator, handlers, tx, jobType, config))
+}
+
+/** The next step of a job, whoever asks for it. */
+export async function process(operator: Operator, handlers: JobHandlers, jobId: string) {
+  const { transact, enqueue } = operator
+  const progress = await advance({ database: { withSystem: transact }, enqueue, handlers }, jobId, () => false)
+  return shownProgress(progress)
+}
+
+export function shownProgress(progress: Progress) {
+  return {
+    done: !isOpen(progress),
+    processedItems: progress.processed_items,
+    totalItems: progress.total_items,
+    successCount: progress.success_count,
+    errorCount: progress.error_count,
+    skipCount: progress.skip_count,
+  }
+}
+
+async function requireJob(tx: SystemTx, id: string): Promise<JobRecord> {
+  const job = await findJob(tx, id, errorsShown)
+  if (!job) throw failures.absent(texts.jobNotFound)
+  return job
+}
+
+export async function read(operator: Operator, id: string) {
+  return operator.transact(async (tx) => {
+    const job = await requireJob(tx, id)
+    if (job.job_type !== 'dedup_sweep') return job
+    const clusters = (await findClusters(tx, id, limits.jobs.clustersShown)).map((cluster) => ({
+      winnerId: GlobalTopicId.encode(cluster.winner_id),
+      winnerName: cluster.winner_name,
+      loserIds: cluster.loser_ids.map((loser) => GlobalTopicId.encode(loser)),
+      loserNames: cluster.loser_names,
+      // Stored with fewer digits than it is computed with.
+      similarity: Math.round(cluster.similarity * 10_000) / 10_000,
+    }))
+    return { ...job, result: { ...job.result, clusters } }
+  })
+}
+
+export async function list(operator: Operator, query: Query<typeof listJobs>) {
+  return operator.transact(async (tx) => [...(await findJobs(tx, query, errorsShown))])
+}
+
+/** Cancels a job between two of its steps. */
+export async function cancel(operator: Operator, id: string) {
+  return operator.transact(async (tx) => {
+    const cancelled = await markCancelled(tx, id)
+    const job = await requireJob(tx, id)
+    if (!cancelled) throw failures.cannotCancelJob(job.status)
+    return job
+  })
+}
+
+/** Begins a job that takes back what another changed; what has changed since stays, and is reported. */
+export async function rollBack(operator: Operator, handlers: JobHandlers, id: string) {
+  try {
+    return await operator.transact(async (tx) => {
+      const job = await requireJob(tx, id)
+      if (job.job_type !== 'reclassify' && job.job_type !== 'merge')
+        throw failures.cannotRollBackJob(`a ${job.job_type} changes no topics`)
+      if ('rollbackOf' in job.config) throw failures.cannotRollBackJob('it is a rollback itself')
+      if (isOpen(job)) throw failures.cannotRollBackJob(`it is ${job.status}, cancel it first`)
+      return begin(operator, handlers, tx, 'reclassify', { rollbackOf: id })
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw failures.cannotRollBackJob('it is, or is being, rolled back already')
+    throw error
+  }
+}
+
+/** Begins a job for the topics that another failed on, in the same mode. */
+export async function retryErrors(operator: Operator, handlers: JobHandlers, id: string) {
+  return operator.transact(async (tx) => {
+    const job = await requireJob(tx, id)
+    if (job.job_type !== 'reclassify' || 'rollbackOf' in job.config)
+      throw failures.nothingToRetry('only a reclassify can be retried')
+    const topicIds = await listFailedItems(tx, id)
+    if (topicIds.length === 0) throw failures.nothingToRetry('it has no errors')
+    const { limit: _, ...config } = job.config
+    return begin(operator, handlers, tx, 'reclassify', { ...config, force: true, topicIds, retryOf: id })
+  })
+}

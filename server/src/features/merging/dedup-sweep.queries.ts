@@ -1,0 +1,87 @@
+import { limits } from '@txadv/contract'
+import { sql } from 'kysely'
+import type { SystemTx } from '../../db/database.ts'
+
+/** A live topic as it is compared with others of its shelf. */
+export interface Comparable {
+  readonly id: string
+  readonly shelf: string
+  readonly topic_name: string
+  readonly parent_category: string | null
+  readonly taxonomy_type: string | null
+  readonly subcategory: string | null
+  readonly segment_type: string | null
+  readonly keywords: readonly string[]
+}
+
+export async function jobExists(tx: SystemTx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from job where id = ${id}`.execute(tx.db)
+  return rows.length > 0
+}
+
+export async function countChangedTopics(tx: SystemTx, source: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct topic_id) as n from topic_history where batch_id = ${source}`.execute(tx.db)
+  return rows[0]?.n ?? 0
+}
+
+/** The next topics that the job has changed; those that are no longer live by their id alone. */
+export async function nextChangedTopics(tx: SystemTx, source: string, after: string, wanted: number) {
+  const { rows } = await sql<{ id: string; topic: Comparable | null }>`
+    select changed.id, case when topic.id is not null then to_jsonb(topic) end as topic
+    from (select distinct topic_id as id from topic_history where batch_id = ${source} and topic_id > ${after}
+      order by topic_id limit ${wanted}) as changed
+    left join lateral (
+      select id, shelf, topic_name, parent_category, taxonomy_type, subcategory, segment_type, keywords
+      from topic where topic.id = changed.id and live) as topic on true
+    order by changed.id`.execute(tx.db)
+  return rows
+}
+
+/** Topics of the same shelf that share a key with one of these. */
+export async function findNeighbors(
+  tx: SystemTx,
+  topics: readonly { readonly topic: Comparable; readonly keys: BigUint64Array }[],
+): Promise<readonly (Comparable & { readonly of: string })[]> {
+  const keyed = topics.flatMap(({ topic, keys }) =>
+    Array.from(keys, (key) => ({ ...topic, key: String(BigInt.asIntN(64, key)) })),
+  )
+  const { rows } = await sql<Comparable & { of: string }>`
+    select found.of, topic.id, topic.shelf, topic.topic_name, topic.parent_category, topic.taxonomy_type,
+      topic.subcategory, topic.segment_type, topic.keywords
+    from (
+      select distinct keyed.id as of, signature.topic_id
+      from unnest(${keyed.map(({ id }) => id)}::uuid[], ${keyed.map(({ shelf }) => shelf)}::uuid[],
+        ${keyed.map(({ key }) => key)}::bigint[]) as keyed (id, shelf, key)
+      cross join lateral (
+        select topic_id from topic_signature where key = keyed.key and shelf = keyed.shelf and topic_id <> keyed.id
+        limit ${sql.lit(limits.matching.topicsPerKey)}) as signature
+    ) as found
+    cross join lateral (select * from topic where id = found.topic_id and live limit 1) as topic`.execute(tx.db)
+  return rows
+}
+
+/** The members of the clusters that the sweep has found already with one of these topics. */
+export async function findClustersWith(tx: SystemTx, jobId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ members: string[] }>`
+    select winner_id || loser_ids as members from job_cluster where job_id = ${jobId} and winner_id = any(${ids}::uuid[])
+    union all
+    select winner_id || loser_ids from job_cluster where job_id = ${jobId} and loser_ids && ${ids}::uuid[]`.execute(
+    tx.db,
+  )
+  return rows.map(({ members }) => members)
+}
+
+interface Cluster {
+  readonly winner_id: string
+  readonly loser_ids: readonly string[]
+  readonly similarity: number
+}
+
+export async function insertClusters(tx: SystemTx, jobId: string, clusters: readonly Cluster[]): Promise<void> {
+  if (clusters.length === 0) return
+  await sql`
+    insert into job_cluster (job_id, winner_id, loser_ids, similarity)
+    select ${jobId}, winner_id, loser_ids, similarity from jsonb_to_recordset(${JSON.stringify(clusters)}::jsonb)
+      as cluster (winner_id uuid, loser_ids uuid[], similarity real)`.execute(tx.db)
+}

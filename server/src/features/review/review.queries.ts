@@ -1,0 +1,73 @@
+import type { ReviewStatus, ReviewTopic, SegmentType } from '@txadv/contract'
+import { sql } from 'kysely'
+import type { output } from 'zod'
+import type { SystemTx } from '../../db/database.ts'
+
+type Shown = output<typeof ReviewTopic>
+
+const record = sql`id, topic_name as "topicName", parent_category as "parentCategory", taxonomy_type as "taxonomyType",
+  segment_type as "segmentType", review_status as "reviewStatus", review_reason as "reviewReason",
+  created_at as "createdAt"`
+
+// Written out, because the index of each status is chosen by it.
+const isInStatus = (status: ReviewStatus) => sql`review_status = ${sql.lit(status)} and live`
+
+export async function pageOfQueue(
+  tx: SystemTx,
+  status: ReviewStatus,
+  offset: number,
+  wanted: number,
+): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`
+    select ${record} from topic where ${isInStatus(status)}
+    order by created_at desc, id limit ${wanted} offset ${offset}`.execute(tx.db)
+  return rows
+}
+
+export async function countInStatus(tx: SystemTx, status: ReviewStatus): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from topic where ${isInStatus(status)}`.execute(tx.db)
+  return rows[0]?.n ?? 0
+}
+
+export async function findReviewTopic(tx: SystemTx, id: string): Promise<Shown | undefined> {
+  const { rows } = await sql<Shown>`select ${record} from topic where id = ${id}`.execute(tx.db)
+  return rows[0]
+}
+
+/** Takes a topic out of the queue; the caller holds it. */
+export async function markReviewed(tx: SystemTx, id: string): Promise<void> {
+  await sql`update topic set review_status = 'reviewed', review_reason = null where id = ${id}`.execute(tx.db)
+}
+
+/**
+ * Puts live topics into the queue; one that is in it keeps the reason it is there for. They are held in the order of
+ * their ids, as every writer of topics holds them. No library shows a flag, so no link changes.
+ */
+export async function flagTopics(tx: SystemTx, ids: readonly string[], reason: string): Promise<number> {
+  const { rows } = await sql`
+    with wanted as (
+      select id from topic where id = any(${ids}::uuid[]) and live and review_status is distinct from 'needs_review'
+      order by id for no key update
+    )
+    update topic set review_status = 'needs_review', review_reason = ${reason}, updated_at = now()
+    from wanted where topic.id = wanted.id returning topic.id`.execute(tx.db)
+  return rows.length
+}
+
+export interface Correction {
+  readonly normalizedName: string
+  readonly segmentType: SegmentType
+  readonly reason: string
+  readonly topicId: string
+  readonly createdBy: string
+}
+
+/** Keeps what an operator said of a name; the latest word counts. */
+export async function upsertCorrection(tx: SystemTx, correction: Correction): Promise<void> {
+  const { normalizedName, segmentType, reason, topicId, createdBy } = correction
+  await sql`
+    insert into correction (normalized_name, segment_type, reason, topic_id, created_by)
+    values (${normalizedName}, ${segmentType}, ${reason}, ${topicId}, ${createdBy})
+    on conflict (normalized_name) do update set segment_type = excluded.segment_type, reason = excluded.reason,
+      topic_id = excluded.topic_id, created_by = excluded.created_by, created_at = now()`.execute(tx.db)
+}

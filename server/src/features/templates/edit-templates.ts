@@ -1,0 +1,131 @@
+import {
+  type Body,
+  type createOutputTemplate,
+  failures,
+  limits,
+  type OutputTemplate,
+  templateDefaults,
+  texts,
+  type updateOutputTemplate,
+} from '@txadv/contract'
+import { builtInTemplates } from '@txadv/engine/light'
+import type { output } from 'zod'
+import type { Operator } from '../../context.ts'
+import type { SystemTx } from '../../db/database.ts'
+import { deleteTemplate, listStored, lockTemplates, type StoredTemplate, writeTemplate } from './templates.queries.ts'
+
+export type Template = output<typeof OutputTemplate>
+type Changes = Body<typeof updateOutputTemplate>
+
+/** Known before a row is written, so that a built-in template can be asked for by its id. */
+const builtInIds: Record<(typeof builtInTemplates)[number]['platformKey'], string> = {
+  dspapi: '0193b5a0-0000-7000-8000-000000000001',
+  marketplace: '0193b5a0-0000-7000-8000-000000000002',
+  internal: '0193b5a0-0000-7000-8000-000000000003',
+  exchange: '0193b5a0-0000-7000-8000-000000000004',
+}
+const builtIns: readonly Template[] = builtInTemplates.map(({ pathFields, slugFields, ...template }) => ({
+  ...templateDefaults,
+  ...template,
+  pathFields: [...pathFields],
+  slugFields: [...slugFields],
+  id: builtInIds[template.platformKey],
+  builtIn: true,
+  createdAt: null,
+  updatedAt: null,
+}))
+const isBuiltIn = (id: string) => builtIns.some((each) => each.id === id)
+
+const shown = ({ config, ...stored }: StoredTemplate): Template => ({
+  ...({ ...templateDefaults, ...config } as unknown as Template),
+  ...stored,
+  builtIn: isBuiltIn(stored.id),
+})
+
+const inOrder = (a: Template, b: Template) =>
+  a.sortOrder - b.sortOrder || (a.platformKey < b.platformKey ? -1 : Number(a.platformKey > b.platformKey))
+
+/** The built-in templates, each as it is or as it was changed, and all others, in their order. */
+async function listAll(tx: SystemTx): Promise<readonly Template[]> {
+  const stored = (await listStored(tx)).map(shown)
+  const written = new Set(stored.map(({ platformKey }) => platformKey))
+  return [...builtIns.filter(({ platformKey }) => !written.has(platformKey)), ...stored].sort(inOrder)
+}
+
+function find(templates: readonly Template[], id: string): Template {
+  const found = templates.find((template) => template.id === id)
+  if (!found) throw failures.absent(texts.templateNotFound)
+  return found
+}
+
+type Claims = Pick<Template, 'platformKey' | 'isActive' | 'dbColumnName' | 'dbColumnDesc'>
+
+/** Refuses a template whose key another one has, or whose column another active one writes. */
+function requireRoom(template: Claims, others: readonly Template[]): void {
+  if (others.some(({ platformKey }) => platformKey === template.platformKey)) throw failures.platformKeyTaken()
+  if (!template.isActive) return
+  for (const field of ['dbColumnName', 'dbColumnDesc'] as const) {
+    const column = template[field]
+    const holder = column && others.find((other) => other.isActive && other[field] === column)
+    if (holder) throw failures.columnClaimed(column, holder.platformKey)
+  }
+}
+
+/** A template with changes, if they can be made. */
+function change(templates: readonly Template[], id: string, changes: Changes): Template {
+  const found = find(templates, id)
+  const changed = { ...found, ...changes } as Template
+  if (found.builtIn && changed.platformKey !== found.platformKey) throw failures.platformKeyOfBuiltIn()
+  requireRoom(
+    changed,
+    templates.filter((template) => template.id !== id),
+  )
+  return changed
+}
+
+async function write(tx: SystemTx, id: string | undefined, template: object, operator: Operator): Promise<Template> {
+  const { id: _, builtIn, createdAt, updatedAt, platformKey, ...config } = template as Template
+  return shown(await writeTemplate(tx, { id, platformKey, config }, operator.userId))
+}
+
+export async function list(operator: Operator): Promise<Template[]> {
+  return operator.transact(async (tx) => [...(await listAll(tx))])
+}
+
+export async function read(operator: Operator, id: string): Promise<Template> {
+  return operator.transact(async (tx) => find(await listAll(tx), id))
+}
+
+export async function create(operator: Operator, asked: Body<typeof createOutputTemplate>): Promise<Template> {
+  return operator.transact(async (tx) => {
+    await lockTemplates(tx)
+    const templates = await listAll(tx)
+    requireRoom(asked, templates)
+    const { own } = limits.templates
+    if (templates.filter(({ builtIn }) => !builtIn).length >= own) throw failures.tooManyTemplates(own)
+    return write(tx, undefined, asked, operator)
+  })
+}
+
+/** Changes a template. One that is built in is written whole, so that a newer engine no longer changes it. */
+export async function update(operator: Operator, id: string, changes: Changes): Promise<Template> {
+  return operator.transact(async (tx) => {
+    await lockTemplates(tx)
+    return write(tx, id, change(await listAll(tx), id, changes), operator)
+  })
+}
+
+export async function remove(operator: Operator, id: string): Promise<{ deleted: true }> {
+  if (isBuiltIn(id)) throw failures.builtInTemplate()
+  await operator.transact(async (tx) => {
+    await lockTemplates(tx)
+    if (!(await deleteTemplate(tx, id))) throw failures.absent(texts.templateNotFound)
+  })
+  return { deleted: true }
+}
+
+/** A template as it is, and as it would be with changes that could be made now. */
+export async function proposeTemplate(tx: SystemTx, id: string, changes: Changes) {
+  const templates = await listAll(tx)
+  return { current: find(templates, id), proposed: change(templates, id, changes) }
+}
