@@ -1,5 +1,6 @@
 import { served } from '../server/src/app.ts'
 import { createDatabase } from '../server/src/db/database.ts'
+import { createOutside } from '../server/src/egress/outside.ts'
 import { createServer } from '../server/src/http/server.ts'
 import { createIdentity } from '../server/src/identity/identity.ts'
 import { readConfig } from '../server/src/lib/config.ts'
@@ -12,6 +13,6 @@ const log = createLogger(config.logLevel)
 const database = createDatabase(config.databaseUrl, log)
 const identity = createIdentity(config, database, log)
 const queue = openQueueLater(config.databaseUrl, log)
-const app = await createServer({ config, log, database, identity, queue }, served)
+const app = await createServer({ config, log, database, identity, queue, outside: createOutside(config) }, served)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.(Number(new URL(address).port))

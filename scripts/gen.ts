@@ -9,7 +9,8 @@ import { printTables } from './gen-tables.ts'
 const root = new URL('../', import.meta.url)
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
 const databaseUrl = new URL(process.env.DATABASE_URL ?? '')
-databaseUrl.pathname = '/txadv_gen'
+// Two checkouts on one PostgreSQL hold different migrations.
+databaseUrl.pathname = `/${process.env.TXADV_TEST_PREFIX ?? 'txadv'}_gen`
 
 const document = openApi(routes, version)
 await migrate(databaseUrl.href, () => undefined)

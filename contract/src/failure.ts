@@ -61,7 +61,18 @@ export const texts = {
   invalidInput: 'Invalid input',
   illFormedText: 'must not contain NUL or lone surrogates',
 
+  connectionRequired: 'name, platform, and direction are required',
+  configRequired: 'config must be an object',
+  addressShape: 'must be an http(s) address without user name, password and fragment',
+  ownPageParameter: 'base_url must not contain the page parameter itself',
+  pathShape: 'must be names separated by dots',
+  cpmShape: (max: number, decimals: number) =>
+    `default_cpm must be a number from 0 to ${max} with at most ${decimals} decimals`,
+  currencyShape: 'currency must be an ISO 4217 code',
+  credentialShape: 'must be a text without control characters',
+
   topicNotFound: 'Topic not found',
+  connectionNotFound: 'Connection not found',
   batchNotFound: 'Batch not found',
   jobNotFound: 'Job not found',
   workspaceNotFound: 'Workspace not found',
@@ -97,6 +108,23 @@ export const reasons = {
   lowConfidence: (below: number) => `The engine is less than ${below}% sure of the category`,
   unknownCategory: (given: string) => `"${given}" is no parent category, so the engine chose one`,
   externalIdTooLong: (max: number) => `external_id must be at most ${max} characters`,
+}
+
+/** What a test of a connection found, in words for the person who set it up. */
+export const testReasons = {
+  unreachable: 'The address could not be reached',
+  redirect: 'The address answers with a redirect: enter the address that it leads to',
+  tooLarge: 'The answer is too large',
+  unreadable: 'The answer is not the JSON that was expected',
+  noItems: 'The answer has no array of items at items_path',
+  credentialsUnusable: 'The stored credentials cannot be used, enter them again',
+  credentialMissing: (key: string) => `${key} is required`,
+  addressMissing: (key: string) => `${key} is required, because this service has no default for it`,
+  tokenRefused: (status: number) => `Token request failed with status ${status}`,
+  callRefused: (method: string, what: string, status: number) => `API ${method} ${what} failed with status ${status}`,
+  noToken: 'Token request was answered without a token',
+  uploadUnavailable: (method: string) => `Upload by ${method} is not available yet, so the connection cannot be tested`,
+  reached: (platform: string) => `Connected to ${platform}`,
 }
 
 /** Why a job ended without having done its work. */
@@ -156,6 +184,9 @@ export const failures = {
   otherMappings: () => new Failure(400, 'mappings must be those the batch was created with'),
   tooManyKeys: (perOrg: number) => new Failure(400, `Maximum ${perOrg} API keys per organization`),
   tooManyTemplates: (own: number) => new Failure(400, `Maximum ${own} output templates beside the built-in ones`),
+  tooManyConnections: (perOrg: number) => new Failure(400, `Maximum ${perOrg} connections per organization`),
+  credentialsNeeded: () => new Failure(400, 'Credentials are required when an address changes'),
+  addressRefused: (key: string) => new Failure(400, `${key} must be a public https address`),
   tooManyWorkspaces: (perOrg: number) => new Failure(400, `Maximum ${perOrg} workspaces per organization`),
 
   unauthorized: () => new Failure(401, 'Unauthorized'),
@@ -178,6 +209,7 @@ export const failures = {
   topicNameTaken: () => new Failure(409, 'Another topic has this name already'),
   topicMerged: () => new Failure(409, 'Topic is merged into another'),
   notInReview: () => new Failure(409, 'Topic does not need review'),
+  connectionInUse: () => new Failure(409, 'Connection has active activations, deactivate them first'),
   batchNotProcessing: () => new Failure(409, 'Batch is not processing'),
   batchAlreadyCancelled: () => new Failure(409, 'Batch already cancelled'),
   cannotEndBatch: (status: string) => new Failure(409, `Batch is ${status}, can only cancel/fail a processing batch`),
@@ -203,6 +235,8 @@ export const failures = {
 
   /** Nobody is left to read it; the status is what servers log for this by custom. */
   clientGone: () => new Failure(499, 'the client went away'),
+
+  noCredentialKeys: () => new Failure(500, 'Credential encryption is not configured'),
 
   deadlineExceeded: () => new Failure(503, 'Request took too long and was stopped'),
   unavailable: () => new Failure(503, 'Service temporarily unavailable, try again'),

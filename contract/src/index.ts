@@ -1,5 +1,6 @@
 import * as activations from './activations.ts'
 import * as catalog from './catalog.ts'
+import * as connections from './connections.ts'
 import * as duplicates from './duplicates.ts'
 import * as exported from './export.ts'
 import * as globalTopics from './global-topics.ts'
@@ -19,6 +20,7 @@ import * as workspaces from './workspaces.ts'
 
 export * from './activations.ts'
 export * from './catalog.ts'
+export * from './connections.ts'
 export * from './duplicates.ts'
 export * from './export.ts'
 export * from './failure.ts'
@@ -31,6 +33,7 @@ export * from './limits.ts'
 export * from './matrix.ts'
 export * from './organizations.ts'
 export * from './output-templates.ts'
+export * from './platforms.ts'
 export * from './query.ts'
 export * from './review.ts'
 export * from './route.ts'
@@ -56,6 +59,7 @@ export const routes: readonly Route[] = [
   exported,
   imports,
   matrix,
+  connections,
   activations,
   organizations,
   globalTopics,

@@ -144,6 +144,44 @@ export const limits = {
    */
   indexing: { batchTopics: 500, atOnce: 2, lookMs: 1_000, stayMs: 55_000, marginMs: 20_000, countedTopics: 100_000 },
   activations: { statusIds: 500, statusRows: 10_000 },
+  connections: {
+    perOrg: 20,
+    nameCodePoints: 100,
+    addressChars: 2_000,
+    pathChars: 200,
+    parameterChars: 64,
+    wordingCodePoints: 200,
+    fieldMappings: 50,
+    credentialChars: 4_000,
+    cpmMax: 10_000,
+    cpmDecimals: 4,
+    /** A test ends a little before its route would, so that it still answers what it found. */
+    testMs: 28_000,
+    testDeadlineMs: 30_000,
+    testsPerMinute: 10,
+    sampleCodePoints: 200,
+    rewrapKeys: 100,
+  },
+  /** What calls to platforms are held to. */
+  outbound: { timeoutMs: 30_000, authTimeoutMs: 10_000, retryDelaysMs: [1_000, 2_000, 4_000], tokenMarginMs: 60_000 },
+  inbound: { timeoutMs: 15_000 },
+  egress: {
+    /** Where strangers may have us connect to; a host that the operator allows has its port named. */
+    ports: [443, 8_443],
+    connectMs: 5_000,
+    /** Platforms answer a fifth caller with a refusal. */
+    perHost: 4,
+    headerBytes: 32 * 1024,
+    /** Of an answer as it comes and, each by itself, as it is inflated. */
+    bodyBytes: 10 * mib,
+    sdkBodyBytes: 64 * mib,
+    jsonDepth: 64,
+    /** At most so much of a delay is added to it by chance. */
+    jitter: 0.25,
+    keepAliveMs: 4_000,
+    heldTokens: 10_000,
+    tokenSecondsMax: 86_400,
+  },
   export: { timeoutMs: 55_000, pageRows: 500, pagesAtOnce: 5, roomBytes: mib, recheckMs: 1_000, gzipLevel: 5 },
   /** How far a page is near, how far it is looked for along its order, how many matches are sorted without looking. */
   listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000 },

@@ -40,6 +40,29 @@ export type Metric = (typeof metrics)[number]
 export const platforms = ['marketplace', 'dspapi', 'exchange', 'custom_api'] as const
 export type Platform = (typeof platforms)[number]
 
+export const directions = ['inbound', 'outbound', 'bidirectional'] as const
+export type Direction = (typeof directions)[number]
+
+/** How a source of topics wants to know who asks. */
+export const inboundAuthTypes = ['bearer', 'basic', 'api_key'] as const
+export type InboundAuthType = (typeof inboundAuthTypes)[number]
+
+export const connectionStatuses = ['active', 'error'] as const
+export type ConnectionStatus = (typeof connectionStatuses)[number]
+
+export const matchKeys = ['ip', 'url', 'deviceid', 'uid', 'appbundle', 'contentid', 'postalcode'] as const
+export const uploadMethods = ['sftp', 's3'] as const
+
+/** ISO 4217, as far as prices are quoted in them. */
+export const currencies = (
+  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP ' +
+  'CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ' +
+  'ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT ' +
+  'MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD ' +
+  'SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES ' +
+  'VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
+).split(' ')
+
 /** The columns of a topic that hold what a template makes of it. */
 export const outputNameColumns = ['segment_name_dspapi', 'segment_name_marketplace', 'segment_name_internal'] as const
 export const outputDescColumns = ['segment_desc_marketplace', 'segment_desc_dspapi'] as const

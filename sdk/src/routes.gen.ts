@@ -310,9 +310,23 @@ export type MatrixForeseen = {
   sample: Array<string>
 }
 
-export type ActivationId = string
-
 export type ConnectionId = string
+
+export type Connection = {
+  id: ConnectionId
+  name: string
+  platform: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+  direction: 'inbound' | 'outbound' | 'bidirectional'
+  status: 'active' | 'error'
+  createdAt: Timestamp
+  config: Record<string, unknown>
+  hasCredentials: boolean
+  lastError: string | null
+  lastTestedAt: Timestamp | null
+  updatedAt: Timestamp
+}
+
+export type ActivationId = string
 
 export type Organization = { id: OrgId; name: string; plan: 'free' | 'pro' | 'enterprise'; createdAt: Timestamp }
 
@@ -981,6 +995,62 @@ export interface Routes {
       dryRun?: boolean
     }
     reply: MatrixMade | MatrixForeseen
+  }
+  /** Create a connection; its credentials are encrypted and never shown again. */
+  'POST /api/connections': {
+    body: {
+      name: string
+      platform: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+      direction: 'inbound' | 'outbound' | 'bidirectional'
+      config: Record<string, unknown>
+      credentials?: Record<string, unknown>
+    }
+    reply: {
+      id: ConnectionId
+      name: string
+      platform: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+      direction: 'inbound' | 'outbound' | 'bidirectional'
+      status: 'active' | 'error'
+      createdAt: Timestamp
+    }
+  }
+  /** List the connections of the organization. */
+  'GET /api/connections': {
+    query?: {
+      direction?: 'inbound' | 'outbound' | 'bidirectional'
+      platform?: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+    }
+    reply: Array<Connection>
+  }
+  /** Delete a connection that no segment is active through. */
+  'DELETE /api/connections/:id': {
+    params: { id: ConnectionId }
+    reply: { deleted: true }
+  }
+  /** Read a connection. */
+  'GET /api/connections/:id': {
+    params: { id: ConnectionId }
+    reply: Connection
+  }
+  /** The same as PATCH. */
+  'PUT /api/connections/:id': {
+    params: { id: ConnectionId }
+    body: { name?: string; config?: Record<string, unknown>; credentials?: Record<string, unknown> }
+    reply: Connection
+  }
+  /** Change the name, single keys of the config (null removes one) or all credentials of a connection. */
+  'PATCH /api/connections/:id': {
+    params: { id: ConnectionId }
+    body: { name?: string; config?: Record<string, unknown>; credentials?: Record<string, unknown> }
+    reply: Connection
+  }
+  /** Try a connection: fetch one item from a source, or call the platform. */
+  'POST /api/connections/:id/test': {
+    params: { id: ConnectionId }
+    reply:
+      | { success: false; error: string }
+      | { success: true; itemCount: number; sampleItem: { name: string | null; id: string | null } | null }
+      | { success: true; message: string }
   }
   /** Say where topics of the library are activated: by topic, then by platform. */
   'GET /api/topics/activation-status': {

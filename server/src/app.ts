@@ -1,6 +1,7 @@
 import type { Served } from './context.ts'
 import { activationsRoutes } from './features/activations/activations.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
+import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { duplicatesRoutes } from './features/duplicates/duplicates.routes.ts'
 import { exportRoutes } from './features/export/export.routes.ts'
 import { globalTopicsRoutes } from './features/global-topics/global-topics.routes.ts'
@@ -36,6 +37,7 @@ export const served: readonly Served[] = [
   ...exportRoutes,
   ...importsRoutes,
   ...matrixRoutes,
+  ...connectionsRoutes,
   ...activationsRoutes,
   ...organizationsRoutes,
   ...globalTopicsRoutes,

@@ -1,6 +1,7 @@
 import type { Body, Params, Query, Reply, Role, Route } from '@txadv/contract'
 import type { Database, SystemTx, TenantTx } from './db/database.ts'
 import type { OpenSnapshot } from './db/open-snapshot.ts'
+import { createOutside, type Outside } from './egress/outside.ts'
 import type { Log } from './lib/log.ts'
 import type { Queue } from './queue/queue.ts'
 
@@ -24,6 +25,8 @@ export interface Tenant extends Call {
   readonly org: string
   readonly workspace: string | null
   readonly actor: Actor
+  /** The way to platforms and sources, and to the credentials for them. */
+  readonly outside: Outside
   transact<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
   /** Reads one state of the database, however many statements that takes. */
   snapshot<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
@@ -34,11 +37,12 @@ export interface Tenant extends Call {
 }
 
 /** A tenant outside any request: for the command line and for measuring. */
-export function actFor(database: Database, log: Log, org: string, actor: Actor): Tenant {
+export function actFor(database: Database, log: Log, org: string, actor: Actor, outside = createOutside()): Tenant {
   const tenant: Tenant = {
     org,
     workspace: null,
     actor,
+    outside,
     log,
     signal: new AbortController().signal,
     transact: (work) => database.withTenant(org, null, work),

@@ -89,14 +89,31 @@ function complaintAbout({ from, target, typeOnly }: Import): string | undefined 
     : `${fromDrawer} imports ${toDrawer}, which is not below it`
 }
 
-const sockets = /^(?:node:)?(?:http|https|net|tls|dgram|dns)$|^undici$|^ssh2|^@aws-sdk/
+const sockets =
+  /^(?:node:)?(?:http|https|http2|net|tls|dgram|dns|dns\/promises|inspector)$|^undici$|^ws$|^ssh2|^@aws-sdk/
+/** Libraries that open connections of their own, to what the operator configured, and the floors that may use them. */
+const connecting: Readonly<Record<string, readonly string[]>> = {
+  pg: ['db', 'queue', 'identity'],
+  ioredis: ['http'],
+  'better-auth': ['identity', 'http'],
+  '@anthropic-ai/sdk': ['llm'],
+}
+
+/** Ways to the outside that need no import. */
+const globals =
+  /(?<![.\w])(?:fetch|XMLHttpRequest|WebSocket|EventSource)\s*\(|globalThis\s*(?:\.|\[\s*['"])\s*fetch|\b(?:import|require)\s*\(\s*[^'")\s]|\b(?:import|require)\s*\(\s*['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns|undici|ws)['"/]/
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+const isEgress = (file: string) => file.startsWith('server/src/egress/')
 
 function externalComplaint(fromPackage: string, from: string, target: string): string | undefined {
   if (fromPackage === 'contract') return target === 'zod' ? undefined : 'the contract depends on zod only'
   if (fromPackage === 'engine') return 'the engine is pure: it imports nothing'
   if (fromPackage === 'sdk') return 'the published SDK imports nothing'
   if (fromPackage !== 'server') return undefined
-  if (sockets.test(target) && !from.startsWith('server/src/egress/')) return 'only egress opens outbound sockets'
+  if (sockets.test(target) && !isEgress(from)) return 'only egress opens outbound sockets'
+  const floor = from.replace('server/src/', '').split('/')[0] ?? ''
+  const library = Object.keys(connecting).find((name) => target === name || target.startsWith(`${name}/`))
+  if (library && !connecting[library]?.includes(floor)) return `only ${connecting[library]} may use ${library}`
   if (/fastify/.test(target) && !from.startsWith('server/src/http/')) return 'only http knows the HTTP framework'
   if (/^pg-boss/.test(target) && !from.startsWith('server/src/queue/')) return 'only queue knows the queue engine'
   return undefined
@@ -118,6 +135,12 @@ describe('imports run only downward', () => {
     ['server/src/features/topics/topics.ts', 'server/src/features/keys/keys.queries.ts'],
     ['server/src/features/topics/topics.ts', 'fastify'],
     ['server/src/features/topics/topics.ts', 'node:http'],
+    ['server/src/features/topics/topics.ts', 'undici'],
+    ['server/src/features/topics/topics.ts', 'node:dns/promises'],
+    ['server/src/platforms/dspapi/dspapi.ts', 'node:https'],
+    ['server/src/features/topics/topics.ts', 'pg'],
+    ['server/src/features/topics/topics.ts', '@anthropic-ai/sdk'],
+    ['server/src/egress/egress.ts', 'server/src/platforms/platform.ts'],
     ['server/src/lib/log.ts', 'server/src/context.ts'],
     ['engine/src/names.ts', 'node:fs'],
     ['engine/src/names.ts', '@txadv/server'],
@@ -127,6 +150,29 @@ describe('imports run only downward', () => {
   ])('and this test would see %s import %s', (from, target) => {
     expect(complaintAbout({ from, target, typeOnly: false })).toBeDefined()
   })
+})
+
+describe('egress is the only door to the outside', () => {
+  test('no other source of the server calls fetch or loads a client of sockets', () => {
+    const outside = sources.filter((file) => file.startsWith('server/src/') && !isEgress(file))
+    const calling = outside.filter((file) => globals.test(withoutComments(readFileSync(join(root, file), 'utf8'))))
+    expect(calling).toEqual([])
+  })
+
+  test.each([
+    `await fetch('https://a.example')`,
+    `globalThis.fetch(url)`,
+    `globalThis['fetch'](url)`,
+    `new WebSocket('wss://a.example')`,
+    `const net = await import('node:net')`,
+    `require("undici")`,
+    `await import(name)`,
+  ])('and this test would see %s', (text) => expect(globals.test(text)).toBe(true))
+
+  test.each([`tenant.fetch()`, `// fetch(x)`, `fetchPage(link)`, `await import('@txadv/engine')`])(
+    'while %s is none',
+    (text) => expect(globals.test(withoutComments(text))).toBe(false),
+  )
 })
 
 describe('the house is as drawn', () => {

@@ -36,6 +36,13 @@ beforeAll(async () => {
   const topic = await post('/api/topics', { topic_name: 'Their private topic', segment_type: 'B2C' })
   const history = (await api.call(`/api/topics/${topic.id}/history`, theirs.owner)).body[0]
   const theirSdkKey = await post('/api/sdk-keys', { name: 'theirs' })
+  const connection = await post('/api/connections', {
+    name: 'Their private topic source',
+    platform: 'custom_api',
+    direction: 'inbound',
+    config: { base_url: 'https://theirs.example.com/topics', auth_type: 'bearer' },
+    credentials: { token: 'their token' },
+  })
   const absentOf = (id: string) => `${id.slice(0, id.indexOf('_'))}_01h455vb4pex5vsknk084sn02q`
   kinds = [
     ['library topic', topic.id],
@@ -44,6 +51,7 @@ beforeAll(async () => {
     ['API key', (await makeKey(api, theirs.owner)).id],
     ['SDK key', theirSdkKey.record.id],
     ['workspace', workspace.id],
+    ['connection', connection.id],
   ].map(([kind = '', foreign = '']) => ({ kind, foreign, absent: absentOf(foreign) }))
   kinds.push({ kind: 'organization', foreign: theirs.id, absent: '00000000-0000-7000-8000-000000000000' })
 })

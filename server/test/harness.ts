@@ -5,6 +5,7 @@ import pg from 'pg'
 import { served as allServed } from '../src/app.ts'
 import type { Served } from '../src/context.ts'
 import { createDatabase, type Database } from '../src/db/database.ts'
+import { createOutside } from '../src/egress/outside.ts'
 import { createServer } from '../src/http/server.ts'
 import { createIdentity, type Identity } from '../src/identity/identity.ts'
 import { readConfig } from '../src/lib/config.ts'
@@ -51,6 +52,7 @@ export function testConfig(databaseUrl: string, env: NodeJS.ProcessEnv = {}) {
     AUTH_SECRET: 'a secret for tests, forty characters long',
     LOG_LEVEL: 'warn',
     DEMO_PASSWORD: password,
+    CREDENTIAL_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     RATE_LIMIT_PER_KEY: '1000000',
     RATE_LIMIT_PER_ADDRESS: '1000000',
     ...env,
@@ -99,8 +101,12 @@ export async function startApi(
   const database = createDatabase(databaseUrl, log)
   const identity = createIdentity(config, database, log)
   const queue = openQueueLater(databaseUrl, log)
+  const outside = createOutside(config)
   const { dashboardDir, served = allServed } = options
-  const app: FastifyInstance = await createServer({ config, log, database, identity, queue, dashboardDir }, served)
+  const app: FastifyInstance = await createServer(
+    { config, log, database, identity, queue, outside, dashboardDir },
+    served,
+  )
   const url = await app.listen({ host: '127.0.0.1', port: config.port })
   return {
     url,
@@ -111,7 +117,7 @@ export async function startApi(
     call: (path, credential, call) => send(url, path, credential, call),
     close: async () => {
       await app.close()
-      await Promise.all([identity.close(), queue.stop(), database.close()])
+      await Promise.all([identity.close(), queue.stop(), database.close(), outside.close()])
       await testDatabase?.drop()
     },
   }

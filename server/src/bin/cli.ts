@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { readConfig } from '../lib/config.ts'
 import { createLogger } from '../lib/log.ts'
+import { addCredentialCommands } from './cli-credentials.ts'
 import { addJobCommands } from './cli-jobs.ts'
 import { seedDemo } from './seed.ts'
 
@@ -47,6 +48,7 @@ program
   })
 
 addJobCommands(program, settings, say)
+addCredentialCommands(program, settings, say)
 
 try {
   await program.parseAsync()

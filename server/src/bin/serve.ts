@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Served } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
+import { createOutside } from '../egress/outside.ts'
 import { createServer } from '../http/server.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { openQueueLater } from '../queue/queue.ts'
@@ -14,11 +15,12 @@ export async function serveApi(served: readonly Served[]): Promise<void> {
     const database = createDatabase(config.databaseUrl, log)
     const identity = createIdentity(config, database, log)
     const queue = openQueueLater(config.databaseUrl, log)
-    const app = await createServer({ config, log, database, identity, queue, dashboardDir }, served)
+    const outside = createOutside(config)
+    const app = await createServer({ config, log, database, identity, queue, outside, dashboardDir }, served)
     await app.listen({ host: config.host, port: config.port })
     return async () => {
       await app.close()
-      await Promise.all([identity.close(), queue.stop(), database.close()])
+      await Promise.all([identity.close(), queue.stop(), database.close(), outside.close()])
     }
   })
 }

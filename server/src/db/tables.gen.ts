@@ -122,12 +122,37 @@ export interface Tables {
     topic_id: string | null
     embedding: string | null
   }
+  connection: {
+    org_id: string
+    id: Generated<string>
+    workspace_id: string | null
+    name: string
+    platform: string
+    direction: string
+    config: ColumnType<Record<string, unknown>, string, string>
+    version: Generated<number>
+    credentials: string | null
+    credential_version: Generated<number>
+    data_key_id: string | null
+    status: Generated<string>
+    last_error: string | null
+    last_tested_at: string | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   correction: {
     normalized_name: string
     segment_type: string
     reason: string
     topic_id: string
     created_by: string
+    created_at: Generated<string>
+  }
+  data_key: {
+    org_id: string
+    id: Generated<string>
+    master_key_id: string
+    wrapped: string
     created_at: Generated<string>
   }
   held: {

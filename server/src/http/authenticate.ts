@@ -12,6 +12,7 @@ import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Operator, Tenant } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import type { Outside } from '../egress/outside.ts'
 import { apiKeyStart, resolveApiKey, resolveSdkKey, sdkKeyStart } from '../features/keys/keys.ts'
 import { isWorkspaceOf } from '../features/workspaces/workspaces.ts'
 import { findSignedIn, type Identity, type SignedIn } from '../identity/identity.ts'
@@ -21,6 +22,7 @@ export interface Gate {
   readonly database: Database
   readonly identity: Identity
   readonly queue: Pick<Queue, 'enqueue'>
+  readonly outside: Outside
   readonly publicUrl: string
 }
 
@@ -116,6 +118,7 @@ async function tenantFor(gate: Gate, { request, signal, renew }: Call, org: stri
     org,
     workspace,
     actor,
+    outside: gate.outside,
     signal,
     log: request.log,
     transact: (work) => gate.database.withTenant(org, workspace, work),

@@ -4,6 +4,7 @@ import { limits } from '@txadv/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Served } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import type { Outside } from '../egress/outside.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
@@ -23,6 +24,7 @@ export interface Parts {
   readonly database: Database
   readonly identity: Identity
   readonly queue: Pick<Queue, 'enqueue'>
+  readonly outside: Outside
   /** Where the dashboard was built to, if this process serves it. */
   readonly dashboardDir?: string | undefined
 }
@@ -31,7 +33,7 @@ const requestIdShape = new RegExp(`^[\\w.-]{1,${limits.http.requestIdChars}}$`)
 
 /** Builds the HTTP server of the given routes; it answers nothing that is not declared. */
 export async function createServer(parts: Parts, served: readonly Served[]): Promise<FastifyInstance> {
-  const { config, log, database, identity, queue, dashboardDir } = parts
+  const { config, log, database, identity, queue, outside, dashboardDir } = parts
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line an answer, written below, instead of the framework's two.
@@ -72,7 +74,7 @@ export async function createServer(parts: Parts, served: readonly Served[]): Pro
   await serveReference(app)
   await serveSignIn(app, identity, config.publicUrl)
   if (dashboardDir) await serveDashboard(app, dashboardDir)
-  const gate = { database, identity, queue, publicUrl: config.publicUrl }
+  const gate = { database, identity, queue, outside, publicUrl: config.publicUrl }
   mount(
     app,
     served.filter(({ route }) => !('sdk' in route.access)),

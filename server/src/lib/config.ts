@@ -4,6 +4,34 @@ import { SecretString } from './secrets.ts'
 
 const secret = z.string().transform((value) => new SecretString(value))
 const positive = z.coerce.number<string>().int().positive()
+const listed = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+const credentialKeysText = 'must be id:key pairs, separated by commas, each key 32 random bytes in base64'
+
+/** Master keys, the current one first: `id:base64,id:base64`. */
+const credentialKeys = z.string().transform((value, context) => {
+  const keys = listed(value).map((pair) => {
+    const [, id = '', encoded = ''] = /^([a-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=?)$/.exec(pair) ?? []
+    return { id, key: new SecretString(encoded) }
+  })
+  const ids = new Set(keys.map(({ id }) => id))
+  if (ids.size === keys.length && !ids.has('')) return keys
+  context.issues.push({ code: 'custom', message: credentialKeysText, input: value })
+  return z.NEVER
+})
+
+const endpoints = z.string().transform((value, context) => {
+  const hosts = listed(value.toLowerCase())
+  if (hosts.every((host) => /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):[0-9]{1,5}$/.test(host))) return hosts
+  context.issues.push({ code: 'custom', message: 'must be host:port pairs, separated by commas', input: value })
+  return z.NEVER
+})
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
 
 const environment = z
   .object({
@@ -20,6 +48,11 @@ const environment = z
     RATE_LIMIT_PER_KEY: positive.default(limits.rate.perKey),
     RATE_LIMIT_PER_ADDRESS: positive.default(limits.rate.perAddress),
     DEMO_PASSWORD: z.string().min(10).pipe(secret).optional(),
+    CREDENTIAL_KEYS: credentialKeys.default([]),
+    EGRESS_ALLOW: endpoints.default([]),
+    MARKETPLACE_TOKEN_URL: address,
+    MARKETPLACE_API_URL: address,
+    DSPAPI_API_URL: address,
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: secret.optional(),
     OIDC_AUTHORIZATION_URL: z.url().optional(),
@@ -56,6 +89,12 @@ const environment = z
       signUpOpen: env.SIGN_UP === 'open',
       rate: { perKey: env.RATE_LIMIT_PER_KEY, perAddress: env.RATE_LIMIT_PER_ADDRESS },
       demoPassword: env.DEMO_PASSWORD,
+      credentialKeys: env.CREDENTIAL_KEYS,
+      egressAllow: env.EGRESS_ALLOW,
+      platformAddresses: {
+        marketplace: { token_url: env.MARKETPLACE_TOKEN_URL, api_base_url: env.MARKETPLACE_API_URL },
+        dspapi: { api_base_url: env.DSPAPI_API_URL },
+      },
       oidc,
     }
   })

@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { texts } from './failure.ts'
+import { limits } from './limits.ts'
+import { text } from './query.ts'
+import {
+  currencies,
+  type Direction,
+  importTargets,
+  inboundAuthTypes,
+  matchKeys,
+  type Platform,
+  uploadMethods,
+} from './vocabulary.ts'
+
+const { connections } = limits
+
+/** An address as it may be kept; whether it may be called is for the service to say. */
+const address = z
+  .string()
+  .max(connections.addressChars)
+  .refine((given) => {
+    const url = URL.parse(given)
+    return url !== null && /^https?:\/\/[^/?#@\s\\]+(?:[/?][^#\s\\]*)?$/i.test(given) && url.username === ''
+  }, texts.addressShape)
+
+/** Names separated by dots: no other way into an answer is needed, and none that reaches for a prototype. */
+const path = z
+  .string()
+  .max(connections.pathChars)
+  .regex(/^[\w$-]+(?:\.[\w$-]+)*$/, { error: texts.pathShape })
+  .refine((given) => !given.split('.').some((name) => ['__proto__', 'constructor', 'prototype'].includes(name)), {
+    error: texts.pathShape,
+  })
+
+const parameter = z
+  .string()
+  .max(connections.parameterChars)
+  .regex(/^[\w.[\]-]+$/)
+const wording = text(connections.wordingCodePoints)
+
+const isDecimal = (value: number) => Number(value.toFixed(connections.cpmDecimals)) === value
+const cpmError = texts.cpmShape(connections.cpmMax, connections.cpmDecimals)
+/** A price for a thousand impressions. */
+export const Cpm = z
+  .number({ error: cpmError })
+  .min(0, { error: cpmError })
+  .max(connections.cpmMax, { error: cpmError })
+  .refine(isDecimal, { error: cpmError })
+
+const inbound = {
+  base_url: address,
+  items_path: path.optional(),
+  count_path: path.optional(),
+  page_param: parameter.optional(),
+  page_size_param: parameter.optional(),
+  auth_type: z.enum(inboundAuthTypes).optional(),
+  field_mappings: z
+    .record(text(connections.wordingCodePoints), z.enum(importTargets, { error: texts.unknownTarget(importTargets) }))
+    .refine((mapped) => Object.keys(mapped).length <= connections.fieldMappings)
+    .optional(),
+}
+
+const outbound = {
+  api_base_url: address.optional(),
+  token_url: address.optional(),
+  data_source_location: wording.optional(),
+  default_cpm: Cpm.optional(),
+  currency: z
+    .string()
+    .refine((given) => currencies.includes(given), { error: texts.currencyShape })
+    .optional(),
+  template_key: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,62}$/, { error: texts.platformKeyShape })
+    .optional(),
+}
+
+/** Kept in the account's own words: it becomes part of what a platform is sent. */
+const account = z
+  .union([
+    z
+      .string()
+      .max(64)
+      .regex(/^[\w-]+$/),
+    z.int().min(1),
+  ])
+  .optional()
+
+const exchange = {
+  account_id: account,
+  advertiser_account_id: account,
+  match_key: z.enum(matchKeys).optional(),
+  upload_method: z.enum(uploadMethods).optional(),
+  s3_bucket: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  s3_role_arn: z
+    .string()
+    .regex(/^arn:aws[a-z-]*:iam::\d{12}:role\/[\w+=,.@/-]{1,128}$/)
+    .optional(),
+}
+
+/** Of a platform: what its config may hold when it is pushed to, and what credentials it takes. */
+interface PlatformShape {
+  readonly config: z.ZodRawShape
+  readonly credentials: readonly string[]
+}
+
+const platformShapes = {
+  marketplace: {
+    config: outbound,
+    credentials: ['client_id', 'client_secret', 'username', 'password', 'org_id'],
+  },
+  dspapi: {
+    config: outbound,
+    credentials: ['api_key', 'provider_id', 'brand_id'],
+  },
+  exchange: {
+    config: { ...outbound, ...exchange },
+    credentials: ['sftp_host', 'sftp_username', 'sftp_password', 'sftp_port'],
+  },
+  custom_api: { config: outbound, credentials: ['token'] },
+} as const satisfies Record<Platform, PlatformShape>
+
+/** What each way of asking a source for topics needs. */
+const inboundCredentials = {
+  bearer: ['token'],
+  basic: ['username', 'password'],
+  api_key: ['api_key'],
+} as const satisfies Record<(typeof inboundAuthTypes)[number], readonly string[]>
+
+/** Every key of a config that says where a call, and with it a credential, goes. */
+export const addressKeys = ['base_url', 'api_base_url', 'token_url'] as const
+export type AddressKey = (typeof addressKeys)[number]
+
+const shapes = {
+  inbound: () => inbound,
+  outbound: (platform: Platform) => platformShapes[platform].config,
+  bidirectional: (platform: Platform) => ({ ...inbound, ...platformShapes[platform].config }),
+} satisfies Record<Direction, (platform: Platform) => z.ZodRawShape>
+
+export type InboundConfig = z.output<z.ZodObject<typeof inbound>>
+export type OutboundConfig = z.output<z.ZodObject<typeof outbound & typeof exchange>>
+export type ConnectionConfig = Partial<InboundConfig> & OutboundConfig
+
+/** The config that a connection of this platform and direction takes. */
+export function configSchema(platform: Platform, direction: Direction) {
+  return z.strictObject(shapes[direction](platform)).refine((given) => {
+    const { base_url: baseUrl, page_param: page, page_size_param: size } = given as ConnectionConfig
+    const asked = URL.parse(baseUrl ?? '')?.searchParams
+    return ![page, size].some((name) => name !== undefined && asked?.has(name))
+  }, texts.ownPageParameter) as unknown as z.ZodType<ConnectionConfig>
+}
+
+const credential = z
+  .union([z.string(), z.int().transform(String)])
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they would break out of a header or a line
+  .refine((given) => given !== '' && given.isWellFormed() && !/[\x00-\x1f\x7f]/.test(given), texts.credentialShape)
+  .refine((given) => given.length <= connections.credentialChars, texts.credentialShape)
+
+/** The credentials that a connection may be given; which it cannot do without shows when it is used. */
+export function credentialsSchema(platform: Platform, direction: Direction) {
+  const keys = [
+    ...(direction === 'inbound' ? [] : platformShapes[platform].credentials),
+    ...(direction === 'outbound' ? [] : Object.values(inboundCredentials).flat()),
+    // The generic example of the interface; a source that wants neither is never sent them.
+    ...(direction === 'inbound' ? ['client_id', 'client_secret'] : []),
+  ]
+  return z.strictObject(Object.fromEntries(keys.map((key) => [key, credential.optional()])))
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { Command } from 'commander'
+import { createDatabase } from '../db/database.ts'
+import { rotateMasterKey } from '../features/connections/connections.ts'
+import type { Config } from '../lib/config.ts'
+import { createKeyring } from '../lib/envelope.ts'
+import { createLogger } from '../lib/log.ts'
+
+/** The commands for the keys that credentials are encrypted under. */
+export function addCredentialCommands(program: Command, settings: () => Config, say: (line: string) => void): void {
+  const credentials = program.command('credentials').description('look after the keys that encrypt credentials')
+
+  credentials
+    .command('new-key <id>')
+    .description('print a fresh master key for CREDENTIAL_KEYS; it is kept nowhere')
+    .action((id: string) => say(`${id}:${randomBytes(32).toString('base64')}`))
+
+  credentials
+    .command('rotate')
+    .description('wrap every data key by the first of CREDENTIAL_KEYS, while the service runs')
+    .action(async () => {
+      const config = settings()
+      const database = createDatabase(config.databaseUrl, createLogger('warn'))
+      try {
+        const { rewrapped, held } = await rotateMasterKey(database, createKeyring(config.credentialKeys))
+        say(`${rewrapped} data keys wrapped anew`)
+        for (const { masterKeyId, dataKeys } of held) say(`${masterKeyId}  wraps ${dataKeys}`)
+      } finally {
+        await database.close()
+      }
+    })
+}

@@ -1,0 +1,50 @@
+import { lookup as resolveByDns } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { limits } from '@txadv/contract'
+import { buildConnector } from 'undici'
+import { type Admission, isPublic, isTrusted, portOf } from './addresses.ts'
+import { EgressError } from './egress-error.ts'
+
+export type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+
+export const systemResolve: Resolve = (host) => resolveByDns(host, { all: true, verbatim: true })
+
+/** Resolves a name for the connection that is about to be made: one address that is not public refuses all of them. */
+export function publicLookup(resolve: Resolve): LookupFunction {
+  return (host, options, done) => {
+    resolve(host).then(
+      (found) => {
+        const [first] = found
+        if (!first || !found.every(({ address }) => isPublic(address))) done(new EgressError('address'), '')
+        else if (options.all) done(null, [...found])
+        else done(null, first.address, first.family)
+      },
+      () => done(new EgressError('unreachable'), ''),
+    )
+  }
+}
+
+const asEgressError = (error: unknown) => (error instanceof EgressError ? error : new EgressError('unreachable'))
+
+/**
+ * Opens connections, and looks at where they lead in three places: at an address that is written out, at every address
+ * that a name resolves to, and at the other end of the socket before a byte of a request goes out.
+ */
+export function createConnector(admission: Admission, lookup: LookupFunction): buildConnector.connector {
+  const settings = { allowH2: false, timeout: limits.egress.connectMs }
+  const anywhere = buildConnector(settings)
+  const guarded = buildConnector({ ...settings, lookup })
+  return (options, done) => {
+    const port = portOf({ port: options.port, protocol: options.protocol })
+    const trusted = isTrusted(admission, options.hostname, port)
+    const literal = options.hostname.replace(/^\[|\]$/g, '')
+    if (!trusted && isIP(literal) && !isPublic(literal)) return done(new EgressError('address'), null)
+    const connect = trusted ? anywhere : guarded
+    return connect(options, (error, socket) => {
+      if (error) return done(asEgressError(error), null)
+      if (trusted || isPublic(socket?.remoteAddress)) return done(null, socket)
+      socket?.destroy()
+      return done(new EgressError('address'), null)
+    })
+  }
+}

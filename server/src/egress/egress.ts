@@ -1,0 +1,194 @@
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '@txadv/contract'
+import { Agent } from 'undici'
+import { createGate } from '../lib/gate.ts'
+import { type Admission, admit, isCallable } from './addresses.ts'
+import { acceptedEncodings, readBody } from './body.ts'
+import { BoundSecret } from './bound-secret.ts'
+import { createConnector, publicLookup, type Resolve, systemResolve } from './connect.ts'
+import { EgressError } from './egress-error.ts'
+import { parseJson } from './json.ts'
+import { type RetryPolicy, retryAfterMs, waitMs } from './retry.ts'
+import { createSdkFetch, type SdkFetch } from './sdk-fetch.ts'
+
+type Sent = string | BoundSecret
+
+export interface OutboundCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  /** Goes behind the path of the address; begins with a slash. */
+  readonly path?: Sent
+  readonly headers?: Readonly<Record<string, Sent>>
+  readonly body?: Sent
+  /** The time that the whole call has, with all its tries. */
+  readonly deadlineMs: number
+  readonly retry: RetryPolicy
+  readonly signal?: AbortSignal
+  readonly maxBytes?: number
+}
+
+/** The answer to a call that went well. */
+export interface OutboundAnswer {
+  readonly status: number
+  readonly body: Buffer
+  json(): unknown
+}
+
+/** The one door to the outside. */
+export interface Egress {
+  /** Makes a call; whatever is not a plain success is an `EgressError`. */
+  send(call: OutboundCall): Promise<OutboundAnswer>
+  /** Whether an address may be called, as far as it can be told from how it is written. */
+  admits(url: string): boolean
+  /** A `fetch` for a library, which reaches the origin that the operator configured and no other. */
+  fetchTo(baseUrl: string): SdkFetch
+  close(): Promise<void>
+}
+
+export interface EgressSettings {
+  readonly allow?: readonly string[]
+  readonly ports?: readonly number[]
+  readonly resolve?: Resolve
+}
+
+const firstOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+
+/** Sets so many calls a host against one another, and forgets hosts that nobody calls. */
+function createGates(places: number) {
+  const gates = new Map<string, { readonly enter: ReturnType<typeof createGate>; users: number }>()
+  return async <T>(origin: string, work: () => Promise<T>): Promise<T> => {
+    const gate = gates.get(origin) ?? { enter: createGate(places), users: 0 }
+    gates.set(origin, gate)
+    gate.users++
+    try {
+      return await gate.enter(work)
+    } finally {
+      gate.users--
+      if (gate.users === 0) gates.delete(origin)
+    }
+  }
+}
+
+function targetOf(call: OutboundCall, admission: Admission): URL {
+  const base = admit(call.url, admission)
+  if (call.path === undefined) return base
+  const path = call.path instanceof BoundSecret ? call.path.revealFor(base.origin) : call.path
+  const target = path.startsWith('/') ? URL.parse(base.origin + base.pathname.replace(/\/$/, '') + path) : null
+  if (target?.origin !== base.origin || !isCallable(target, admission)) throw new EgressError('address')
+  return target
+}
+
+export function createEgress({
+  allow = [],
+  ports = limits.egress.ports,
+  resolve = systemResolve,
+}: EgressSettings): Egress {
+  const admission: Admission = { ports, trusted: new Set(allow) }
+  const agent = new Agent({
+    connect: createConnector(admission, publicLookup(resolve)),
+    connections: limits.egress.perHost,
+    pipelining: 1,
+    allowH2: false,
+    maxHeaderSize: limits.egress.headerBytes,
+    keepAliveTimeout: limits.egress.keepAliveMs,
+    keepAliveMaxTimeout: limits.egress.keepAliveMs,
+    // Each of these starts anew with every byte; the deadline of a call does not.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const inTurn = createGates(limits.egress.perHost)
+  const sdkFetches: SdkFetch[] = []
+
+  async function attempt(call: OutboundCall, url: URL, signal: AbortSignal): Promise<OutboundAnswer> {
+    signal.throwIfAborted()
+    const reveal = (sent: Sent) => (sent instanceof BoundSecret ? sent.revealFor(url.origin) : sent)
+    const headers = Object.entries(call.headers ?? {}).map(([name, value]) => [name, reveal(value)])
+    const answer = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: call.method,
+      headers: { 'accept-encoding': acceptedEncodings, ...Object.fromEntries(headers) },
+      body: call.body === undefined ? null : reveal(call.body),
+      signal,
+    })
+    const { statusCode: status, headers: said } = answer
+    const body: Readable = answer.body
+    if (status < 200 || status >= 300) {
+      // Not read: what a stranger says in a failure is shown to nobody.
+      body.on('error', () => undefined).destroy()
+      const retryAfter = retryAfterMs(firstOf(said['retry-after']), Date.now())
+      const about = { status, delivered: true, retryAfterMs: retryAfter }
+      throw new EgressError(status >= 300 && status < 400 ? 'redirect' : 'status', about)
+    }
+    const encoding = firstOf(said['content-encoding'])?.trim().toLowerCase() ?? ''
+    const bytes = await readBody(body, encoding, call.maxBytes ?? limits.egress.bodyBytes, signal).finally(() =>
+      body.on('error', () => undefined).destroy(),
+    )
+    return { status, body: bytes, json: () => parseJson(bytes) }
+  }
+
+  return {
+    async send(call) {
+      const url = targetOf(call, admission)
+      const endsAt = performance.now() + call.deadlineMs
+      const deadline = AbortSignal.timeout(call.deadlineMs)
+      const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline
+      for (let tries = 0; ; tries++) {
+        try {
+          return await untilAborted(
+            signal,
+            inTurn(url.origin, () => attempt(call, url, signal)),
+          )
+        } catch (thrown) {
+          call.signal?.throwIfAborted()
+          const error = named(thrown, deadline)
+          const delayMs = call.retry.delaysMs[tries]
+          if (delayMs === undefined || !call.retry.retries(error)) throw error
+          const wait = waitMs(delayMs, error)
+          if (performance.now() + wait >= endsAt) throw error
+          await pause(wait, undefined, { signal }).catch(() => undefined)
+          call.signal?.throwIfAborted()
+        }
+      }
+    },
+    admits(url) {
+      try {
+        return Boolean(admit(url, admission))
+      } catch {
+        return false
+      }
+    },
+    fetchTo(baseUrl) {
+      const fetchFrom = createSdkFetch(baseUrl)
+      sdkFetches.push(fetchFrom)
+      return fetchFrom
+    },
+    async close() {
+      await Promise.all([agent.destroy(), ...sdkFetches.map((each) => each.close())])
+    },
+  }
+}
+
+/** Errors by their names; what the network says of one beyond that is of no use to a caller, and may tell too much. */
+function named(thrown: unknown, deadline: AbortSignal): EgressError {
+  if (deadline.aborted) return new EgressError('timeout', { delivered: true })
+  if (thrown instanceof EgressError) return thrown
+  const code = String((thrown as { code?: unknown } | null)?.code ?? '')
+  if (/^(?:Z_|ERR__|HPE_|UND_ERR_HEADERS_OVERFLOW)/.test(code))
+    return new EgressError('unreadable', { delivered: true })
+  return new EgressError('unreachable', { delivered: true })
+}
+
+/** Settles with the work, or fails at once when the signal aborts: a call that waits for its turn is not late for it. */
+async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

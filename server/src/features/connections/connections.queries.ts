@@ -1,0 +1,165 @@
+import type { ConnectionConfig, ConnectionStatus, Direction, Platform } from '@txadv/contract'
+import { limits } from '@txadv/contract'
+import { sql } from 'kysely'
+import type { TenantTx } from '../../db/database.ts'
+
+interface Row {
+  readonly platform: Platform
+  readonly direction: Direction
+  readonly status: ConnectionStatus
+}
+
+/** What is shown of a connection; what is sealed is not among it. */
+const shown = [
+  'id',
+  'name',
+  'platform',
+  'direction',
+  'config',
+  'status',
+  'last_error as lastError',
+  'last_tested_at as lastTestedAt',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+  sql<boolean>`credentials is not null`.as('hasCredentials'),
+] as const
+
+const kept = ['version', 'credentials', 'credential_version as credentialVersion', 'data_key_id as dataKeyId'] as const
+
+export async function listConnections(
+  tx: TenantTx,
+  asked: { direction?: Direction | undefined; platform?: Platform | undefined },
+) {
+  return tx.db
+    .selectFrom('connection')
+    .select(shown)
+    .where('org_id', '=', tx.org)
+    .$if(asked.direction !== undefined, (query) => query.where('direction', '=', asked.direction as Direction))
+    .$if(asked.platform !== undefined, (query) => query.where('platform', '=', asked.platform as Platform))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.connections.perOrg)
+    .$narrowType<Row>()
+    .execute()
+}
+
+export async function findConnection(tx: TenantTx, id: string) {
+  return tx.db
+    .selectFrom('connection')
+    .select(shown)
+    .where('org_id', '=', tx.org)
+    .where('id', '=', id)
+    .$narrowType<Row>()
+    .executeTakeFirst()
+}
+
+/** The connection with what is kept secret of it, still sealed. */
+export async function findForUse(tx: TenantTx, id: string, lock?: 'key share' | 'update') {
+  return tx.db
+    .selectFrom('connection')
+    .select([...shown, ...kept])
+    .where('org_id', '=', tx.org)
+    .where('id', '=', id)
+    .$if(lock === 'key share', (query) => query.forKeyShare())
+    .$if(lock === 'update', (query) => query.forUpdate())
+    .$narrowType<Row>()
+    .executeTakeFirst()
+}
+
+/** Makes what counts or encrypts for one organization take turns. */
+export async function lockOrg(tx: TenantTx): Promise<void> {
+  await tx.db.selectFrom('org').select('org_id').where('org_id', '=', tx.org).forNoKeyUpdate().execute()
+}
+
+export async function countConnections(tx: TenantTx): Promise<number> {
+  const { rows } = await sql<{ held: number }>`select connections_held() as held`.execute(tx.db)
+  return rows[0]?.held ?? 0
+}
+
+export interface Sealed {
+  readonly credentials: string | null
+  readonly dataKeyId: string | null
+}
+
+export async function insertConnection(
+  tx: TenantTx,
+  {
+    id,
+    config,
+    ...made
+  }: { id: string; name: string; platform: Platform; direction: Direction; config: ConnectionConfig },
+  { credentials, dataKeyId }: Sealed,
+) {
+  return tx.db
+    .insertInto('connection')
+    .values({
+      ...made,
+      org_id: tx.org,
+      workspace_id: tx.workspace,
+      id,
+      config: JSON.stringify(config),
+      credentials,
+      data_key_id: dataKeyId,
+    })
+    .returning(shown)
+    .$narrowType<Row>()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateConnection(
+  tx: TenantTx,
+  id: string,
+  { name, config }: { name: string; config: ConnectionConfig },
+  sealed: Sealed | undefined,
+) {
+  return tx.db
+    .updateTable('connection')
+    .set({
+      name,
+      config: JSON.stringify(config),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+      ...(sealed && {
+        credentials: sealed.credentials,
+        data_key_id: sealed.dataKeyId,
+        credential_version: sql<number>`credential_version + 1`,
+      }),
+    })
+    .where('org_id', '=', tx.org)
+    .where('id', '=', id)
+    .returning(shown)
+    .$narrowType<Row>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether segments are, may be or will be on a platform through the connection. */
+export async function isInUse(tx: TenantTx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select connection_in_use(${id}::uuid) as used`.execute(tx.db)
+  return rows[0]?.used ?? true
+}
+
+export async function deleteConnection(tx: TenantTx, id: string): Promise<void> {
+  await tx.db.deleteFrom('connection').where('org_id', '=', tx.org).where('id', '=', id).execute()
+}
+
+/** Of the organization's tests in the last minute: how many there were, and in how many seconds the first is over. */
+export async function countRecentTests(tx: TenantTx): Promise<{ tests: number; freeInSeconds: number }> {
+  const { rows } = await sql<{ tests: number; freeInSeconds: number }>`
+    select count(*) as tests,
+      coalesce(ceil(60 - extract(epoch from now() - min(happened_at))), 0)::int as "freeInSeconds"
+    from audit where org_id = ${tx.org} and action = 'connection.tested' and happened_at > now() - interval '60 seconds'`.execute(
+    tx.db,
+  )
+  return rows[0] ?? { tests: 0, freeInSeconds: 0 }
+}
+
+/** Notes what a test found, unless the connection has changed since it began. */
+export async function noteTest(tx: TenantTx, id: string, version: number, error: string | null): Promise<void> {
+  await tx.db
+    .updateTable('connection')
+    .set({ status: error === null ? 'active' : 'error', last_error: error, last_tested_at: sql`now()` })
+    .where('org_id', '=', tx.org)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}

@@ -1,0 +1,101 @@
+import { type AddressKey, addressKeys, type ConnectionConfig, failures, limits } from '@txadv/contract'
+import { sql } from 'kysely'
+import type { Database, SystemTx, TenantTx } from '../../db/database.ts'
+import { BoundSecret } from '../../egress/bound-secret.ts'
+import { type Bound, EnvelopeError, type Keyring, keyIdOf, seal, unseal } from '../../lib/envelope.ts'
+import type { Sealed } from './connections.queries.ts'
+import * as queries from './credentials.queries.ts'
+
+export type Credentials = Readonly<Record<string, string>>
+
+/** The addresses that a config names, as the standard reads them: two ways to write one address are one. */
+export function addressesIn(config: ConnectionConfig): Readonly<Record<AddressKey, string | null>> {
+  const read = (key: AddressKey) => URL.parse(config[key] ?? '')?.href ?? null
+  return Object.fromEntries(addressKeys.map((key) => [key, read(key)])) as Record<AddressKey, string | null>
+}
+
+export function sameAddresses(one: ConnectionConfig, other: ConnectionConfig): boolean {
+  const [before, after] = [addressesIn(one), addressesIn(other)]
+  return addressKeys.every((key) => before[key] === after[key])
+}
+
+/**
+ * What credentials are sealed for: the connection, and every address it names. Where it names none, the operator's
+ * holds, which no tenant can change. Credentials beside another address than they were entered for do not open.
+ */
+const boundTo = (org: string, connectionId: string, config: ConnectionConfig): Bound => [
+  'connection credentials',
+  org,
+  connectionId,
+  ...Object.entries(addressesIn(config)),
+]
+
+const boundToOrg = (org: string, dataKeyId: string): Bound => ['data key', org, dataKeyId]
+
+export async function newId(tx: SystemTx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(tx.db)
+  return rows[0]?.id ?? ''
+}
+
+/** The organization's data key, made when it is first needed; the caller holds the organization. */
+async function dataKeyFor(tx: TenantTx, keyring: Keyring): Promise<{ id: string; key: Buffer }> {
+  const held = await queries.findNewestDataKey(tx)
+  if (held) return { id: held.id, key: keyring.unwrap(held.wrapped, boundToOrg(tx.org, held.id)) }
+  const [id, key] = [await newId(tx), keyring.newDataKey()]
+  const wrapped = keyring.wrap(key, boundToOrg(tx.org, id))
+  await queries.insertDataKey(tx, id, wrapped, keyIdOf(wrapped))
+  return { id, key }
+}
+
+/** Seals credentials for a connection as it is, or will be; none are nothing to seal. */
+export async function sealCredentials(
+  tx: TenantTx,
+  keyring: Keyring,
+  connection: { readonly id: string; readonly config: ConnectionConfig },
+  credentials: Credentials,
+): Promise<Sealed> {
+  if (Object.keys(credentials).length === 0) return { credentials: null, dataKeyId: null }
+  if (keyring.current === undefined) throw failures.noCredentialKeys()
+  const { id, key } = await dataKeyFor(tx, keyring)
+  const content = Buffer.from(JSON.stringify(credentials))
+  return { credentials: seal(id, key, content, boundTo(tx.org, connection.id, connection.config)), dataKeyId: id }
+}
+
+/** Opens a connection's credentials, each bound to the origins that the connection calls. */
+export async function openCredentials(
+  tx: TenantTx,
+  keyring: Keyring,
+  connection: { readonly id: string; readonly config: ConnectionConfig } & Sealed,
+  origins: readonly string[],
+): Promise<Readonly<Record<string, BoundSecret>>> {
+  if (connection.credentials === null) return {}
+  const held = await queries.findDataKey(tx, keyIdOf(connection.credentials))
+  if (!held) throw new EnvelopeError('the data key is gone')
+  const key = keyring.unwrap(held.wrapped, boundToOrg(tx.org, held.id))
+  const content = unseal(connection.credentials, key, boundTo(tx.org, connection.id, connection.config))
+  const opened: Credentials = JSON.parse(content.toString('utf8'))
+  return Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, new BoundSecret(value, origins)]))
+}
+
+/**
+ * Wraps every data key by the current master key, some at a time, while the service goes on: what is sealed under a data
+ * key stays as it is. Gives back how many were wrapped anew and how many each master key wraps now.
+ */
+export async function rotateMasterKey(database: Pick<Database, 'withSystem'>, keyring: Keyring) {
+  const { current } = keyring
+  if (current === undefined) throw failures.noCredentialKeys()
+  let rewrapped = 0
+  for (;;) {
+    const keys = await database.withSystem(async (tx) => {
+      const others = await queries.lockWrappedByOthers(tx, current, limits.connections.rewrapKeys)
+      for (const key of others) {
+        const bound = boundToOrg(key.org, key.id)
+        await queries.rewrap(tx, key, keyring.wrap(keyring.unwrap(key.wrapped, bound), bound), current)
+      }
+      return others.length
+    })
+    rewrapped += keys
+    if (keys === 0) break
+  }
+  return { rewrapped, held: await database.withSystem(queries.countByMasterKey) }
+}

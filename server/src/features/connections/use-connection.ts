@@ -1,0 +1,104 @@
+import {
+  type AddressKey,
+  addressKeys,
+  type ConnectionConfig,
+  type Direction,
+  failures,
+  limits,
+  type Platform,
+  testReasons,
+  texts,
+} from '@txadv/contract'
+import type { Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
+import type { Addresses } from '../../egress/outside.ts'
+import { EnvelopeError } from '../../lib/envelope.ts'
+import { testSource } from '../../platforms/inbound/inbound.ts'
+import { type Link, PlatformError } from '../../platforms/platform.ts'
+import { platforms } from '../../platforms/platforms.ts'
+import { recordAudit } from '../audit/audit.ts'
+import * as queries from './connections.queries.ts'
+import { openCredentials } from './credentials.ts'
+
+/** The connection's own addresses, and the operator's where it names none. */
+function addressesOf(platform: Platform, config: ConnectionConfig, defaults: Addresses): Link['addresses'] {
+  const found = addressKeys.map((key) => [key, config[key] ?? defaults[platform]?.[key]] as const)
+  return Object.fromEntries(found.filter(([, address]) => address !== undefined)) as Partial<Record<AddressKey, string>>
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof queries.findForUse>>>
+
+/** Opens a connection for calls that have so much time together. */
+async function openLink(tenant: Tenant, tx: TenantTx, held: Held, timeMs: number): Promise<Link> {
+  const { outside } = tenant
+  const config = held.config as ConnectionConfig
+  const addresses = addressesOf(held.platform, config, outside.addresses)
+  const origins = Object.values(addresses).map((address) => new URL(address).origin)
+  const endsAt = performance.now() + timeMs
+  return {
+    org: tenant.org,
+    connectionId: held.id,
+    credentialVersion: held.credentialVersion,
+    config,
+    addresses,
+    credentials: await openCredentials(tx, outside.keyring, { ...held, config }, origins),
+    outside,
+    signal: AbortSignal.any([tenant.signal, AbortSignal.timeout(timeMs)]),
+    remainingMs: () => endsAt - performance.now(),
+  }
+}
+
+const testPlatform = async (link: Link, platform: Platform) => ({ message: await platforms[platform].test(link) })
+
+/** What is tried: one that does both is good when both are, and says what the platform said. */
+const tests: Record<
+  Direction,
+  (link: Link, platform: Platform) => Promise<Awaited<ReturnType<typeof testSource>> | { message: string }>
+> = {
+  inbound: (link) => testSource(link),
+  outbound: testPlatform,
+  bidirectional: async (link, platform) => {
+    const found = await testSource(link)
+    await testPlatform(link, platform)
+    return found
+  },
+}
+
+/** Tries a connection and notes what came of it; a failure is an answer, and says no more than its owner may know. */
+export async function test(tenant: Tenant, id: string) {
+  const { actor, log } = tenant
+  const held = await tenant.transact(async (tx) => {
+    const found = await queries.findForUse(tx, id)
+    if (!found) throw failures.absent(texts.connectionNotFound)
+    await queries.lockOrg(tx)
+    const { tests: recent, freeInSeconds } = await queries.countRecentTests(tx)
+    if (recent >= limits.connections.testsPerMinute) throw failures.tooManyRequests(freeInSeconds)
+    await recordAudit(tx, actor, 'connection.tested', id)
+    return found
+  })
+  const outcome = await attempt(tenant, held)
+  const error = outcome.success ? null : outcome.error
+  if (error !== null) log.info({ connection: id, platform: held.platform, error }, 'connection test failed')
+  await tenant.transact((tx) => queries.noteTest(tx, id, held.version, error))
+  return outcome
+}
+
+async function attempt(tenant: Tenant, held: Held) {
+  const failed = (error: string) => ({ success: false, error }) as const
+  let link: Link
+  try {
+    link = await tenant.transact((tx) => openLink(tenant, tx, held, limits.connections.testMs))
+  } catch (error) {
+    if (!(error instanceof EnvelopeError)) throw error
+    tenant.log.warn({ connection: held.id, reason: error.message }, 'credentials do not open')
+    return failed(testReasons.credentialsUnusable)
+  }
+  try {
+    return { success: true, ...(await tests[held.direction](link, held.platform)) } as const
+  } catch (error) {
+    if (error instanceof PlatformError) return failed(error.message)
+    tenant.signal.throwIfAborted()
+    if (link.signal.aborted) return failed(testReasons.unreachable)
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+import type { Platform as PlatformKey } from '@txadv/contract'
+import { customApi } from './custom-api/custom-api.ts'
+import { dspapi } from './dspapi/dspapi.ts'
+import { exchange } from './exchange/exchange.ts'
+import { marketplace } from './marketplace/marketplace.ts'
+import type { Platform } from './platform.ts'
+
+/** Every platform, by the name that the interface has for it. */
+export const platforms = { marketplace, dspapi, exchange, custom_api: customApi } satisfies Record<
+  PlatformKey,
+  Platform
+>
