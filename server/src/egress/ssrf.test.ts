@@ -199,6 +199,16 @@ test('a socket that ends at an address nobody judged is closed before a byte is 
   await agent.destroy()
 })
 
+test.each(['127.0.0.1', '[::1]', '[::ffff:7f00:1]'])('%s is refused by the connection as well', async (host) => {
+  const before = canary.connects()
+  const guarded = createConnector({ ports: [], trusted: new Set() }, publicLookup(resolve))
+  const agent = new Agent({ connect: guarded })
+  const asked = agent.request({ origin: `http://${host}:${canary.port}`, path: '/', method: 'GET' })
+  await expect(asked).rejects.toMatchObject({ kind: 'address' })
+  expect(canary.connects()).toBe(before)
+  await agent.destroy()
+})
+
 test('where every address of a name is public, all of them are offered, and where one is not, none', async () => {
   const lookup = (found: readonly string[]) =>
     new Promise((settle) =>

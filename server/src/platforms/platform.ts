@@ -73,7 +73,7 @@ export async function callPlatform(
   call: Omit<OutboundCall, 'signal'>,
   refused: (status: number) => string,
 ): Promise<OutboundAnswer> {
-  const deadlineMs = Math.max(1, Math.min(call.deadlineMs, link.remainingMs()))
+  const deadlineMs = Math.max(1, Math.ceil(Math.min(call.deadlineMs, link.remainingMs())))
   return speaking(refused, () => link.outside.egress.send({ ...call, deadlineMs, signal: link.signal }))
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ConnectionId } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
@@ -301,6 +302,25 @@ describe('DELETE /api/connections/:id', () => {
     const { body } = await post(dsp, org, headers)
     await activate(org, body.id, 'active')
     expect((await api.call(`/api/connections/${body.id}`, org.owner, { method: 'DELETE', headers })).status).toBe(409)
+  })
+
+  test('a push that is not committed yet is waited for', async () => {
+    const org = await makeOrg(api, ['owner'])
+    const id = await make(dsp, org)
+    const uuid = ConnectionId.decode(id)
+    const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+    const push = api.database.withTenant(org.id, null, async (tx) => {
+      await hold(tx, uuid)
+      isHeld()
+      await tx.db
+        .insertInto('activation')
+        .values({ org_id: org.id, org_topic_id: uuid, connection_id: uuid, platform: 'dspapi', topic_name: 'x' })
+        .execute()
+      await pause(500)
+    })
+    await held
+    expect((await remove(org, id)).status).toBe(409)
+    await push
   })
 
   test('a delete storm during pushes: no activation is left without its connection', async () => {
