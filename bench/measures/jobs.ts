@@ -192,6 +192,7 @@ const twoWorkers: Measure = {
 }
 
 const swept = 100_000
+const lots = limits.jobs.workerLots
 
 const sweep: Measure = {
   name: 'job-dedup-sweep',
@@ -218,12 +219,15 @@ const sweep: Measure = {
     }
     const config = { sourceBatchId: source }
     const { jobId } = await create(operator, jobHandlers, { jobType: 'dedup_sweep', config })
-    const ours = await elapsedMs(() => advance({ ...bench, enqueue: nobody, handlers: jobHandlers }, jobId, () => true))
+    const ours = await elapsedMs(() =>
+      advance({ ...bench, enqueue: nobody, handlers: jobHandlers, lots }, jobId, () => true),
+    )
     const { rows } = await bench.bare.query<Comparable>('select * from topic order by id limit $1', [swept])
     const tx = { db: builderOn(bench.bare as never) }
     let bare = 0
-    for (let start = 0; start < rows.length; start += limits.jobs.dedupTopics) {
-      const lot = rows.slice(start, start + limits.jobs.dedupTopics).map((topic) => ({ topic, ...identify(topic) }))
+    const batch = limits.jobs.dedupTopics * lots
+    for (let start = 0; start < rows.length; start += batch) {
+      const lot = rows.slice(start, start + batch).map((topic) => ({ topic, ...identify(topic) }))
       bare += await elapsedMs(() => findNeighbors(tx, lot))
     }
     await bench.bare.query('delete from topic_history where batch_id = $1', [source])

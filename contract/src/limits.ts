@@ -88,6 +88,7 @@ export const limits = {
     /** How often in a row a step may fail before the job does. */
     failedSteps: 5,
     messageCodePoints: 500,
+    workerLots: 10,
   },
   templates: {
     /** Beside the built-in ones; every one that is active makes a name of every topic that arrives. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createJob } from '@txadv/contract'
+import { createJob, limits } from '@txadv/contract'
 import type { Command } from 'commander'
 import type { Operator } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
@@ -51,6 +51,7 @@ function summary(job: Job): string {
 /** Shows how far a job is until it has ended or is interrupted, and works it off meanwhile if that is wanted. */
 async function follow(operator: Operator, jobId: string, { works }: { works: boolean }): Promise<Job> {
   const { transact, enqueue, signal } = operator
+  const lots = limits.jobs.workerLots
   let job = await read(operator, jobId)
   const show = bar(job.job_type, Math.max(1, job.total_items))
   let shown = 0
@@ -60,7 +61,7 @@ async function follow(operator: Operator, jobId: string, { works }: { works: boo
   }
   while (isOpen(job) && !signal.aborted) {
     if (works)
-      await advance({ database: { withSystem: transact }, enqueue, handlers: jobHandlers }, jobId, (progress) => {
+      await advance({ database: { withSystem: transact }, enqueue, handlers: jobHandlers, lots }, jobId, (progress) => {
         showUpTo(progress.processed_items)
         return !signal.aborted
       })

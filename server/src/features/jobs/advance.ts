@@ -17,6 +17,8 @@ import {
 export interface StepContext {
   readonly tx: SystemTx
   readonly enqueue: Queue['enqueue']
+  /** How many of its lots a step may take at once, where a lot costs less than writing down that it is done. */
+  readonly lots: number
 }
 
 /** How jobs of a type are done: how much there is to do, and the next few items of it. */
@@ -32,6 +34,8 @@ export interface Bench {
   readonly database: Pick<Database, 'withSystem'>
   readonly enqueue: Queue['enqueue']
   readonly handlers: JobHandlers
+  /** One for a caller, as the interface promises, unless it says more. */
+  readonly lots?: number
 }
 
 /** An error that no second try mends: the job ends with it. */
@@ -64,14 +68,14 @@ export async function advance(bench: Bench, id: string, goesOn: (progress: Progr
 }
 
 /** One step; nothing if the lease is another's by now, or the job was cancelled. */
-async function takeStep({ database, enqueue, handlers }: Bench, id: string, fence: number) {
+async function takeStep({ database, enqueue, handlers, lots = 1 }: Bench, id: string, fence: number) {
   try {
     return await database.withSystem(async (tx) => {
       const job = await holdJob(tx, id, fence, idleMs)
       if (!job) return undefined
       const handler = handlers[job.job_type]
       if (!handler) throw new JobFailure(jobReasons.noHandler(job.job_type))
-      return writeStep(tx, id, await handler.step({ tx, enqueue }, job), leaseMs)
+      return writeStep(tx, id, await handler.step({ tx, enqueue, lots }, job), leaseMs)
     })
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)

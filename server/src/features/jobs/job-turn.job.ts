@@ -30,7 +30,7 @@ async function takeTurn(context: TaskContext, handlers: JobHandlers, jobId: stri
   const until = performance.now() + limits.jobs.turnMs
   const before = performance.now()
   let steps = 0
-  const progress = await advance({ database, enqueue, handlers }, jobId, () => {
+  const progress = await advance({ database, enqueue, handlers, lots: limits.jobs.workerLots }, jobId, () => {
     steps++
     return performance.now() < until && !signal.aborted && !stopping?.aborted
   })

@@ -14,7 +14,7 @@ import {
   nextChangedTopics,
 } from './dedup-sweep.queries.ts'
 
-const { dedupTopics: batch, neighbors: most } = limits.jobs
+const { dedupTopics: lot, neighbors: most } = limits.jobs
 
 interface Near {
   readonly topic: Comparable
@@ -37,8 +37,9 @@ interface Cursor {
   readonly clusters?: number
 }
 
-async function sweep({ tx }: StepContext, jobId: string, source: string, cursor: Cursor): Promise<StepCounts> {
+async function sweep({ tx, lots }: StepContext, jobId: string, source: string, cursor: Cursor): Promise<StepCounts> {
   const { after = '00000000-0000-0000-0000-000000000000', clusters: found = 0 } = cursor
+  const batch = lot * lots
   const changed = await nextChangedTopics(tx, source, after, batch)
   const topics = changed.flatMap(({ topic }) => topic ?? [])
   const identified = topics.map((topic) => ({ topic, ...identify(topic) }))
