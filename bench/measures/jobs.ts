@@ -225,9 +225,8 @@ const sweep: Measure = {
     const { rows } = await bench.bare.query<Comparable>('select * from topic order by id limit $1', [swept])
     const tx = { db: builderOn(bench.bare as never) }
     let bare = 0
-    const batch = limits.jobs.dedupTopics * lots
-    for (let start = 0; start < rows.length; start += batch) {
-      const lot = rows.slice(start, start + batch).map((topic) => ({ topic, ...identify(topic) }))
+    for (let start = 0; start < rows.length; start += limits.jobs.dedupTopics) {
+      const lot = rows.slice(start, start + limits.jobs.dedupTopics).map((topic) => ({ topic, ...identify(topic) }))
       bare += await elapsedMs(() => findNeighbors(tx, lot))
     }
     await bench.bare.query('delete from topic_history where batch_id = $1', [source])

@@ -34,9 +34,9 @@ async function takeTurn(context: TaskContext, handlers: JobHandlers, jobId: stri
     steps++
     return performance.now() < until && !signal.aborted && !stopping?.aborted
   })
-  const { status, processed_items: processed, total_items: total } = progress
+  const { status, waits, processed_items: processed, total_items: total } = progress
   log.info({ jobId, status, processed, total, ms: Math.round(performance.now() - before) }, 'job advanced')
-  // Nothing was done: whoever works on it asks for the next turn.
-  if (steps === 0 || status !== 'processing') return
+  // Whoever works on it asks for the next turn; one that waits for others is found by the look for idle jobs.
+  if (steps === 0 || waits || status !== 'processing') return
   await database.withSystem((tx) => enqueue(tx, jobTurn, { jobId }))
 }

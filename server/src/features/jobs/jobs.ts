@@ -33,6 +33,7 @@ export {
   JobFailure,
   type JobHandler,
   type JobHandlers,
+  type Outside,
   type StepContext,
 } from './advance.ts'
 export { findFailing, type HeldJob, type ItemError, type Progress, type StepCounts } from './jobs.queries.ts'
