@@ -49,9 +49,20 @@ const floors: readonly (readonly string[])[] = [
 const drawers: readonly (readonly string[])[] = [
   ['audit'],
   ['usage', 'settings', 'keys', 'workspaces', 'templates', 'connections', 'jobs', 'batches'],
-  ['library'],
+  ['library', 'llm-calls'],
   ['topics', 'organizations', 'export'],
-  ['classify', 'catalog', 'imports', 'matrix', 'duplicates', 'sync', 'activations', 'global-topics', 'webhooks'],
+  [
+    'classify',
+    'mappings',
+    'catalog',
+    'imports',
+    'matrix',
+    'duplicates',
+    'sync',
+    'activations',
+    'global-topics',
+    'webhooks',
+  ],
   ['review', 'seeding', 'reclassify', 'merging', 'template-lab'],
 ]
 
