@@ -4,6 +4,7 @@ import { createServer } from '../server/src/http/server.ts'
 import { createIdentity } from '../server/src/identity/identity.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { createLogger } from '../server/src/lib/log.ts'
+import { openLlm } from '../server/src/llm/llm.ts'
 import { openQueueLater } from '../server/src/queue/queue.ts'
 
 /** An API process on a free port, which it tells its parent. */
@@ -12,6 +13,6 @@ const log = createLogger(config.logLevel)
 const database = createDatabase(config.databaseUrl, log)
 const identity = createIdentity(config, database, log)
 const queue = openQueueLater(config.databaseUrl, log)
-const app = await createServer({ config, log, database, identity, queue }, served)
+const app = await createServer({ config, log, database, identity, queue, llm: openLlm(config.llm) }, served)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.(Number(new URL(address).port))

@@ -15,6 +15,11 @@ export class Failure extends Error {
 
 /** Texts that schemas and routes carry; every other text is spoken by a named failure below. */
 export const texts = {
+  messagesRequired: 'messages array is required',
+  tooManyMessages: (max: number) => `messages array exceeds maximum of ${max}`,
+  messageShape: 'each message needs a role of user or assistant, and content',
+  userMessageRequired: 'messages must hold one of the user',
+  conversationTooLong: (max: number) => `messages must be at most ${max} characters together`,
   topicNameRequired: 'topic_name is required',
   idsRequired: 'ids array is required',
   unknownFilter: 'filters takes search, parentCategory, taxonomyType, subcategory, segmentType and audienceType only',
@@ -64,12 +69,14 @@ export const texts = {
   topicNotFound: 'Topic not found',
   batchNotFound: 'Batch not found',
   jobNotFound: 'Job not found',
+  mappingNotFound: 'Mapping not found',
   workspaceNotFound: 'Workspace not found',
   keyNotFound: 'Key not found',
   organizationNotFound: 'Organization not found',
   templateNotFound: 'Template not found',
 
   internal: 'Internal server error',
+  classificationFailed: 'Classification failed',
   listTopicsFailed: 'Failed to list topics',
   createTopicFailed: 'Failed to create topic',
   listCatalogFailed: 'Failed to list catalog topics',
@@ -200,6 +207,8 @@ export const failures = {
   quotaExceeded: (metric: Metric, quota: { limit: number; used: number; resetsAt: string }) =>
     new Failure(429, `Monthly ${metric} quota exceeded`, { ...quota, remaining: 0 }),
   tooManyRequests: (retryAfterSeconds: number) => new Failure(429, 'Too many requests', { retryAfterSeconds }),
+
+  classificationFailed: () => new Failure(500, texts.classificationFailed),
 
   /** Nobody is left to read it; the status is what servers log for this by custom. */
   clientGone: () => new Failure(499, 'the client went away'),

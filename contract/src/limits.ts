@@ -65,6 +65,45 @@ export const limits = {
     chunkRows: 500,
     sampleNames: 10,
   },
+  classify: { messages: 50, messageCodePoints: 10_000, conversationCodePoints: 50_000 },
+  /** The paid calls: how long, how many at once, how much, and what they cost. */
+  llm: {
+    webSearches: 3,
+    outputTokens: 4_096,
+    deadlineMs: 50_000,
+    retries: 2,
+    /** How many calls a process has under way, and how many of them for one caller. */
+    atOnce: 256,
+    atOncePerCaller: 100,
+    /** What an answer may weigh on the wire, searches included, and the text in it that is read at all. */
+    answerBytes: 2 * mib,
+    answerChars: 65_536,
+    /** How much of an unusable answer is shown to the model that is asked to mend it. */
+    repairedChars: 8_192,
+    /** What is set aside for a call until its cost is known. */
+    reservedUsd: 0.05,
+    /** What may be spent a day before the local engine takes over. */
+    dailyUsdPerOrg: 100,
+    dailyUsdPerSdkKey: 20,
+    /** Estimates by family of models; one that is not listed is taken for the dearest. */
+    usdPerMillionTokens: {
+      haiku: { input: 1, output: 5 },
+      sonnet: { input: 3, output: 15 },
+      opus: { input: 5, output: 25 },
+      other: { input: 15, output: 75 },
+    },
+    usdPerSearch: 0.01,
+    /** Against the price of input: writing a prompt to the provider's cache, and reading it there. */
+    cachePrices: { write: 1.25, read: 0.1 },
+    batchPrice: 0.5,
+    /** After how long a call that has not ended is given up, and how long records of calls are kept. */
+    lostMinutes: 10,
+    callDays: 90,
+    /** How long to wait before what a call took is written down again: the database may be busy for a while. */
+    settleDelaysMs: [100, 500, 1_000, 2_000, 5_000, 5_000],
+    batchRequests: 10_000,
+    batchesListed: 100,
+  },
   reclassify: { localIds: 500, llmIds: 100 },
   jobs: {
     reclassifyTopics: 50,

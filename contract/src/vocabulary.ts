@@ -40,6 +40,9 @@ export type Metric = (typeof metrics)[number]
 export const platforms = ['marketplace', 'dspapi', 'exchange', 'custom_api'] as const
 export type Platform = (typeof platforms)[number]
 
+/** Who speaks in a conversation that is to be classified; nobody speaks for the system. */
+export const messageRoles = ['user', 'assistant'] as const
+
 /** The columns of a topic that hold what a template makes of it. */
 export const outputNameColumns = ['segment_name_dspapi', 'segment_name_marketplace', 'segment_name_internal'] as const
 export const outputDescColumns = ['segment_desc_marketplace', 'segment_desc_dspapi'] as const

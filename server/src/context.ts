@@ -2,6 +2,7 @@ import type { Body, Params, Query, Reply, Role, Route } from '@txadv/contract'
 import type { Database, SystemTx, TenantTx } from './db/database.ts'
 import type { OpenSnapshot } from './db/open-snapshot.ts'
 import type { Log } from './lib/log.ts'
+import type { Llm } from './llm/llm.ts'
 import type { Queue } from './queue/queue.ts'
 
 /** Who is behind a request: a user's session, or a key that a user made. */
@@ -9,6 +10,8 @@ export interface Actor {
   readonly userId: string
   readonly via: 'session' | 'api_key' | 'sdk_key'
   readonly keyId?: string
+  /** A test key is answered by the local engine alone. */
+  readonly test?: boolean
   /** A key has no role. */
   readonly role?: Role
 }
@@ -24,6 +27,10 @@ export interface Tenant extends Call {
   readonly org: string
   readonly workspace: string | null
   readonly actor: Actor
+  /** Absent where none is configured. */
+  readonly llm: Llm | undefined
+  /** Adds to the headers of the answer. */
+  setHeader(name: `x-${string}`, value: string): void
   transact<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
   /** Reads one state of the database, however many statements that takes. */
   snapshot<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
@@ -39,6 +46,8 @@ export function actFor(database: Database, log: Log, org: string, actor: Actor):
     org,
     workspace: null,
     actor,
+    llm: undefined,
+    setHeader: () => undefined,
     log,
     signal: new AbortController().signal,
     transact: (work) => database.withTenant(org, null, work),

@@ -36,9 +36,9 @@ function importsOf(file: string): Import[] {
 /** The floors of the server, from the ground up. A file may import from its own folder and from floors below. */
 const floors: readonly (readonly string[])[] = [
   ['lib'],
-  ['db', 'egress'],
+  ['db', 'egress', 'llm'],
   ['queue'],
-  ['context.ts', 'identity', 'llm', 'platforms'],
+  ['context.ts', 'identity', 'platforms'],
   ['features'],
   ['http'],
   ['job-types.ts'],
@@ -49,9 +49,20 @@ const floors: readonly (readonly string[])[] = [
 const drawers: readonly (readonly string[])[] = [
   ['audit'],
   ['usage', 'settings', 'keys', 'workspaces', 'templates', 'connections', 'jobs', 'batches'],
-  ['library'],
+  ['library', 'llm-calls'],
   ['topics', 'organizations', 'export'],
-  ['classify', 'catalog', 'imports', 'matrix', 'duplicates', 'sync', 'activations', 'global-topics', 'webhooks'],
+  [
+    'classify',
+    'mappings',
+    'catalog',
+    'imports',
+    'matrix',
+    'duplicates',
+    'sync',
+    'activations',
+    'global-topics',
+    'webhooks',
+  ],
   ['review', 'seeding', 'reclassify', 'merging', 'template-lab'],
 ]
 
@@ -98,6 +109,7 @@ function externalComplaint(fromPackage: string, from: string, target: string): s
   if (fromPackage !== 'server') return undefined
   if (sockets.test(target) && !from.startsWith('server/src/egress/')) return 'only egress opens outbound sockets'
   if (/fastify/.test(target) && !from.startsWith('server/src/http/')) return 'only http knows the HTTP framework'
+  if (/^@anthropic-ai/.test(target) && !from.startsWith('server/src/llm/')) return 'only llm knows the LLM provider'
   if (/^pg-boss/.test(target) && !from.startsWith('server/src/queue/')) return 'only queue knows the queue engine'
   return undefined
 }
@@ -118,6 +130,8 @@ describe('imports run only downward', () => {
     ['server/src/features/topics/topics.ts', 'server/src/features/keys/keys.queries.ts'],
     ['server/src/features/topics/topics.ts', 'fastify'],
     ['server/src/features/topics/topics.ts', 'node:http'],
+    ['server/src/features/topics/topics.ts', '@anthropic-ai/sdk'],
+    ['server/src/llm/llm.ts', 'server/src/db/database.ts'],
     ['server/src/lib/log.ts', 'server/src/context.ts'],
     ['engine/src/names.ts', 'node:fs'],
     ['engine/src/names.ts', '@txadv/server'],

@@ -3,6 +3,7 @@ import type { Served } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
 import { createServer } from '../http/server.ts'
 import { createIdentity } from '../identity/identity.ts'
+import { openLlm } from '../llm/llm.ts'
 import { openQueueLater } from '../queue/queue.ts'
 import { runProcess } from './process.ts'
 
@@ -14,7 +15,8 @@ export async function serveApi(served: readonly Served[]): Promise<void> {
     const database = createDatabase(config.databaseUrl, log)
     const identity = createIdentity(config, database, log)
     const queue = openQueueLater(config.databaseUrl, log)
-    const app = await createServer({ config, log, database, identity, queue, dashboardDir }, served)
+    const llm = openLlm(config.llm)
+    const app = await createServer({ config, log, database, identity, queue, llm, dashboardDir }, served)
     await app.listen({ host: config.host, port: config.port })
     return async () => {
       await app.close()

@@ -15,17 +15,20 @@ import type { Database } from '../db/database.ts'
 import { apiKeyStart, resolveApiKey, resolveSdkKey, sdkKeyStart } from '../features/keys/keys.ts'
 import { isWorkspaceOf } from '../features/workspaces/workspaces.ts'
 import { findSignedIn, type Identity, type SignedIn } from '../identity/identity.ts'
+import type { Llm } from '../llm/llm.ts'
 import type { Queue } from '../queue/queue.ts'
 
 export interface Gate {
   readonly database: Database
   readonly identity: Identity
   readonly queue: Pick<Queue, 'enqueue'>
+  readonly llm: Llm | undefined
   readonly publicUrl: string
 }
 
 interface Call {
   readonly request: FastifyRequest
+  readonly setHeader: Tenant['setHeader']
   readonly signal: AbortSignal
   readonly renew: () => Promise<Tenant>
 }
@@ -47,9 +50,10 @@ export async function authenticate(
   route: Route,
   request: FastifyRequest,
   signal: AbortSignal,
+  setHeader: Tenant['setHeader'],
 ): Promise<Tenant | Operator> {
-  const renew = () => authenticate(gate, route, request, signal) as Promise<Tenant>
-  const call: Call = { request, signal, renew }
+  const renew = () => authenticate(gate, route, request, signal, setHeader) as Promise<Tenant>
+  const call: Call = { request, setHeader, signal, renew }
   const bearer = bearerOf(request)
   // A bearer that names itself a key is judged as that key: falling back to the cookie would let a page in another
   // tab borrow the session of whoever is signed in.
@@ -69,7 +73,7 @@ async function bySdkKey(gate: Gate, access: Access, call: Call, secret: string):
   if (!('sdk' in access)) throw failures.unauthorized()
   const key = await resolveSdkKey(gate.database, secret)
   if (!key.scopes.includes(access.sdk)) throw failures.insufficientScopes()
-  return tenantFor(gate, call, key.org, { userId: key.createdBy, via: 'sdk_key', keyId: key.id })
+  return tenantFor(gate, call, key.org, { userId: key.createdBy, via: 'sdk_key', keyId: key.id, test: key.test })
 }
 
 async function bySession(gate: Gate, route: Route, call: Call): Promise<Tenant | Operator> {
@@ -110,12 +114,19 @@ function isCrossSite(gate: Gate, request: FastifyRequest): boolean {
   return origin !== undefined && origin !== new URL(gate.publicUrl).origin
 }
 
-async function tenantFor(gate: Gate, { request, signal, renew }: Call, org: string, actor: Actor): Promise<Tenant> {
+async function tenantFor(
+  gate: Gate,
+  { request, setHeader, signal, renew }: Call,
+  org: string,
+  actor: Actor,
+): Promise<Tenant> {
   const workspace = await workspaceOf(gate, request, org)
   return {
     org,
     workspace,
     actor,
+    llm: gate.llm,
+    setHeader,
     signal,
     log: request.log,
     transact: (work) => gate.database.withTenant(org, workspace, work),

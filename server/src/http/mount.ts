@@ -51,8 +51,9 @@ export function mount(app: FastifyInstance, served: readonly Served[], gate: Gat
       config: { failed: route.failed },
       onRequest: async (request, reply) => {
         const signal = startDeadline(reply, route.deadlineMs)
+        const setHeader = (name: string, value: string) => void reply.header(name, value)
         await rateLimit(request)
-        request.caller = await withinDeadline(signal, authenticate(gate, route, request, signal))
+        request.caller = await withinDeadline(signal, authenticate(gate, route, request, signal, setHeader))
       },
       handler: async (request, reply) => {
         const input = {

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
+import type { Llm } from '../llm/llm.ts'
 import type { Queue } from '../queue/queue.ts'
 import { serveDashboard } from './dashboard.ts'
 import { mount } from './mount.ts'
@@ -23,6 +24,7 @@ export interface Parts {
   readonly database: Database
   readonly identity: Identity
   readonly queue: Pick<Queue, 'enqueue'>
+  readonly llm: Llm | undefined
   /** Where the dashboard was built to, if this process serves it. */
   readonly dashboardDir?: string | undefined
 }
@@ -31,7 +33,7 @@ const requestIdShape = new RegExp(`^[\\w.-]{1,${limits.http.requestIdChars}}$`)
 
 /** Builds the HTTP server of the given routes; it answers nothing that is not declared. */
 export async function createServer(parts: Parts, served: readonly Served[]): Promise<FastifyInstance> {
-  const { config, log, database, identity, queue, dashboardDir } = parts
+  const { config, log, database, identity, queue, llm, dashboardDir } = parts
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line an answer, written below, instead of the framework's two.
@@ -72,7 +74,7 @@ export async function createServer(parts: Parts, served: readonly Served[]): Pro
   await serveReference(app)
   await serveSignIn(app, identity, config.publicUrl)
   if (dashboardDir) await serveDashboard(app, dashboardDir)
-  const gate = { database, identity, queue, publicUrl: config.publicUrl }
+  const gate = { database, identity, queue, llm, publicUrl: config.publicUrl }
   mount(
     app,
     served.filter(({ route }) => !('sdk' in route.access)),
