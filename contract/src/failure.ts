@@ -109,6 +109,9 @@ export const reasons = {
 /** Why a job ended without having done its work. */
 export const jobReasons = { noHandler: (jobType: string) => `No process here can do a job of type ${jobType}` }
 
+/** Why a person must look at a topic. */
+export const reviewReasons = { invalidSegmentType: 'Invalid segment_type in the answer of the LLM' }
+
 /** Why a change of a global topic could not be taken back. */
 export const rollBackReasons = {
   gone: 'The topic is gone',

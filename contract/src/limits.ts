@@ -105,6 +105,20 @@ export const limits = {
     batchesListed: 100,
   },
   reclassify: { localIds: 500, llmIds: 100 },
+  /** Jobs that ask the LLM in batches. */
+  llmJobs: {
+    subBatchTopics: 100,
+    stagedTopics: 2_000,
+    stagingMs: 45_000,
+    appliedTopics: 500,
+    /** How many batches a job has at the provider at a time. */
+    openBatches: 200,
+    /** How long after it was written down a batch may still be sent; and after how long one that was has arrived. */
+    freshMs: 5_000,
+    doubtMs: 65_000,
+    /** By how much the provider's clock may differ from the database's. */
+    clockSkewMs: 60_000,
+  },
   jobs: {
     reclassifyTopics: 50,
     dedupTopics: 50,

@@ -64,6 +64,8 @@ export interface Operator extends Call {
   transact<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   /** Promises background work in the transaction of what asks for it. */
   readonly enqueue: Queue['enqueue']
+  /** Absent where none is configured. */
+  readonly llm?: Llm | undefined
 }
 
 type Caller<R extends Route> = R['access'] extends { operator: true } ? Operator : Tenant

@@ -61,6 +61,7 @@ const drawers: readonly (readonly string[])[] = [
     'sync',
     'activations',
     'global-topics',
+    'llm-batches',
     'webhooks',
   ],
   ['review', 'seeding', 'reclassify', 'merging', 'template-lab'],

@@ -173,6 +173,7 @@ export async function startLlmProvider(): Promise<LlmProvider> {
     return response.write(whole.slice(0, whole.length / 2), () => response.destroy())
   }
 
+  let batchesMade = 0
   function answerBatches(seen: Seen, response: http.ServerResponse) {
     const script = provider.next.shift()
     const shown = (id: string) => {
@@ -192,7 +193,7 @@ export async function startLlmProvider(): Promise<LlmProvider> {
     }
     const [, id = '', isResults] = /^\/v1\/messages\/batches\/([^/?]+)(\/results)?/.exec(seen.path) ?? []
     if (seen.method === 'POST') {
-      const made = `msgbatch_${provider.batches.size + 1}`
+      const made = `msgbatch_${++batchesMade}`
       provider.batches.set(made, { createdAt: new Date().toISOString(), requests: seen.body.requests, ended: false })
       // The provider has taken the batch in, but whoever sent it never learns so.
       if (script) return perform(script, seen, response)

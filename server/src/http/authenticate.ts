@@ -87,8 +87,9 @@ async function bySession(gate: Gate, route: Route, call: Call): Promise<Tenant |
 
   if ('operator' in access) {
     if (!person.operator) throw person.membership ? failures.forbidden() : failures.unauthorized()
-    const { database, queue } = gate
-    return { userId: person.userId, signal, log: request.log, transact: database.withSystem, enqueue: queue.enqueue }
+    const { database, queue, llm } = gate
+    const { enqueue } = queue
+    return { userId: person.userId, signal, log: request.log, transact: database.withSystem, enqueue, llm }
   }
   if (!person.membership) throw failures.unauthorized()
   const { org, role } = person.membership

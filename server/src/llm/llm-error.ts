@@ -12,12 +12,15 @@ export class LlmError extends Error {
   readonly kind: LlmErrorKind
   /** What was used all the same. */
   readonly usage: LlmUsage
+  /** The status that the provider answered with, where it did. */
+  readonly status: number | undefined
 
-  constructor(kind: LlmErrorKind, message: string, usage: LlmUsage = noUsage) {
+  constructor(kind: LlmErrorKind, message: string, usage: LlmUsage = noUsage, status?: number) {
     super(message)
     this.name = 'LlmError'
     this.kind = kind
     this.usage = usage
+    this.status = status
   }
 }
 
@@ -34,6 +37,6 @@ export function describeFailure(error: unknown, usage: LlmUsage, asked: AbortSig
   if (isTooLarge(error)) return new LlmError('unusable', 'the answer is too large', usage)
   if (error instanceof APIUserAbortError) return new LlmError('cancelled', 'the call was stopped', usage)
   if (error instanceof APIError)
-    return new LlmError('unavailable', `the provider answered ${error.status ?? 'nothing'}`, usage)
+    return new LlmError('unavailable', `the provider answered ${error.status ?? 'nothing'}`, usage, error.status)
   return new LlmError('unavailable', 'the connection to the provider broke', usage)
 }

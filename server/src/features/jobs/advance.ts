@@ -1,5 +1,6 @@
 import { failures, type JobType, jobReasons, limits, texts } from '@txadv/contract'
 import type { Database, SystemTx } from '../../db/database.ts'
+import type { Llm } from '../../llm/llm.ts'
 import type { Queue } from '../../queue/queue.ts'
 import {
   claimJob,
@@ -39,7 +40,7 @@ export interface JobHandler {
   count(tx: SystemTx, config: Record<string, unknown>): Promise<number>
   readonly step: Step
   /** For jobs that need others than the database: asks them first, and answers the step that writes what came of it. */
-  reach?(job: HeldJob): ((outside: Outside) => Promise<Step>) | undefined
+  reach?(job: HeldJob, llm: Llm | undefined): ((outside: Outside) => Promise<Step>) | undefined
 }
 
 /** Every type of job that this process can do. */
@@ -51,6 +52,7 @@ export interface Bench {
   readonly handlers: JobHandlers
   /** One for a caller, as the interface promises, unless it says more. */
   readonly lots?: number
+  readonly llm?: Llm | undefined
 }
 
 /** An error that no second try mends: the job ends with it. */
@@ -102,7 +104,7 @@ async function takeStep(bench: Bench, id: string, fence: number): Promise<Progre
     const first = await holding(async (tx, job) => {
       const handler = handlers[job.job_type]
       if (!handler) throw new JobFailure(jobReasons.noHandler(job.job_type))
-      return handler.reach?.(job) ?? write(tx, job, handler.step)
+      return handler.reach?.(job, bench.llm) ?? write(tx, job, handler.step)
     })
     if (typeof first !== 'function') return first
     const step = await keepingLease(bench, id, fence, holding, first)

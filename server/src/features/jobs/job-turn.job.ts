@@ -26,11 +26,11 @@ export function jobTasks(handlers: JobHandlers): readonly Task<never>[] {
 
 /** Stays with a job for a while, then lets others have a turn and asks for the next. */
 async function takeTurn(context: TaskContext, handlers: JobHandlers, jobId: string): Promise<void> {
-  const { database, enqueue, log, signal, stopping } = context
+  const { database, enqueue, llm, log, signal, stopping } = context
   const until = performance.now() + limits.jobs.turnMs
   const before = performance.now()
   let steps = 0
-  const progress = await advance({ database, enqueue, handlers, lots: limits.jobs.workerLots }, jobId, () => {
+  const progress = await advance({ database, enqueue, llm, handlers, lots: limits.jobs.workerLots }, jobId, () => {
     steps++
     return performance.now() < until && !signal.aborted && !stopping?.aborted
   })

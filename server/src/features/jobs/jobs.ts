@@ -64,8 +64,8 @@ export async function create(operator: Operator, handlers: JobHandlers, { jobTyp
 
 /** The next step of a job, whoever asks for it. */
 export async function process(operator: Operator, handlers: JobHandlers, jobId: string) {
-  const { transact, enqueue } = operator
-  const progress = await advance({ database: { withSystem: transact }, enqueue, handlers }, jobId, () => false)
+  const { transact, enqueue, llm } = operator
+  const progress = await advance({ database: { withSystem: transact }, enqueue, llm, handlers }, jobId, () => false)
   return shownProgress(progress)
 }
 
