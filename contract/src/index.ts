@@ -1,4 +1,5 @@
 import * as activations from './activations.ts'
+import * as briefs from './briefs.ts'
 import * as catalog from './catalog.ts'
 import * as duplicates from './duplicates.ts'
 import * as exported from './export.ts'
@@ -18,6 +19,7 @@ import * as usage from './usage.ts'
 import * as workspaces from './workspaces.ts'
 
 export * from './activations.ts'
+export * from './briefs.ts'
 export * from './catalog.ts'
 export * from './duplicates.ts'
 export * from './export.ts'
@@ -56,6 +58,7 @@ export const routes: readonly Route[] = [
   exported,
   imports,
   matrix,
+  briefs,
   activations,
   organizations,
   globalTopics,

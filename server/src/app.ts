@@ -1,5 +1,6 @@
 import type { Served } from './context.ts'
 import { activationsRoutes } from './features/activations/activations.routes.ts'
+import { briefsRoutes } from './features/briefs/briefs.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { duplicatesRoutes } from './features/duplicates/duplicates.routes.ts'
 import { exportRoutes } from './features/export/export.routes.ts'
@@ -36,6 +37,7 @@ export const served: readonly Served[] = [
   ...exportRoutes,
   ...importsRoutes,
   ...matrixRoutes,
+  ...briefsRoutes,
   ...activationsRoutes,
   ...organizationsRoutes,
   ...globalTopicsRoutes,

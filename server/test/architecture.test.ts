@@ -51,7 +51,18 @@ const drawers: readonly (readonly string[])[] = [
   ['usage', 'settings', 'keys', 'workspaces', 'templates', 'connections', 'jobs', 'batches'],
   ['library'],
   ['topics', 'organizations', 'export'],
-  ['classify', 'catalog', 'imports', 'matrix', 'duplicates', 'sync', 'activations', 'global-topics', 'webhooks'],
+  [
+    'classify',
+    'briefs',
+    'catalog',
+    'imports',
+    'matrix',
+    'duplicates',
+    'sync',
+    'activations',
+    'global-topics',
+    'webhooks',
+  ],
   ['review', 'seeding', 'reclassify', 'merging', 'template-lab'],
 ]
 
