@@ -15,6 +15,11 @@ export class Failure extends Error {
 
 /** Texts that schemas and routes carry; every other text is spoken by a named failure below. */
 export const texts = {
+  messagesRequired: 'messages array is required',
+  tooManyMessages: (max: number) => `messages array exceeds maximum of ${max}`,
+  messageShape: 'each message needs a role of user or assistant, and content',
+  userMessageRequired: 'messages must hold one of the user',
+  conversationTooLong: (max: number) => `messages must be at most ${max} characters together`,
   topicNameRequired: 'topic_name is required',
   idsRequired: 'ids array is required',
   unknownFilter: 'filters takes search, parentCategory, taxonomyType, subcategory, segmentType and audienceType only',
@@ -69,12 +74,14 @@ export const texts = {
   topicNotFound: 'Topic not found',
   batchNotFound: 'Batch not found',
   jobNotFound: 'Job not found',
+  mappingNotFound: 'Mapping not found',
   workspaceNotFound: 'Workspace not found',
   keyNotFound: 'Key not found',
   organizationNotFound: 'Organization not found',
   templateNotFound: 'Template not found',
 
   internal: 'Internal server error',
+  classificationFailed: 'Classification failed',
   listTopicsFailed: 'Failed to list topics',
   createTopicFailed: 'Failed to create topic',
   listCatalogFailed: 'Failed to list catalog topics',
@@ -217,7 +224,9 @@ export const failures = {
   quotaExceeded: (metric: Metric, quota: { limit: number; used: number; resetsAt: string }) =>
     new Failure(429, `Monthly ${metric} quota exceeded`, { ...quota, remaining: 0 }),
   tooManyRequests: (retryAfterSeconds: number) => new Failure(429, 'Too many requests', { retryAfterSeconds }),
+  llmQuotaExceeded: () => new Failure(429, 'LLM quota exceeded'),
 
+  classificationFailed: () => new Failure(500, texts.classificationFailed),
   llmKeyMissing: () => new Failure(500, 'LLM provider key not configured'),
   briefFailed: () => new Failure(500, texts.analyzeBriefFailed),
   briefUnparsed: () => new Failure(502, 'Failed to parse analysis response'),

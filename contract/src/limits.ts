@@ -96,6 +96,9 @@ export const limits = {
     /** Against the price of input: writing a prompt to the provider's cache, and reading it there. */
     cachePrices: { write: 1.25, read: 0.1 },
     batchPrice: 0.5,
+    /** After how long a call that has not ended is given up, and how long records of calls are kept. */
+    lostMinutes: 10,
+    callDays: 90,
     batchRequests: 10_000,
     batchesListed: 100,
   },

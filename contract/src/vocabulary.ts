@@ -40,6 +40,9 @@ export type Metric = (typeof metrics)[number]
 export const platforms = ['marketplace', 'dspapi', 'exchange', 'custom_api'] as const
 export type Platform = (typeof platforms)[number]
 
+/** Who speaks in a conversation that is to be classified; nobody speaks for the system. */
+export const messageRoles = ['user', 'assistant'] as const
+
 /** What a campaign brief may be. */
 export const briefMediaTypes = [
   'application/pdf',

@@ -59,11 +59,23 @@ export type UsageDay = {
   total_cost: number
 }
 
+export type Mapping = {
+  topicId: LibraryTopicId
+  topicName: string
+  externalId: string | null
+  segments: Array<{
+    platform: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+    platformSegmentId: string | null
+    name: string | null
+    status: 'pending' | 'active' | 'deactivated' | 'error'
+  }>
+}
+
 export type LibraryTopicId = string
 
-export type GlobalTopicId = string
-
 export type AnyTopicId = string
+
+export type GlobalTopicId = string
 
 export type TopicExplanation = {
   id: LibraryTopicId
@@ -562,6 +574,32 @@ export interface Routes {
   /** Read this month's usage against the plan, and the last 31 days. */
   'GET /api/usage': {
     reply: Usage
+  }
+  /** Classify the topic of a conversation; the header X-Classification-Engine says which engine did, llm or local. */
+  'POST /api/classify': {
+    body: { messages: Array<{ role: 'user' | 'assistant'; content: string }> }
+    reply: { text: string }
+  }
+  /** Classify the topic of a conversation, for a page that holds an SDK key; a test key is answered locally. */
+  'POST /api/sdk/classify': {
+    body: { messages: Array<{ role: 'user' | 'assistant'; content: string }> }
+    reply: { text: string }
+  }
+  /** List the topics that have segments on platforms, with those segments. */
+  'GET /api/sdk/mappings': {
+    query?: {
+      page?: number
+      pageSize?: number
+      externalId?: string
+      platform?: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+      platformSegmentId?: string
+    }
+    reply: { data: Array<Mapping>; total: number; page: number; pageSize: number; totalPages: number }
+  }
+  /** Read a topic's segments on platforms. */
+  'GET /api/sdk/mappings/:topicId': {
+    params: { topicId: AnyTopicId }
+    reply: Mapping
   }
   /** Add a topic to the library. */
   'POST /api/topics': {

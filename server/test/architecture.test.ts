@@ -49,10 +49,11 @@ const floors: readonly (readonly string[])[] = [
 const drawers: readonly (readonly string[])[] = [
   ['audit'],
   ['usage', 'settings', 'keys', 'workspaces', 'templates', 'connections', 'jobs', 'batches'],
-  ['library'],
+  ['library', 'llm-calls'],
   ['topics', 'organizations', 'export'],
   [
     'classify',
+    'mappings',
     'briefs',
     'catalog',
     'imports',

@@ -21,7 +21,7 @@ let acme: Org
 const llmEnv = () => ({ LLM_API_KEY: 'sk-test', LLM_BASE_URL: provider.url })
 beforeAll(async () => {
   provider = await startLlmProvider()
-  api = await startApi({ env: llmEnv() })
+  api = await startApi({ env: { ...llmEnv(), LOG_LEVEL: 'silent' } })
   acme = await makeOrg(api, ['owner'])
 })
 afterAll(async () => {
@@ -39,6 +39,10 @@ const brief = fileOf(mediaTypes.txt, 'Spring campaign for golf shoes')
 const post = (body: unknown, credential: Credential = acme.key, path = '/api/analyze-brief') =>
   api.call(path, credential, { method: 'POST', body })
 const analyze = (file: unknown, credential?: Credential) => post({ file }, credential)
+const callsOf = (org: Org) =>
+  api.database.withTenant(org.id, null, ({ db }) =>
+    db.selectFrom('llm_call').selectAll().where('org_id', '=', org.id).orderBy('id').execute(),
+  )
 const usageOf = async (org: Org) => (await api.call('/api/usage', org.owner)).body
 
 describe('POST /api/analyze-brief', () => {
@@ -271,7 +275,50 @@ describe('500 and 502', () => {
     await expect(asked).rejects.toThrow()
     while (!provider.seen[0]?.aborted) await sleep(10)
     provider.answer = { say: goodAnalysis }
-    await expect.poll(async () => (await usageOf(org)).quotas.classifications.used).toBe(0)
+    await expect.poll(async () => (await callsOf(org))[0]?.outcome).toBe('cancelled')
+    expect((await usageOf(org)).quotas.classifications.used).toBe(1)
+  })
+})
+
+describe('counts as one classification', () => {
+  test('tokens, duration, cost and auth method are recorded; an answer that cannot be used costs tokens alone', async () => {
+    const org = await makeOrg(api, ['owner'])
+    provider.next.push({ say: 'mend this' })
+    expect((await analyze(brief, org.key)).status).toBe(200)
+    provider.answer = { say: 'beyond repair' }
+    expect((await analyze(brief, org.owner)).status).toBe(502)
+    expect(await callsOf(org)).toMatchObject([
+      {
+        purpose: 'analyze_brief',
+        prompt: 'brief-v1',
+        auth_method: 'api_key',
+        outcome: 'answered',
+        input_tokens: 2_400,
+      },
+      { purpose: 'analyze_brief', auth_method: 'session', outcome: 'unusable', output_tokens: 600, web_searches: 0 },
+    ])
+    const { quotas, days } = await usageOf(org)
+    expect([quotas.classifications.used, quotas.tokens.used]).toEqual([1, 6_000])
+    expect(days[0]).toMatchObject({ total_requests: 2, total_classifications: 1 })
+    expect(days[0].total_cost).toBeGreaterThan(0)
+  })
+
+  test('a file that is refused costs nothing', async () => {
+    const org = await makeOrg(api, ['owner'])
+    expect((await analyze({ ...brief, mediaType: 'image/png' }, org.key)).status).toBe(400)
+    expect([await callsOf(org), (await usageOf(org)).days]).toEqual([[], []])
+  })
+
+  test('429 `LLM quota exceeded` once the spend of the day is used up: nobody else reads briefs', async () => {
+    const thrifty = await startApi({
+      databaseUrl: api.databaseUrl,
+      env: { ...llmEnv(), LLM_DAILY_USD_PER_ORG: '0.01' },
+    })
+    const org = await makeOrg(api, ['owner'])
+    const answer = await thrifty.call('/api/analyze-brief', org.key, { method: 'POST', body: { file: brief } })
+    expect(answer).toMatchObject({ status: 429, body: { error: 'LLM quota exceeded' } })
+    expect((await usageOf(org)).quotas.classifications.used).toBe(0)
+    await thrifty.close()
   })
 })
 

@@ -2,36 +2,41 @@ import { type BriefFile, failures, limits } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { LlmError } from '../../llm/llm.ts'
 import { briefPrompt } from '../../llm/prompts/brief-v1.ts'
-import { charge, refund } from '../usage/usage.ts'
+import { meter } from '../llm-calls/llm-calls.ts'
 import { readDocument } from './documents.ts'
 
 /** Reads a brief and recommends topics for it. Nothing is written but what it cost. */
 export async function analyze(tenant: Tenant, file: BriefFile) {
   return amongFew(tenant.org, async () => {
     const block = await readDocument(file, tenant.signal)
-    const { llm } = tenant
-    if (tenant.actor.test) throw failures.briefWithTestKey()
-    if (!llm) throw failures.llmKeyMissing()
-    const question = {
-      ...briefPrompt.about(block),
-      schema: briefPrompt.schema,
-      caller: tenant.org,
-      signal: tenant.signal,
-    }
-    await tenant.transact((tx) => charge(tx, { classifications: 1 }))
-    try {
-      const { value } = await llm.ask(question)
-      return value
-    } catch (error) {
-      await tenant.transact((tx) => refund(tx, { classifications: 1 }))
-      throw error instanceof LlmError ? asFailure(tenant, error) : error
-    }
+    const { value } = await meter(tenant, {
+      purpose: 'analyze_brief',
+      prompt: briefPrompt.version,
+      ask: (llm) =>
+        llm.ask({
+          ...briefPrompt.about(block),
+          schema: briefPrompt.schema,
+          caller: tenant.actor.keyId ?? tenant.org,
+          signal: tenant.signal,
+        }),
+      otherwise: async () => {
+        throw whyNotAsked(tenant)
+      },
+    }).catch((error: unknown) => {
+      throw error instanceof LlmError ? whyUnanswered(error) : error
+    })
+    return value
   })
 }
 
-function asFailure({ signal }: Tenant, { kind }: LlmError): unknown {
-  if (kind === 'unusable' || kind === 'refused') return failures.briefUnparsed()
-  return signal.aborted ? signal.reason : failures.briefFailed()
+/** The local engine reads names, not briefs: where the LLM is not asked, there is no answer. */
+function whyNotAsked({ actor, llm }: Tenant) {
+  if (actor.test) return failures.briefWithTestKey()
+  return llm ? failures.llmQuotaExceeded() : failures.llmKeyMissing()
+}
+
+function whyUnanswered({ kind }: LlmError) {
+  return kind === 'unusable' || kind === 'refused' ? failures.briefUnparsed() : failures.briefFailed()
 }
 
 const underWay = new Map<string, number>()

@@ -1,0 +1,75 @@
+import { limits } from '@txadv/contract'
+import type { Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
+import { type Answer, type Llm, LlmError } from '../../llm/llm.ts'
+import { type LlmUsage, noUsage } from '../../llm/price.ts'
+import { charge, record, refund, requireRemaining } from '../usage/usage.ts'
+import { endCall, insertCall, type Outcome, type Purpose, readSpend } from './llm-calls.queries.ts'
+
+export interface MeteredCall<T> {
+  readonly purpose: Purpose
+  /** The version of the prompt, for the record. */
+  readonly prompt: string
+  readonly ask: (llm: Llm) => Promise<Answer<T>>
+  /** What is answered where the LLM is not asked: in the transaction of the charge, so that its failure costs nothing. */
+  readonly otherwise: (tx: TenantTx) => Promise<T>
+}
+
+export interface Metered<T> {
+  readonly engine: 'llm' | 'local'
+  readonly value: T
+}
+
+/**
+ * A call that counts as one classification. The charge and the record of the call are there before the provider is
+ * asked, what it took is added when it is over, and the credit is given back where the service or the provider failed.
+ */
+export async function meter<T>(tenant: Tenant, call: MeteredCall<T>): Promise<Metered<T>> {
+  const { actor } = tenant
+  const { purpose, prompt } = call
+  const begun = await tenant.transact(async (tx) => {
+    await charge(tx, { classifications: 1 })
+    const llm = await payableLlm(tenant, tx)
+    if (!llm) {
+      await insertCall(tx, { purpose, actor })
+      return { value: await call.otherwise(tx) }
+    }
+    await requireRemaining(tx, 'tokens', 1)
+    return { llm, id: await insertCall(tx, { purpose, actor, asked: { model: llm.model, prompt } }) }
+  })
+  if ('value' in begun) return { engine: 'local', value: begun.value }
+  try {
+    const { value, usage } = await call.ask(begun.llm)
+    await end(tenant, begun.id, 'answered', usage)
+    return { engine: 'llm', value }
+  } catch (error) {
+    const [kind, usage] = error instanceof LlmError ? [error.kind, error.usage] : (['unavailable', noUsage] as const)
+    tenant.log.warn({ kind, reason: error instanceof LlmError ? error.message : undefined }, 'no answer of the LLM')
+    await end(tenant, begun.id, kind, usage)
+    throw error
+  }
+}
+
+/** The LLM, if there is one, the caller may use it, and the day's spend leaves room for another call. */
+async function payableLlm({ llm, actor }: Tenant, tx: TenantTx): Promise<Llm | undefined> {
+  if (!llm || actor.test) return undefined
+  const spent = await readSpend(tx, actor.keyId)
+  const { perOrg, perSdkKey } = llm.dailyUsd
+  const hasRoom = spent.org + limits.llm.reservedUsd <= perOrg
+  // A page shows its key to everybody, so it has a lower limit of its own: who scrapes it cannot spend the rest.
+  const keyHasRoom = actor.via !== 'sdk_key' || spent.key + limits.llm.reservedUsd <= perSdkKey
+  return hasRoom && keyHasRoom ? llm : undefined
+}
+
+/** A client that leaves has had its call; whatever else goes wrong is not the caller's to pay. */
+async function end(tenant: Tenant, id: string, outcome: Outcome, usage: LlmUsage): Promise<void> {
+  const isOurs = outcome !== 'answered' && outcome !== 'cancelled'
+  await tenant
+    .transact(async (tx) => {
+      if (!(await endCall(tx, id, outcome, usage))) return
+      const tokens = usage.inputTokens + usage.outputTokens
+      await record(tx, { tokens, web_searches: usage.webSearches, cost: usage.costUsd })
+      if (isOurs) await refund(tx, { classifications: 1 })
+    })
+    .catch((err) => tenant.log.warn({ err }, 'a call of the LLM was not settled'))
+}
