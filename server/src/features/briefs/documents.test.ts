@@ -95,6 +95,11 @@ describe('files are sent as what they are', () => {
   test('words and entities that lie across the pieces of a stream stay whole', async () => {
     const lines = Array.from({ length: 3_000 }, (_, n) => `Línea ${n} & 🏌 <${n}>`)
     expect(await textOf(mediaTypes.docx, docx(...lines))).toBe(lines.join('\n'))
+    const ampersands = '&'.repeat(20_000)
+    expect(await textOf(mediaTypes.docx, docx(ampersands))).toBe(ampersands)
+    const slides = Array.from({ length: 400 }, (_, n) => ({ text: `Slide ${n}` }))
+    const shown = slides.map(({ text }, at) => `[Slide ${at + 1}]\n${text}`).join('\n')
+    expect(await textOf(mediaTypes.pptx, pptx(slides))).toBe(shown)
   })
 
   test('parts that nobody reads are not unpacked, nor need they be readable', async () => {
@@ -140,7 +145,8 @@ describe('base64 is taken as the RFC writes it', () => {
     ['padding within', 'QQ==QQ=='],
     ['bits behind the end', 'QR=='],
     ['one character too many', `${good}A`],
-    ['the alphabet of URLs', 'Pz8_Pj4-'],
+    ['the alphabet of URLs', 'Pz8_Pj4+'],
+    ['the alphabet of URLs at the end', 'Pz8/Pj4-'],
     ['a character of no alphabet', 'QSB!'],
     ['a letter beyond ASCII', 'QSBí'],
     ['NUL', 'QSB\0'],
