@@ -28,14 +28,15 @@ export async function meter<T>(tenant: Tenant, call: MeteredCall<T>): Promise<Me
   const { actor } = tenant
   const { purpose, prompt } = call
   const begun = await tenant.transact(async (tx) => {
-    await charge(tx, { classifications: 1 })
-    const llm = await payableLlm(tenant, tx)
+    // What does not wait for each other's answers is sent together: most of the time such a call takes is the way there.
+    const [llm] = await Promise.all([payableLlm(tenant, tx), charge(tx, { classifications: 1 })])
     if (!llm) {
-      await insertCall(tx, { purpose, actor })
-      return { value: await call.otherwise(tx) }
+      const [value] = await Promise.all([call.otherwise(tx), insertCall(tx, { purpose, actor })])
+      return { value }
     }
-    await requireRemaining(tx, 'tokens', 1)
-    return { llm, id: await insertCall(tx, { purpose, actor, asked: { model: llm.model, prompt } }) }
+    const asked = { model: llm.model, prompt }
+    const [id] = await Promise.all([insertCall(tx, { purpose, actor, asked }), requireRemaining(tx, 'tokens', 1)])
+    return { llm, id }
   })
   if ('value' in begun) return { engine: 'local', value: begun.value }
   try {
@@ -68,8 +69,8 @@ async function end(tenant: Tenant, id: string, outcome: Outcome, usage: LlmUsage
     .transact(async (tx) => {
       if (!(await endCall(tx, id, outcome, usage))) return
       const tokens = usage.inputTokens + usage.outputTokens
-      await record(tx, { tokens, web_searches: usage.webSearches, cost: usage.costUsd })
-      if (isOurs) await refund(tx, { classifications: 1 })
+      const taken = { tokens, web_searches: usage.webSearches, cost: usage.costUsd }
+      await Promise.all([record(tx, taken), isOurs && refund(tx, { classifications: 1 })])
     })
     .catch((err) => tenant.log.warn({ err }, 'a call of the LLM was not settled'))
 }

@@ -1,9 +1,10 @@
-import { failures, type Metric, metrics, type Plan, quotas, type Usage } from '@txadv/contract'
+import { failures, type Metric, metrics, type Plan, plans, quotas, type Usage } from '@txadv/contract'
 import type { output } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import {
   type Amounts,
   addToDay,
+  addToDayOn,
   addToQuota,
   addWithinLimit,
   deleteQuotas,
@@ -18,6 +19,8 @@ import {
  * 429 when a limited metric would pass the plan's quota; the database decides, so parallel charges never pass it.
  */
 export async function charge(tx: TenantTx, amounts: Amounts, counted = { requests: 1 }): Promise<void> {
+  const limitless = plans.filter((plan) => metrics.every((metric) => !amounts[metric] || quotas[plan][metric] === null))
+  if (await addToDayOn(tx, limitless, amounts, counted)) return
   const plan = await planOf(tx)
   for (const metric of metrics) {
     const amount = amounts[metric] ?? 0
