@@ -1,4 +1,5 @@
 import * as activations from './activations.ts'
+import * as briefs from './briefs.ts'
 import * as catalog from './catalog.ts'
 import * as classify from './classify.ts'
 import * as duplicates from './duplicates.ts'
@@ -20,6 +21,7 @@ import * as usage from './usage.ts'
 import * as workspaces from './workspaces.ts'
 
 export * from './activations.ts'
+export * from './briefs.ts'
 export * from './catalog.ts'
 export * from './classify.ts'
 export * from './duplicates.ts'
@@ -62,6 +64,7 @@ export const routes: readonly Route[] = [
   exported,
   imports,
   matrix,
+  briefs,
   activations,
   organizations,
   globalTopics,

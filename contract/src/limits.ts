@@ -104,6 +104,36 @@ export const limits = {
     batchRequests: 10_000,
     batchesListed: 100,
   },
+  briefs: {
+    /** Of the base64 text; the body holds a little more than that. */
+    dataChars: 10 * mib,
+    bodyBytes: 11 * mib,
+    deadlineMs: 60_000,
+    filenameCodePoints: 255,
+    mediaTypeChars: 100,
+    /** How many parts an archive may have, how much may come out of those that are read, and all may say they hold. */
+    parts: 1_000,
+    unpackedBytes: 25 * mib,
+    declaredBytes: 250 * mib,
+    /** How many documents a process unpacks at a time: each takes turns with all else that the process answers. */
+    unpackedAtOnce: 2,
+    /** How much of a long text is sent. */
+    textChars: 200_000,
+    /** What the LLM provider takes. */
+    imageEdgePixels: 8_000,
+    pdfPages: 100,
+    /** How many a process has under way, and one organization of them: each is held in memory until it is answered. */
+    atOnce: 32,
+    atOncePerOrg: 8,
+    retryAfterSeconds: 2,
+    /** What of an analysis is kept. */
+    summaryChars: 2_000,
+    audienceChars: 1_000,
+    objectives: 20,
+    objectiveChars: 500,
+    recommendedTopics: 50,
+    rationaleChars: 1_000,
+  },
   reclassify: { localIds: 500, llmIds: 100 },
   /** Jobs that ask the LLM in batches. */
   llmJobs: {

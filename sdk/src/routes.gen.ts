@@ -322,6 +322,15 @@ export type MatrixForeseen = {
   sample: Array<string>
 }
 
+export type BriefFile = { data: string; mediaType: string; filename?: string | null }
+
+export type BriefAnalysis = {
+  summary: string
+  objectives: Array<string>
+  targetAudience: string
+  recommendedTopics: Array<{ topic_name: string; rationale: string }>
+}
+
 export type ActivationId = string
 
 export type ConnectionId = string
@@ -1019,6 +1028,16 @@ export interface Routes {
       dryRun?: boolean
     }
     reply: MatrixMade | MatrixForeseen
+  }
+  /** Read a campaign brief and recommend topics for it. */
+  'POST /api/analyze-brief': {
+    body: { file: BriefFile }
+    reply: BriefAnalysis
+  }
+  /** Read a campaign brief and recommend topics for it, to a page that holds an SDK key. */
+  'POST /api/sdk/analyze-brief': {
+    body: { file: BriefFile }
+    reply: BriefAnalysis
   }
   /** Say where topics of the library are activated: by topic, then by platform. */
   'GET /api/topics/activation-status': {

@@ -1,5 +1,6 @@
 import type { Served } from './context.ts'
 import { activationsRoutes } from './features/activations/activations.routes.ts'
+import { briefsRoutes } from './features/briefs/briefs.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { classifyRoutes } from './features/classify/classify.routes.ts'
 import { duplicatesRoutes } from './features/duplicates/duplicates.routes.ts'
@@ -40,6 +41,7 @@ export const served: readonly Served[] = [
   ...exportRoutes,
   ...importsRoutes,
   ...matrixRoutes,
+  ...briefsRoutes,
   ...activationsRoutes,
   ...organizationsRoutes,
   ...globalTopicsRoutes,

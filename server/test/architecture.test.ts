@@ -54,6 +54,7 @@ const drawers: readonly (readonly string[])[] = [
   [
     'classify',
     'mappings',
+    'briefs',
     'catalog',
     'imports',
     'matrix',
