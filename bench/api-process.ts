@@ -1,11 +1,19 @@
+import { classifyTopic } from '../contract/src/classify.ts'
+import { defineRoute } from '../contract/src/route.ts'
 import { served } from '../server/src/app.ts'
+import { on } from '../server/src/context.ts'
 import { createDatabase } from '../server/src/db/database.ts'
 import { createOutside } from '../server/src/egress/outside.ts'
 import { createServer } from '../server/src/http/server.ts'
 import { createIdentity } from '../server/src/identity/identity.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { createLogger } from '../server/src/lib/log.ts'
+import { openLlm } from '../server/src/llm/llm.ts'
 import { openQueueLater } from '../server/src/queue/queue.ts'
+
+/** What the door itself takes: the same credential and the same body as a classification, and an answer that is there. */
+const probe = defineRoute({ ...classifyTopic, path: '/api/bench/constant' })
+const constant = on(probe, async () => ({ text: '{}' }))
 
 /** An API process on a free port, which it tells its parent. */
 const config = readConfig({ ...process.env, PORT: '0' })
@@ -13,6 +21,7 @@ const log = createLogger(config.logLevel)
 const database = createDatabase(config.databaseUrl, log)
 const identity = createIdentity(config, database, log)
 const queue = openQueueLater(config.databaseUrl, log)
-const app = await createServer({ config, log, database, identity, queue, outside: createOutside(config) }, served)
+const parts = { config, log, database, identity, queue, llm: openLlm(config.llm), outside: createOutside(config) }
+const app = await createServer(parts, [...served, constant])
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.(Number(new URL(address).port))

@@ -8,7 +8,7 @@ export interface ApiProcess {
 }
 
 /** The API in a process of its own, as it is run. */
-export async function startApi(url: string): Promise<ApiProcess> {
+export async function startApi(url: string, env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
   const child = fork(new URL('api-process.ts', import.meta.url), {
     env: {
       ...process.env,
@@ -16,6 +16,7 @@ export async function startApi(url: string): Promise<ApiProcess> {
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_KEY: '100000000',
       RATE_LIMIT_PER_ADDRESS: '100000000',
+      ...env,
     },
   })
   const [port] = (await once(child, 'message')) as [number]

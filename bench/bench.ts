@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ensureData, fullSize } from './data.ts'
 import { type Measure, openBench, type Result, run } from './measure.ts'
+import { classifyMeasures } from './measures/classify.ts'
 import { exportMeasures } from './measures/export.ts'
 import { growthMeasures } from './measures/growth.ts'
 import { httpMeasure } from './measures/http.ts'
@@ -15,6 +16,7 @@ import { printTable, writeReport } from './report.ts'
 const measures: readonly Measure[] = [
   ...pageMeasures,
   httpMeasure,
+  ...classifyMeasures,
   ...exportMeasures,
   ...writeMeasures,
   ...importMeasures,

@@ -54,6 +54,7 @@ export interface Result {
 }
 
 const rounds = 3
+const rateSeconds = 6
 
 export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
 
@@ -122,4 +123,19 @@ export async function alternate(
     taken.bare.push(await elapsedMs(bare))
   }
   return { ours: median(taken.ours), bare: median(taken.bare) }
+}
+
+/** Counts how often the call comes back in a stretch of time, on so many lanes at once. */
+export async function rateOf(lanes: number, call: (lane: number) => Promise<unknown>): Promise<number> {
+  const warm = performance.now() + 1_000
+  const end = warm + rateSeconds * 1_000
+  let done = 0
+  const lane = async (n: number) => {
+    while (performance.now() < end) {
+      await call(n)
+      if (performance.now() > warm) done++
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, (_, n) => lane(n)))
+  return done / rateSeconds
 }

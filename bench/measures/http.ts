@@ -4,25 +4,9 @@ import pg from 'pg'
 import { createApiKey } from '../../server/src/features/keys/keys.ts'
 import { startApi } from '../api.ts'
 import { bigOrg } from '../data.ts'
-import type { Bench, Measure } from '../measure.ts'
+import { type Bench, type Measure, rateOf } from '../measure.ts'
 
 const connections = 16
-const seconds = 6
-
-/** Counts how often the call comes back in a stretch of time, on so many lanes at once. */
-async function rateOf(lanes: number, call: (lane: number) => Promise<unknown>): Promise<number> {
-  const warm = performance.now() + 1_000
-  const end = warm + seconds * 1_000
-  let done = 0
-  const lane = async (n: number) => {
-    while (performance.now() < end) {
-      await call(n)
-      if (performance.now() > warm) done++
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, (_, n) => lane(n)))
-  return done / seconds
-}
 
 function get(agent: http.Agent, port: number, key: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -192,6 +192,7 @@ const twoWorkers: Measure = {
 }
 
 const swept = 100_000
+const lots = limits.jobs.workerLots
 
 const sweep: Measure = {
   name: 'job-dedup-sweep',
@@ -218,7 +219,9 @@ const sweep: Measure = {
     }
     const config = { sourceBatchId: source }
     const { jobId } = await create(operator, jobHandlers, { jobType: 'dedup_sweep', config })
-    const ours = await elapsedMs(() => advance({ ...bench, enqueue: nobody, handlers: jobHandlers }, jobId, () => true))
+    const ours = await elapsedMs(() =>
+      advance({ ...bench, enqueue: nobody, handlers: jobHandlers, lots }, jobId, () => true),
+    )
     const { rows } = await bench.bare.query<Comparable>('select * from topic order by id limit $1', [swept])
     const tx = { db: builderOn(bench.bare as never) }
     let bare = 0

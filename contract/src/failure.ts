@@ -15,6 +15,11 @@ export class Failure extends Error {
 
 /** Texts that schemas and routes carry; every other text is spoken by a named failure below. */
 export const texts = {
+  messagesRequired: 'messages array is required',
+  tooManyMessages: (max: number) => `messages array exceeds maximum of ${max}`,
+  messageShape: 'each message needs a role of user or assistant, and content',
+  userMessageRequired: 'messages must hold one of the user',
+  conversationTooLong: (max: number) => `messages must be at most ${max} characters together`,
   topicNameRequired: 'topic_name is required',
   idsRequired: 'ids array is required',
   unknownFilter: 'filters takes search, parentCategory, taxonomyType, subcategory, segmentType and audienceType only',
@@ -57,6 +62,11 @@ export const texts = {
   pathFieldsRequired: 'pathFields must be a non-empty array',
   separatorShape: 'a separator must not contain control characters',
   nameRequired: 'name is required',
+  fileRequired: 'file object is required',
+  filePartsRequired: 'file.data (base64) and file.mediaType are required',
+  unsupportedFile: (mediaType: string, accepted: readonly string[]) =>
+    `Unsupported media type: ${mediaType}. Accepted: ${accepted.join(', ')}`,
+  fileTooLarge: 'File too large (max 10 MB)',
   expiresInFuture: 'expiresAt must be in the future',
   invalidInput: 'Invalid input',
   illFormedText: 'must not contain NUL or lone surrogates',
@@ -75,16 +85,19 @@ export const texts = {
   connectionNotFound: 'Connection not found',
   batchNotFound: 'Batch not found',
   jobNotFound: 'Job not found',
+  mappingNotFound: 'Mapping not found',
   workspaceNotFound: 'Workspace not found',
   keyNotFound: 'Key not found',
   organizationNotFound: 'Organization not found',
   templateNotFound: 'Template not found',
 
   internal: 'Internal server error',
+  classificationFailed: 'Classification failed',
   listTopicsFailed: 'Failed to list topics',
   createTopicFailed: 'Failed to create topic',
   listCatalogFailed: 'Failed to list catalog topics',
   reclassifyFailed: 'Reclassification failed',
+  analyzeBriefFailed: 'Brief analysis failed',
   exportFailed: 'Export failed',
   processChunkFailed: 'Failed to process chunk',
   addFromCatalogFailed: 'Failed to add topics to library',
@@ -129,6 +142,9 @@ export const testReasons = {
 
 /** Why a job ended without having done its work. */
 export const jobReasons = { noHandler: (jobType: string) => `No process here can do a job of type ${jobType}` }
+
+/** Why a person must look at a topic. */
+export const reviewReasons = { invalidSegmentType: 'Invalid segment_type in the answer of the LLM' }
 
 /** Why a change of a global topic could not be taken back. */
 export const rollBackReasons = {
@@ -182,6 +198,17 @@ export const failures = {
   invalidJson: () => new Failure(400, 'Request body is not valid JSON'),
   chunkIndexTooHigh: (chunksTotal: number) => new Failure(400, `chunkIndex must be below ${chunksTotal}`),
   otherMappings: () => new Failure(400, 'mappings must be those the batch was created with'),
+  fileNotBase64: () => new Failure(400, 'file.data is not valid base64'),
+  fileNotOfType: (mediaType: string) => new Failure(400, `File content is not ${mediaType}`),
+  fileDamaged: () => new Failure(400, 'File is damaged and cannot be read'),
+  fileEncrypted: () => new Failure(400, 'File is encrypted and cannot be read'),
+  fileWithoutText: () => new Failure(400, 'File contains no text'),
+  tooManyFileParts: (max: number) => new Failure(400, `File has too many parts (max ${max})`),
+  fileUnpacksTooLarge: (maxBytes: number) =>
+    new Failure(400, `File is too large when unpacked (max ${maxBytes / 1024 / 1024} MB)`),
+  imageTooLarge: (edge: number) => new Failure(400, `Image is too large (max ${edge} x ${edge} pixels)`),
+  briefWithTestKey: () => new Failure(400, 'A test key cannot analyze briefs, use a live key'),
+  tooManyPages: (max: number) => new Failure(400, `PDF has too many pages (max ${max})`),
   tooManyKeys: (perOrg: number) => new Failure(400, `Maximum ${perOrg} API keys per organization`),
   tooManyTemplates: (own: number) => new Failure(400, `Maximum ${own} output templates beside the built-in ones`),
   tooManyConnections: (perOrg: number) => new Failure(400, `Maximum ${perOrg} connections per organization`),
@@ -232,6 +259,12 @@ export const failures = {
   quotaExceeded: (metric: Metric, quota: { limit: number; used: number; resetsAt: string }) =>
     new Failure(429, `Monthly ${metric} quota exceeded`, { ...quota, remaining: 0 }),
   tooManyRequests: (retryAfterSeconds: number) => new Failure(429, 'Too many requests', { retryAfterSeconds }),
+  llmQuotaExceeded: () => new Failure(429, 'LLM quota exceeded'),
+
+  classificationFailed: () => new Failure(500, texts.classificationFailed),
+  llmKeyMissing: () => new Failure(500, 'LLM provider key not configured'),
+  briefFailed: () => new Failure(500, texts.analyzeBriefFailed),
+  briefUnparsed: () => new Failure(502, 'Failed to parse analysis response'),
 
   /** Nobody is left to read it; the status is what servers log for this by custom. */
   clientGone: () => new Failure(499, 'the client went away'),

@@ -1,5 +1,7 @@
 import * as activations from './activations.ts'
+import * as briefs from './briefs.ts'
 import * as catalog from './catalog.ts'
+import * as classify from './classify.ts'
 import * as connections from './connections.ts'
 import * as duplicates from './duplicates.ts'
 import * as exported from './export.ts'
@@ -7,6 +9,7 @@ import * as globalTopics from './global-topics.ts'
 import * as imports from './imports.ts'
 import * as jobs from './jobs.ts'
 import * as keys from './keys.ts'
+import * as mappings from './mappings.ts'
 import * as matrix from './matrix.ts'
 import * as organizations from './organizations.ts'
 import * as outputTemplates from './output-templates.ts'
@@ -19,7 +22,9 @@ import * as usage from './usage.ts'
 import * as workspaces from './workspaces.ts'
 
 export * from './activations.ts'
+export * from './briefs.ts'
 export * from './catalog.ts'
+export * from './classify.ts'
 export * from './connections.ts'
 export * from './duplicates.ts'
 export * from './export.ts'
@@ -30,6 +35,7 @@ export * from './imports.ts'
 export * from './jobs.ts'
 export * from './keys.ts'
 export * from './limits.ts'
+export * from './mappings.ts'
 export * from './matrix.ts'
 export * from './organizations.ts'
 export * from './output-templates.ts'
@@ -53,12 +59,15 @@ export const routes: readonly Route[] = [
   settings,
   workspaces,
   usage,
+  classify,
+  mappings,
   topics,
   catalog,
   duplicates,
   exported,
   imports,
   matrix,
+  briefs,
   connections,
   activations,
   organizations,

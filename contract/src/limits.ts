@@ -65,7 +65,90 @@ export const limits = {
     chunkRows: 500,
     sampleNames: 10,
   },
+  classify: { messages: 50, messageCodePoints: 10_000, conversationCodePoints: 50_000 },
+  /** The paid calls: how long, how many at once, how much, and what they cost. */
+  llm: {
+    webSearches: 3,
+    outputTokens: 4_096,
+    deadlineMs: 50_000,
+    retries: 2,
+    /** How many calls a process has under way, and how many of them for one caller. */
+    atOnce: 256,
+    atOncePerCaller: 100,
+    /** What an answer may weigh on the wire, searches included, and the text in it that is read at all. */
+    answerBytes: 2 * mib,
+    answerChars: 65_536,
+    /** How much of an unusable answer is shown to the model that is asked to mend it. */
+    repairedChars: 8_192,
+    /** What is set aside for a call until its cost is known. */
+    reservedUsd: 0.05,
+    /** What may be spent a day before the local engine takes over. */
+    dailyUsdPerOrg: 100,
+    dailyUsdPerSdkKey: 20,
+    /** Estimates by family of models; one that is not listed is taken for the dearest. */
+    usdPerMillionTokens: {
+      haiku: { input: 1, output: 5 },
+      sonnet: { input: 3, output: 15 },
+      opus: { input: 5, output: 25 },
+      other: { input: 15, output: 75 },
+    },
+    usdPerSearch: 0.01,
+    /** Against the price of input: writing a prompt to the provider's cache, and reading it there. */
+    cachePrices: { write: 1.25, read: 0.1 },
+    batchPrice: 0.5,
+    /** After how long a call that has not ended is given up, and how long records of calls are kept. */
+    lostMinutes: 10,
+    callDays: 90,
+    /** How long to wait before what a call took is written down again: the database may be busy for a while. */
+    settleDelaysMs: [100, 500, 1_000, 2_000, 5_000, 5_000],
+    batchRequests: 10_000,
+    batchesListed: 100,
+  },
+  briefs: {
+    /** Of the base64 text; the body holds a little more than that. */
+    dataChars: 10 * mib,
+    bodyBytes: 11 * mib,
+    deadlineMs: 60_000,
+    filenameCodePoints: 255,
+    mediaTypeChars: 100,
+    /** How many parts an archive may have, how much may come out of those that are read, and all may say they hold. */
+    parts: 1_000,
+    unpackedBytes: 25 * mib,
+    declaredBytes: 250 * mib,
+    /** How many documents a process unpacks at a time: each takes turns with all else that the process answers. */
+    unpackedAtOnce: 2,
+    /** How much of a long text is sent. */
+    textChars: 200_000,
+    /** What the LLM provider takes. */
+    imageEdgePixels: 8_000,
+    pdfPages: 100,
+    /** How many a process has under way, and one organization of them: each is held in memory until it is answered. */
+    atOnce: 32,
+    atOncePerOrg: 8,
+    retryAfterSeconds: 2,
+    /** What of an analysis is kept. */
+    summaryChars: 2_000,
+    audienceChars: 1_000,
+    objectives: 20,
+    objectiveChars: 500,
+    recommendedTopics: 50,
+    rationaleChars: 1_000,
+  },
   reclassify: { localIds: 500, llmIds: 100 },
+  /** Jobs that ask the LLM in batches. */
+  llmJobs: {
+    subBatchTopics: 100,
+    stagedTopics: 2_000,
+    stagingMs: 45_000,
+    appliedTopics: 500,
+    /** How many batches a job has at the provider at a time. */
+    openBatches: 200,
+    /** How long after it was written down a batch may still be sent; and after how long one that was has arrived. */
+    freshMs: 5_000,
+    doubtMs: 65_000,
+    /** By how much the provider's clock may differ from the database's. */
+    clockSkewMs: 60_000,
+  },
   jobs: {
     reclassifyTopics: 50,
     dedupTopics: 50,
@@ -88,6 +171,7 @@ export const limits = {
     /** How often in a row a step may fail before the job does. */
     failedSteps: 5,
     messageCodePoints: 500,
+    workerLots: 10,
   },
   templates: {
     /** Beside the built-in ones; every one that is active makes a name of every topic that arrives. */

@@ -22,6 +22,7 @@ const failureMeanings: Record<number, string> = {
   404: 'Not there, or not yours',
   429: 'A quota or a rate limit is used up',
   500: 'The service failed',
+  502: 'A service that this one relies on failed, or answered what cannot be used',
   503: 'The service is busy or restarting; try again',
 }
 

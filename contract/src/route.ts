@@ -25,6 +25,8 @@ interface Declared {
   readonly reply: z.ZodType
   /** For an answer that is sent as it is made: what each media type holds. Its reply is a `Streamed`. */
   readonly streams?: Readonly<Record<string, z.ZodType>>
+  /** The 400 text for a body beyond `bodyBytes`, where the interface has a text of its own. */
+  readonly tooLarge?: string
 }
 
 /** An answer that is sent in pieces; each is lent until the next is asked for. */

@@ -62,6 +62,21 @@ export const currencies = (
   'SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES ' +
   'VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
 ).split(' ')
+/** Who speaks in a conversation that is to be classified; nobody speaks for the system. */
+export const messageRoles = ['user', 'assistant'] as const
+
+/** What a campaign brief may be. */
+export const briefMediaTypes = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'text/plain',
+] as const
+export type BriefMediaType = (typeof briefMediaTypes)[number]
 
 /** The columns of a topic that hold what a template makes of it. */
 export const outputNameColumns = ['segment_name_dspapi', 'segment_name_marketplace', 'segment_name_internal'] as const

@@ -59,11 +59,23 @@ export type UsageDay = {
   total_cost: number
 }
 
+export type Mapping = {
+  topicId: LibraryTopicId
+  topicName: string
+  externalId: string | null
+  segments: Array<{
+    platform: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+    platformSegmentId: string | null
+    name: string | null
+    status: 'pending' | 'active' | 'deactivated' | 'error'
+  }>
+}
+
 export type LibraryTopicId = string
 
-export type GlobalTopicId = string
-
 export type AnyTopicId = string
+
+export type GlobalTopicId = string
 
 export type TopicExplanation = {
   id: LibraryTopicId
@@ -308,6 +320,15 @@ export type MatrixForeseen = {
   wouldDuplicate: number
   errors: number
   sample: Array<string>
+}
+
+export type BriefFile = { data: string; mediaType: string; filename?: string | null }
+
+export type BriefAnalysis = {
+  summary: string
+  objectives: Array<string>
+  targetAudience: string
+  recommendedTopics: Array<{ topic_name: string; rationale: string }>
 }
 
 export type ConnectionId = string
@@ -567,6 +588,32 @@ export interface Routes {
   /** Read this month's usage against the plan, and the last 31 days. */
   'GET /api/usage': {
     reply: Usage
+  }
+  /** Classify the topic of a conversation; the header X-Classification-Engine says which engine did, llm or local. */
+  'POST /api/classify': {
+    body: { messages: Array<{ role: 'user' | 'assistant'; content: string }> }
+    reply: { text: string }
+  }
+  /** Classify the topic of a conversation, for a page that holds an SDK key; a test key is answered locally. */
+  'POST /api/sdk/classify': {
+    body: { messages: Array<{ role: 'user' | 'assistant'; content: string }> }
+    reply: { text: string }
+  }
+  /** List the topics that have segments on platforms, with those segments. */
+  'GET /api/sdk/mappings': {
+    query?: {
+      page?: number
+      pageSize?: number
+      externalId?: string
+      platform?: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+      platformSegmentId?: string
+    }
+    reply: { data: Array<Mapping>; total: number; page: number; pageSize: number; totalPages: number }
+  }
+  /** Read a topic's segments on platforms. */
+  'GET /api/sdk/mappings/:topicId': {
+    params: { topicId: AnyTopicId }
+    reply: Mapping
   }
   /** Add a topic to the library. */
   'POST /api/topics': {
@@ -995,6 +1042,16 @@ export interface Routes {
       dryRun?: boolean
     }
     reply: MatrixMade | MatrixForeseen
+  }
+  /** Read a campaign brief and recommend topics for it. */
+  'POST /api/analyze-brief': {
+    body: { file: BriefFile }
+    reply: BriefAnalysis
+  }
+  /** Read a campaign brief and recommend topics for it, to a page that holds an SDK key. */
+  'POST /api/sdk/analyze-brief': {
+    body: { file: BriefFile }
+    reply: BriefAnalysis
   }
   /** Create a connection; its credentials are encrypted and never shown again. */
   'POST /api/connections': {

@@ -1,6 +1,8 @@
 import type { Served } from './context.ts'
 import { activationsRoutes } from './features/activations/activations.routes.ts'
+import { briefsRoutes } from './features/briefs/briefs.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
+import { classifyRoutes } from './features/classify/classify.routes.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { duplicatesRoutes } from './features/duplicates/duplicates.routes.ts'
 import { exportRoutes } from './features/export/export.routes.ts'
@@ -9,6 +11,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts'
 import { jobsRoutes } from './features/jobs/jobs.routes.ts'
 import { keysRoutes } from './features/keys/keys.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
+import { mappingsRoutes } from './features/mappings/mappings.routes.ts'
 import { matrixRoutes } from './features/matrix/matrix.routes.ts'
 import { mergingRoutes } from './features/merging/merging.routes.ts'
 import { organizationsRoutes } from './features/organizations/organizations.routes.ts'
@@ -29,6 +32,8 @@ export const served: readonly Served[] = [
   ...settingsRoutes,
   ...workspacesRoutes,
   ...usageRoutes,
+  ...classifyRoutes,
+  ...mappingsRoutes,
   ...libraryRoutes,
   ...topicsRoutes,
   ...reclassifyRoutes,
@@ -37,6 +42,7 @@ export const served: readonly Served[] = [
   ...exportRoutes,
   ...importsRoutes,
   ...matrixRoutes,
+  ...briefsRoutes,
   ...connectionsRoutes,
   ...activationsRoutes,
   ...organizationsRoutes,

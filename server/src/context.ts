@@ -3,6 +3,7 @@ import type { Database, SystemTx, TenantTx } from './db/database.ts'
 import type { OpenSnapshot } from './db/open-snapshot.ts'
 import { createOutside, type Outside } from './egress/outside.ts'
 import type { Log } from './lib/log.ts'
+import type { Llm } from './llm/llm.ts'
 import type { Queue } from './queue/queue.ts'
 
 /** Who is behind a request: a user's session, or a key that a user made. */
@@ -10,6 +11,8 @@ export interface Actor {
   readonly userId: string
   readonly via: 'session' | 'api_key' | 'sdk_key'
   readonly keyId?: string
+  /** A test key is answered by the local engine alone. */
+  readonly test?: boolean
   /** A key has no role. */
   readonly role?: Role
 }
@@ -27,6 +30,10 @@ export interface Tenant extends Call {
   readonly actor: Actor
   /** The way to platforms and sources, and to the credentials for them. */
   readonly outside: Outside
+  /** Absent where none is configured. */
+  readonly llm: Llm | undefined
+  /** Adds to the headers of the answer. */
+  setHeader(name: `x-${string}`, value: string): void
   transact<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
   /** Reads one state of the database, however many statements that takes. */
   snapshot<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
@@ -43,6 +50,8 @@ export function actFor(database: Database, log: Log, org: string, actor: Actor, 
     workspace: null,
     actor,
     outside,
+    llm: undefined,
+    setHeader: () => undefined,
     log,
     signal: new AbortController().signal,
     transact: (work) => database.withTenant(org, null, work),
@@ -59,6 +68,8 @@ export interface Operator extends Call {
   transact<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   /** Promises background work in the transaction of what asks for it. */
   readonly enqueue: Queue['enqueue']
+  /** Absent where none is configured. */
+  readonly llm?: Llm | undefined
 }
 
 type Caller<R extends Route> = R['access'] extends { operator: true } ? Operator : Tenant

@@ -4,6 +4,7 @@ import { topicFanOut } from './features/global-topics/topic-fan-out.job.ts'
 import { jobTasks } from './features/jobs/job-turn.job.ts'
 import type { JobHandlers } from './features/jobs/jobs.ts'
 import { libraryCounts } from './features/library/library-counts.job.ts'
+import { llmCalls } from './features/llm-calls/llm-calls.job.ts'
 import { dedupSweep } from './features/merging/dedup-sweep.job.ts'
 import { merge } from './features/merging/merge.job.ts'
 import { reclassifyHandler } from './features/reclassify/reclassify.job.ts'
@@ -21,6 +22,7 @@ export const jobHandlers: JobHandlers = {
 /** Everything that the worker runs. */
 export const tasks: readonly Task<never>[] = [
   usageRollup,
+  llmCalls,
   sessionsSweep,
   libraryCounts,
   topicFanOut,

@@ -36,9 +36,11 @@ function importsOf(file: string): Import[] {
 /** The floors of the server, from the ground up. A file may import from its own folder and from floors below. */
 const floors: readonly (readonly string[])[] = [
   ['lib'],
-  ['db', 'egress'],
+  ['egress'],
+  ['llm'],
+  ['db'],
   ['queue'],
-  ['context.ts', 'identity', 'llm', 'platforms'],
+  ['context.ts', 'identity', 'platforms'],
   ['features'],
   ['http'],
   ['job-types.ts'],
@@ -49,9 +51,22 @@ const floors: readonly (readonly string[])[] = [
 const drawers: readonly (readonly string[])[] = [
   ['audit'],
   ['usage', 'settings', 'keys', 'workspaces', 'templates', 'connections', 'jobs', 'batches'],
-  ['library'],
+  ['library', 'llm-calls'],
   ['topics', 'organizations', 'export'],
-  ['classify', 'catalog', 'imports', 'matrix', 'duplicates', 'sync', 'activations', 'global-topics', 'webhooks'],
+  [
+    'classify',
+    'mappings',
+    'briefs',
+    'catalog',
+    'imports',
+    'matrix',
+    'duplicates',
+    'sync',
+    'activations',
+    'global-topics',
+    'llm-batches',
+    'webhooks',
+  ],
   ['review', 'seeding', 'reclassify', 'merging', 'template-lab'],
 ]
 
@@ -115,6 +130,7 @@ function externalComplaint(fromPackage: string, from: string, target: string): s
   const library = Object.keys(connecting).find((name) => target === name || target.startsWith(`${name}/`))
   if (library && !connecting[library]?.includes(floor)) return `only ${connecting[library]} may use ${library}`
   if (/fastify/.test(target) && !from.startsWith('server/src/http/')) return 'only http knows the HTTP framework'
+  if (/^@anthropic-ai/.test(target) && !from.startsWith('server/src/llm/')) return 'only llm knows the LLM provider'
   if (/^pg-boss/.test(target) && !from.startsWith('server/src/queue/')) return 'only queue knows the queue engine'
   return undefined
 }
@@ -141,6 +157,7 @@ describe('imports run only downward', () => {
     ['server/src/features/topics/topics.ts', 'pg'],
     ['server/src/features/topics/topics.ts', '@anthropic-ai/sdk'],
     ['server/src/egress/egress.ts', 'server/src/platforms/platform.ts'],
+    ['server/src/llm/llm.ts', 'server/src/db/database.ts'],
     ['server/src/lib/log.ts', 'server/src/context.ts'],
     ['engine/src/names.ts', 'node:fs'],
     ['engine/src/names.ts', '@txadv/server'],

@@ -10,6 +10,7 @@ import { createServer } from '../src/http/server.ts'
 import { createIdentity, type Identity } from '../src/identity/identity.ts'
 import { readConfig } from '../src/lib/config.ts'
 import { createLogger, type Logger } from '../src/lib/log.ts'
+import { openLlm } from '../src/llm/llm.ts'
 import { openQueueLater } from '../src/queue/queue.ts'
 import { createTestDatabase } from './databases.ts'
 
@@ -103,10 +104,9 @@ export async function startApi(
   const queue = openQueueLater(databaseUrl, log)
   const outside = createOutside(config)
   const { dashboardDir, served = allServed } = options
-  const app: FastifyInstance = await createServer(
-    { config, log, database, identity, queue, outside, dashboardDir },
-    served,
-  )
+  const llm = openLlm(config.llm)
+  const parts = { config, log, database, identity, queue, llm, outside, dashboardDir }
+  const app: FastifyInstance = await createServer(parts, served)
   const url = await app.listen({ host: '127.0.0.1', port: config.port })
   return {
     url,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createJob } from '@txadv/contract'
+import { createJob, limits } from '@txadv/contract'
 import type { Command } from 'commander'
 import type { Operator } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
@@ -7,6 +7,7 @@ import { advance, cancel, create, isOpen, list, read } from '../features/jobs/jo
 import { jobHandlers } from '../job-types.ts'
 import type { Config } from '../lib/config.ts'
 import { createLogger } from '../lib/log.ts'
+import { openLlm } from '../llm/llm.ts'
 import { openQueueLater } from '../queue/queue.ts'
 import { bar } from './progress.ts'
 
@@ -26,6 +27,7 @@ async function asOperator<T>(config: Config, work: (operator: Operator) => Promi
       signal: interrupted.signal,
       transact: database.withSystem,
       enqueue: queue.enqueue,
+      llm: openLlm(config.llm),
     })
   } finally {
     await queue.stop()
@@ -50,7 +52,8 @@ function summary(job: Job): string {
 
 /** Shows how far a job is until it has ended or is interrupted, and works it off meanwhile if that is wanted. */
 async function follow(operator: Operator, jobId: string, { works }: { works: boolean }): Promise<Job> {
-  const { transact, enqueue, signal } = operator
+  const { transact, enqueue, llm, signal } = operator
+  const lots = limits.jobs.workerLots
   let job = await read(operator, jobId)
   const show = bar(job.job_type, Math.max(1, job.total_items))
   let shown = 0
@@ -60,10 +63,14 @@ async function follow(operator: Operator, jobId: string, { works }: { works: boo
   }
   while (isOpen(job) && !signal.aborted) {
     if (works)
-      await advance({ database: { withSystem: transact }, enqueue, handlers: jobHandlers }, jobId, (progress) => {
-        showUpTo(progress.processed_items)
-        return !signal.aborted
-      })
+      await advance(
+        { database: { withSystem: transact }, enqueue, llm, handlers: jobHandlers, lots },
+        jobId,
+        (progress) => {
+          showUpTo(progress.processed_items)
+          return !signal.aborted
+        },
+      )
     job = await read(operator, jobId)
     showUpTo(job.processed_items)
     // Somebody else works on it, or a worker is awaited.

@@ -4,6 +4,7 @@ import { createDatabase } from '../db/database.ts'
 import { createOutside } from '../egress/outside.ts'
 import { createServer } from '../http/server.ts'
 import { createIdentity } from '../identity/identity.ts'
+import { openLlm } from '../llm/llm.ts'
 import { openQueueLater } from '../queue/queue.ts'
 import { runProcess } from './process.ts'
 
@@ -16,7 +17,9 @@ export async function serveApi(served: readonly Served[]): Promise<void> {
     const identity = createIdentity(config, database, log)
     const queue = openQueueLater(config.databaseUrl, log)
     const outside = createOutside(config)
-    const app = await createServer({ config, log, database, identity, queue, outside, dashboardDir }, served)
+    const llm = openLlm(config.llm)
+    const parts = { config, log, database, identity, queue, llm, outside, dashboardDir }
+    const app = await createServer(parts, served)
     await app.listen({ host: config.host, port: config.port })
     return async () => {
       await app.close()

@@ -269,6 +269,38 @@ export interface Tables {
     segment_desc_dspapi: string | null
     outputs: ColumnType<Record<string, unknown> | null, string, string>
   }
+  llm_batch: {
+    job_id: string
+    n: number
+    requests: number
+    attempted_at: string | null
+    provider_id: string | null
+    collected: Generated<boolean>
+  }
+  llm_call: {
+    org_id: string
+    id: Generated<string>
+    purpose: string
+    auth_method: string
+    key_id: string | null
+    model: string | null
+    prompt: string | null
+    started_at: Generated<string>
+    outcome: string
+    input_tokens: Generated<number>
+    output_tokens: Generated<number>
+    web_searches: Generated<number>
+    duration_ms: Generated<number>
+    cost: Generated<number>
+  }
+  llm_item: {
+    job_id: string
+    n: number
+    k: number
+    topic_id: string
+    version: number
+    answer: ColumnType<Record<string, unknown> | null, string, string>
+  }
   merged_item: {
     job_id: string
     loser_id: string

@@ -16,6 +16,7 @@ import type { Outside } from '../egress/outside.ts'
 import { apiKeyStart, resolveApiKey, resolveSdkKey, sdkKeyStart } from '../features/keys/keys.ts'
 import { isWorkspaceOf } from '../features/workspaces/workspaces.ts'
 import { findSignedIn, type Identity, type SignedIn } from '../identity/identity.ts'
+import type { Llm } from '../llm/llm.ts'
 import type { Queue } from '../queue/queue.ts'
 
 export interface Gate {
@@ -23,11 +24,13 @@ export interface Gate {
   readonly identity: Identity
   readonly queue: Pick<Queue, 'enqueue'>
   readonly outside: Outside
+  readonly llm: Llm | undefined
   readonly publicUrl: string
 }
 
 interface Call {
   readonly request: FastifyRequest
+  readonly setHeader: Tenant['setHeader']
   readonly signal: AbortSignal
   readonly renew: () => Promise<Tenant>
 }
@@ -49,9 +52,10 @@ export async function authenticate(
   route: Route,
   request: FastifyRequest,
   signal: AbortSignal,
+  setHeader: Tenant['setHeader'],
 ): Promise<Tenant | Operator> {
-  const renew = () => authenticate(gate, route, request, signal) as Promise<Tenant>
-  const call: Call = { request, signal, renew }
+  const renew = () => authenticate(gate, route, request, signal, setHeader) as Promise<Tenant>
+  const call: Call = { request, setHeader, signal, renew }
   const bearer = bearerOf(request)
   // A bearer that names itself a key is judged as that key: falling back to the cookie would let a page in another
   // tab borrow the session of whoever is signed in.
@@ -71,7 +75,7 @@ async function bySdkKey(gate: Gate, access: Access, call: Call, secret: string):
   if (!('sdk' in access)) throw failures.unauthorized()
   const key = await resolveSdkKey(gate.database, secret)
   if (!key.scopes.includes(access.sdk)) throw failures.insufficientScopes()
-  return tenantFor(gate, call, key.org, { userId: key.createdBy, via: 'sdk_key', keyId: key.id })
+  return tenantFor(gate, call, key.org, { userId: key.createdBy, via: 'sdk_key', keyId: key.id, test: key.test })
 }
 
 async function bySession(gate: Gate, route: Route, call: Call): Promise<Tenant | Operator> {
@@ -85,8 +89,9 @@ async function bySession(gate: Gate, route: Route, call: Call): Promise<Tenant |
 
   if ('operator' in access) {
     if (!person.operator) throw person.membership ? failures.forbidden() : failures.unauthorized()
-    const { database, queue } = gate
-    return { userId: person.userId, signal, log: request.log, transact: database.withSystem, enqueue: queue.enqueue }
+    const { database, queue, llm } = gate
+    const { enqueue } = queue
+    return { userId: person.userId, signal, log: request.log, transact: database.withSystem, enqueue, llm }
   }
   if (!person.membership) throw failures.unauthorized()
   const { org, role } = person.membership
@@ -112,13 +117,20 @@ function isCrossSite(gate: Gate, request: FastifyRequest): boolean {
   return origin !== undefined && origin !== new URL(gate.publicUrl).origin
 }
 
-async function tenantFor(gate: Gate, { request, signal, renew }: Call, org: string, actor: Actor): Promise<Tenant> {
+async function tenantFor(
+  gate: Gate,
+  { request, setHeader, signal, renew }: Call,
+  org: string,
+  actor: Actor,
+): Promise<Tenant> {
   const workspace = await workspaceOf(gate, request, org)
   return {
     org,
     workspace,
     actor,
     outside: gate.outside,
+    llm: gate.llm,
+    setHeader,
     signal,
     log: request.log,
     transact: (work) => gate.database.withTenant(org, workspace, work),

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route's own 500 text. */
     failed?: string
+    /** The route's own text for a body that is too large. */
+    tooLarge?: string | undefined
   }
   interface FastifyRequest {
     caller: Tenant | Operator | null
@@ -48,11 +50,12 @@ export function mount(app: FastifyInstance, served: readonly Served[], gate: Gat
       method: route.method,
       url: route.path.slice(app.prefix.length),
       bodyLimit: route.bodyBytes,
-      config: { failed: route.failed },
+      config: { failed: route.failed, tooLarge: route.tooLarge },
       onRequest: async (request, reply) => {
         const signal = startDeadline(reply, route.deadlineMs)
+        const setHeader = (name: string, value: string) => void reply.header(name, value)
         await rateLimit(request)
-        request.caller = await withinDeadline(signal, authenticate(gate, route, request, signal))
+        request.caller = await withinDeadline(signal, authenticate(gate, route, request, signal, setHeader))
       },
       handler: async (request, reply) => {
         const input = {

@@ -11,8 +11,8 @@ interface FastifyProblem {
 const problems: Record<string, (request: FastifyRequest) => Failure> = {
   FST_ERR_CTP_INVALID_JSON_BODY: failures.invalidJson,
   FST_ERR_CTP_EMPTY_JSON_BODY: failures.invalidJson,
-  FST_ERR_CTP_BODY_TOO_LARGE: (request) =>
-    failures.bodyTooLarge(request.routeOptions.bodyLimit ?? limits.http.bodyBytes),
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions: { config, bodyLimit } }) =>
+    config.tooLarge ? failures.invalid(config.tooLarge) : failures.bodyTooLarge(bodyLimit ?? limits.http.bodyBytes),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: failures.unsupportedMediaType,
 }
 

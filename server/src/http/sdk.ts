@@ -10,6 +10,7 @@ export async function serveSdk(app: FastifyInstance, mountRoutes: (scope: Fastif
         origin: '*',
         methods: ['POST', 'OPTIONS'],
         allowedHeaders: ['Content-Type', 'Authorization'],
+        exposedHeaders: ['X-Classification-Engine'],
       })
       answerFailures(scope)
       mountRoutes(scope)

@@ -8,6 +8,7 @@ import type { Outside } from '../egress/outside.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
+import type { Llm } from '../llm/llm.ts'
 import type { Queue } from '../queue/queue.ts'
 import { serveDashboard } from './dashboard.ts'
 import { mount } from './mount.ts'
@@ -25,6 +26,7 @@ export interface Parts {
   readonly identity: Identity
   readonly queue: Pick<Queue, 'enqueue'>
   readonly outside: Outside
+  readonly llm: Llm | undefined
   /** Where the dashboard was built to, if this process serves it. */
   readonly dashboardDir?: string | undefined
 }
@@ -33,7 +35,7 @@ const requestIdShape = new RegExp(`^[\\w.-]{1,${limits.http.requestIdChars}}$`)
 
 /** Builds the HTTP server of the given routes; it answers nothing that is not declared. */
 export async function createServer(parts: Parts, served: readonly Served[]): Promise<FastifyInstance> {
-  const { config, log, database, identity, queue, outside, dashboardDir } = parts
+  const { config, log, database, identity, queue, llm, outside, dashboardDir } = parts
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line an answer, written below, instead of the framework's two.
@@ -74,7 +76,7 @@ export async function createServer(parts: Parts, served: readonly Served[]): Pro
   await serveReference(app)
   await serveSignIn(app, identity, config.publicUrl)
   if (dashboardDir) await serveDashboard(app, dashboardDir)
-  const gate = { database, identity, queue, outside, publicUrl: config.publicUrl }
+  const gate = { database, identity, queue, llm, outside, publicUrl: config.publicUrl }
   mount(
     app,
     served.filter(({ route }) => !('sdk' in route.access)),

@@ -47,6 +47,14 @@ const environment = z
     SIGN_UP: z.enum(['open', 'closed']).default('open'),
     RATE_LIMIT_PER_KEY: positive.default(limits.rate.perKey),
     RATE_LIMIT_PER_ADDRESS: positive.default(limits.rate.perAddress),
+    LLM_API_KEY: z
+      .string()
+      .transform((value) => value || undefined)
+      .optional(),
+    LLM_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).default('https://api.anthropic.com'),
+    CLASSIFICATION_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
+    LLM_DAILY_USD_PER_ORG: z.coerce.number<string>().nonnegative().default(limits.llm.dailyUsdPerOrg),
+    LLM_DAILY_USD_PER_SDK_KEY: z.coerce.number<string>().nonnegative().default(limits.llm.dailyUsdPerSdkKey),
     DEMO_PASSWORD: z.string().min(10).pipe(secret).optional(),
     CREDENTIAL_KEYS: credentialKeys.default([]),
     EGRESS_ALLOW: endpoints.default([]),
@@ -88,6 +96,15 @@ const environment = z
       logLevel: env.LOG_LEVEL,
       signUpOpen: env.SIGN_UP === 'open',
       rate: { perKey: env.RATE_LIMIT_PER_KEY, perAddress: env.RATE_LIMIT_PER_ADDRESS },
+      /** Without a key there is no LLM, and the local engine answers. */
+      llm: env.LLM_API_KEY
+        ? {
+            apiKey: new SecretString(env.LLM_API_KEY),
+            baseUrl: env.LLM_BASE_URL,
+            model: env.CLASSIFICATION_MODEL,
+            dailyUsd: { perOrg: env.LLM_DAILY_USD_PER_ORG, perSdkKey: env.LLM_DAILY_USD_PER_SDK_KEY },
+          }
+        : undefined,
       demoPassword: env.DEMO_PASSWORD,
       credentialKeys: env.CREDENTIAL_KEYS,
       egressAllow: env.EGRESS_ALLOW,

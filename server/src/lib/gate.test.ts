@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createGate } from './gate.ts'
+import { createGate, createGates } from './gate.ts'
 
 test('a gate lets so many in at a time, in the order they came, and one that fails makes room as well', async () => {
   const enter = createGate(2)
@@ -27,4 +27,30 @@ test('a gate lets so many in at a time, in the order they came, and one that fai
   expect(began).toEqual([0, 1, 2, 3])
   ends[3]?.resolve()
   await works[3]
+})
+
+test('who gives up while waiting leaves the queue, and whoever came next gets the place', async () => {
+  const enter = createGate(1)
+  const first = Promise.withResolvers<void>()
+  const holding = enter(() => first.promise)
+  const patience = new AbortController()
+  const gone = enter(async () => 'never', patience.signal)
+  const next = enter(async () => 'next')
+  patience.abort(new Error('gave up'))
+  await expect(gone).rejects.toThrow('gave up')
+  first.resolve()
+  await holding
+  expect(await next).toBe('next')
+  await expect(enter(async () => 'never', patience.signal)).rejects.toThrow('gave up')
+  expect(await enter(async () => 'free again')).toBe('free again')
+})
+
+test('a gate for each key: one that is full keeps nobody of another waiting', async () => {
+  const enter = createGates(1)
+  const busy = Promise.withResolvers<string>()
+  const first = enter('a', () => busy.promise)
+  const second = enter('a', async () => 'second')
+  expect(await enter('b', async () => 'other')).toBe('other')
+  busy.resolve('first')
+  expect(await Promise.all([first, second])).toEqual(['first', 'second'])
 })

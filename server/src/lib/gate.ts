@@ -1,10 +1,27 @@
-/** Lets so many in at a time, in the order in which they came. */
+/** Lets so many in at a time, in the order in which they came; whoever gives up while waiting leaves the queue. */
 export function createGate(places: number) {
   const waiting: (() => void)[] = []
   let inside = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+
+  const enter = (signal: AbortSignal | undefined) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = () => {
+      waiting.splice(waiting.indexOf(admitted), 1)
+      reject(signal?.reason)
+    }
+    const admitted = () => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    }
+    waiting.push(admitted)
+    signal?.addEventListener('abort', giveUp, { once: true })
+    return promise
+  }
+
+  return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    signal?.throwIfAborted()
     if (inside < places) inside++
-    else await new Promise<void>((enter) => waiting.push(enter))
+    else await enter(signal)
     try {
       return await work()
     } finally {
@@ -12,6 +29,22 @@ export function createGate(places: number) {
       const next = waiting.shift()
       if (next) next()
       else inside--
+    }
+  }
+}
+
+/** A gate for each key, kept only while somebody is inside or waits. */
+export function createGates(places: number) {
+  const gates = new Map<string, { readonly pass: ReturnType<typeof createGate>; users: number }>()
+  return async <T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const gate = gates.get(key) ?? { pass: createGate(places), users: 0 }
+    gates.set(key, gate)
+    gate.users++
+    try {
+      return await gate.pass(work, signal)
+    } finally {
+      gate.users--
+      if (gate.users === 0) gates.delete(key)
     }
   }
 }

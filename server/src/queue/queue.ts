@@ -3,6 +3,7 @@ import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, SystemTx } from '../db/database.ts'
 import type { Log, Logger } from '../lib/log.ts'
+import type { Llm } from '../llm/llm.ts'
 
 const schema = 'pgboss'
 const role = 'txadv_queue'
@@ -11,6 +12,8 @@ export interface TaskContext {
   readonly database: Database
   readonly enqueue: Queue['enqueue']
   readonly log: Log
+  /** Absent where none is configured. */
+  readonly llm?: Llm | undefined
   /** Aborts when the worker must stop or the task has run too long. */
   readonly signal: AbortSignal
   /** Aborts as soon as the worker is asked to stop: a task that only waits for more should end. */
@@ -126,7 +129,7 @@ export function openQueueLater(databaseUrl: string, log: Logger): Queue {
 export async function startWorker(
   databaseUrl: string,
   tasks: readonly Task<never>[],
-  context: { readonly database: Database; readonly log: Logger },
+  context: { readonly database: Database; readonly llm?: Llm | undefined; readonly log: Logger },
 ): Promise<Queue> {
   const boss = createBoss(databaseUrl, context.log, { works: true })
   await boss.start()

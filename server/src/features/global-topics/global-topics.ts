@@ -24,6 +24,7 @@ import { topicFanOut } from './topic-fan-out.job.ts'
 export {
   type ChangeOrigin,
   countLinks,
+  flagTopics,
   type GlobalTopic,
   type HeldTopic,
   heldColumns,

@@ -1,5 +1,6 @@
 import { failures, type JobType, jobReasons, limits, texts } from '@txadv/contract'
 import type { Database, SystemTx } from '../../db/database.ts'
+import type { Llm } from '../../llm/llm.ts'
 import type { Queue } from '../../queue/queue.ts'
 import {
   claimJob,
@@ -9,6 +10,7 @@ import {
   holdJob,
   type Progress,
   releaseJob,
+  renewLease,
   type StepCounts,
   writeStep,
 } from './jobs.queries.ts'
@@ -17,12 +19,28 @@ import {
 export interface StepContext {
   readonly tx: SystemTx
   readonly enqueue: Queue['enqueue']
+  /** How many of its lots a step may take at once, where a lot costs less than writing down that it is done. */
+  readonly lots: number
 }
+
+type Holding = <T>(work: (tx: SystemTx, job: HeldJob) => Promise<T>) => Promise<T>
+
+/** What a job has while it reaches out: its lease is kept up, and no transaction is open. */
+export interface Errand {
+  /** A transaction in which the job is held; nothing is done any more by who has lost the lease. */
+  readonly holding: Holding
+  /** Ends when the lease is another's, or the job was cancelled. */
+  readonly signal: AbortSignal
+}
+
+type Step = (context: StepContext, job: HeldJob) => Promise<StepCounts>
 
 /** How jobs of a type are done: how much there is to do, and the next few items of it. */
 export interface JobHandler {
   count(tx: SystemTx, config: Record<string, unknown>): Promise<number>
-  step(context: StepContext, job: HeldJob): Promise<StepCounts>
+  readonly step: Step
+  /** For jobs that need others than the database: asks them first, and answers the step that writes what came of it. */
+  reach?(job: HeldJob, llm: Llm | undefined): ((errand: Errand) => Promise<Step>) | undefined
 }
 
 /** Every type of job that this process can do. */
@@ -32,6 +50,9 @@ export interface Bench {
   readonly database: Pick<Database, 'withSystem'>
   readonly enqueue: Queue['enqueue']
   readonly handlers: JobHandlers
+  /** One for a caller, as the interface promises, unless it says more. */
+  readonly lots?: number
+  readonly llm?: Llm | undefined
 }
 
 /** An error that no second try mends: the job ends with it. */
@@ -43,17 +64,20 @@ const { leaseMs, idleMs, failedSteps, messageCodePoints } = limits.jobs
 /** Whether there is still something to do, or to cancel. */
 export const isOpen = ({ status }: { readonly status: string }) => status === 'pending' || status === 'processing'
 
+/** Whoever lost the lease stops where it stands. */
+class LeaseLost extends Error {}
+
 /**
  * Works a job off, step by step, for as long as `goesOn` says. Each step is one transaction under the fence that came
  * with the lease: its effects, history, counters and cursor are all there or none is, and whoever lost the lease in the
- * meantime writes nothing. A job that somebody else works on is left alone.
+ * meantime writes nothing. A job that somebody else works on is left alone, and so is one that waits for others.
  */
 export async function advance(bench: Bench, id: string, goesOn: (progress: Progress) => boolean): Promise<Progress> {
   const { database } = bench
   const fence = await database.withSystem((tx) => claimJob(tx, id, leaseMs))
   for (let held = fence !== undefined; held; ) {
     const progress = await takeStep(bench, id, fence as number)
-    if (progress && isOpen(progress) && goesOn(progress)) continue
+    if (progress && isOpen(progress) && !progress.waits && goesOn(progress)) continue
     if (progress && isOpen(progress)) await database.withSystem((tx) => releaseJob(tx, id, fence as number))
     if (progress) return progress
     held = false
@@ -64,21 +88,61 @@ export async function advance(bench: Bench, id: string, goesOn: (progress: Progr
 }
 
 /** One step; nothing if the lease is another's by now, or the job was cancelled. */
-async function takeStep({ database, enqueue, handlers }: Bench, id: string, fence: number) {
-  try {
-    return await database.withSystem(async (tx) => {
+async function takeStep(bench: Bench, id: string, fence: number): Promise<Progress | undefined> {
+  const { database, enqueue, handlers, lots = 1 } = bench
+  const holding: Holding = (work) =>
+    database.withSystem(async (tx) => {
       const job = await holdJob(tx, id, fence, idleMs)
-      if (!job) return undefined
+      if (!job) throw new LeaseLost()
+      return work(tx, job)
+    })
+  const write = async (tx: SystemTx, job: HeldJob, step: Step) => {
+    const counts = await step({ tx, enqueue, lots }, job)
+    return { ...(await writeStep(tx, id, counts, leaseMs)), waits: counts.waits ?? false }
+  }
+  try {
+    const first = await holding(async (tx, job) => {
       const handler = handlers[job.job_type]
       if (!handler) throw new JobFailure(jobReasons.noHandler(job.job_type))
-      return writeStep(tx, id, await handler.step({ tx, enqueue }, job), leaseMs)
+      return handler.reach?.(job, bench.llm) ?? write(tx, job, handler.step)
     })
+    if (typeof first !== 'function') return first
+    const step = await keepingLease(bench, id, fence, holding, first)
+    return await holding((tx, job) => write(tx, job, step))
   } catch (error) {
+    if (error instanceof LeaseLost) return undefined
     const said = error instanceof Error ? error.message : String(error)
     const message = [...said].slice(0, messageCodePoints).join('')
     const most = error instanceof JobFailure ? 1 : failedSteps
     const progress = await database.withSystem((tx) => countFailedStep(tx, id, fence, message, most))
     if (progress?.status === 'failed') return progress
     throw error
+  }
+}
+
+/** Renews the lease while something outside takes its time, and says so when it is lost. */
+async function keepingLease<T>(
+  { database }: Bench,
+  id: string,
+  fence: number,
+  holding: Holding,
+  work: (errand: Errand) => Promise<T>,
+): Promise<T> {
+  const lost = new AbortController()
+  const renew = () =>
+    database
+      .withSystem((tx) => renewLease(tx, id, fence, leaseMs))
+      // A database that is away for a moment decides nothing: the fence does, when there is something to write.
+      .then(
+        (mine) => mine || lost.abort(new LeaseLost()),
+        () => undefined,
+      )
+  const timer = setInterval(renew, leaseMs / 3)
+  try {
+    return await work({ signal: lost.signal, holding })
+  } catch (error) {
+    throw lost.signal.aborted ? lost.signal.reason : error
+  } finally {
+    clearInterval(timer)
   }
 }

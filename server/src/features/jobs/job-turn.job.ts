@@ -26,17 +26,17 @@ export function jobTasks(handlers: JobHandlers): readonly Task<never>[] {
 
 /** Stays with a job for a while, then lets others have a turn and asks for the next. */
 async function takeTurn(context: TaskContext, handlers: JobHandlers, jobId: string): Promise<void> {
-  const { database, enqueue, log, signal, stopping } = context
+  const { database, enqueue, llm, log, signal, stopping } = context
   const until = performance.now() + limits.jobs.turnMs
   const before = performance.now()
   let steps = 0
-  const progress = await advance({ database, enqueue, handlers }, jobId, () => {
+  const progress = await advance({ database, enqueue, llm, handlers, lots: limits.jobs.workerLots }, jobId, () => {
     steps++
     return performance.now() < until && !signal.aborted && !stopping?.aborted
   })
-  const { status, processed_items: processed, total_items: total } = progress
+  const { status, waits, processed_items: processed, total_items: total } = progress
   log.info({ jobId, status, processed, total, ms: Math.round(performance.now() - before) }, 'job advanced')
-  // Nothing was done: whoever works on it asks for the next turn.
-  if (steps === 0 || status !== 'processing') return
+  // Whoever works on it asks for the next turn; one that waits for others is found by the look for idle jobs.
+  if (steps === 0 || waits || status !== 'processing') return
   await database.withSystem((tx) => enqueue(tx, jobTurn, { jobId }))
 }

@@ -17,6 +17,8 @@ export interface Progress {
   readonly success_count: number
   readonly error_count: number
   readonly skip_count: number
+  /** Whether the last step said that there is nothing to do before others are done. */
+  readonly waits?: boolean
 }
 
 /** A job in the hands of a worker. */
@@ -172,6 +174,8 @@ export interface StepCounts {
   readonly skipped: number
   readonly errors: readonly ItemError[]
   readonly done: boolean
+  /** Nothing can be done before others are: the worker comes back later. */
+  readonly waits?: boolean | undefined
   /** What is added to the result. */
   readonly result?: object | undefined
 }
@@ -198,6 +202,14 @@ async function insertErrors(tx: SystemTx, id: string, errors: readonly ItemError
     from jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) as given (id text, name text, message text)`.execute(
     tx.db,
   )
+}
+
+/** Keeps the lease a little longer, if it is still the one that was taken. */
+export async function renewLease(tx: SystemTx, id: string, fence: number, leaseMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    update job set leased_until = ${fromNow(leaseMs)} where id = ${id} and fence = ${fence} and status = 'processing'
+    returning id`.execute(tx.db)
+  return rows.length > 0
 }
 
 /** Gives the lease back, so that the next who asks need not wait for its end. */

@@ -5,7 +5,7 @@ import { type Api, asDatabaseOwner, makeOperator, startApi } from '../../../test
 import { jobsOf } from '../../../test/jobs.ts'
 import { createLogger } from '../../lib/log.ts'
 import { jobTasks } from './job-turn.job.ts'
-import { advance, type Bench, JobFailure, type JobHandler } from './jobs.ts'
+import { advance, type Bench, type Errand, JobFailure, type JobHandler, type StepCounts } from './jobs.ts'
 
 let api: Api
 let jobs: ReturnType<typeof jobsOf>
@@ -138,6 +138,52 @@ describe('PATCH /api/admin/jobs/:jobId', () => {
     goOn()
     expect((await cancelling).body).toMatchObject({ status: 'cancelled', processed_items: 1 })
     expect(await running).toMatchObject({ status: 'cancelled', processed_items: 1 })
+  })
+})
+
+describe('a job that reaches out to others', () => {
+  const reaching = (reach: (outside: Errand) => Promise<void>, counts: Partial<StepCounts> = {}): Bench => {
+    const step = async () => ({ ...oneDone, ...counts })
+    const handler = {
+      count: async () => 10,
+      step,
+      reach: () => async (outside: Errand) => {
+        await reach(outside)
+        return step
+      },
+    }
+    return { database: api.database, enqueue: async () => undefined, handlers: { reclassify: handler } }
+  }
+
+  test('keeps its lease for as long as that takes, with no transaction open', async () => {
+    const jobId = await jobs.begin('reclassify', all)
+    const others: unknown[] = []
+    const bench = reaching(async () => {
+      await sleep(limits.jobs.leaseMs * 1.4)
+      others.push(await advance(bench, jobId, () => true))
+    })
+    expect(await advance(bench, jobId, () => false)).toMatchObject({ processed_items: 1 })
+    expect(others).toMatchObject([{ status: 'processing', processed_items: 0 }])
+    await jobs.cancel(jobId)
+  })
+
+  test('is told when it is cancelled meanwhile, and writes nothing', async () => {
+    const jobId = await jobs.begin('reclassify', all)
+    const bench = reaching(async ({ signal, holding }) => {
+      await jobs.cancel(jobId)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      await holding(async () => expect.unreachable())
+    })
+    expect(await advance(bench, jobId, () => true)).toMatchObject({ status: 'cancelled', processed_items: 0 })
+  })
+
+  test('is left alone while there is nothing to do before others are done', async () => {
+    const jobId = await jobs.begin('reclassify', all)
+    const bench = reaching(async () => undefined, { waits: true, success: 0 })
+    expect(await advance(bench, jobId, () => true)).toMatchObject({ status: 'processing', waits: true })
+    const { rows } = await asDatabaseOwner(api, 'select leased_until from job where id = $1', [jobId])
+    expect(rows).toEqual([{ leased_until: null }])
+    await jobs.cancel(jobId)
   })
 })
 

@@ -29,6 +29,7 @@ import {
 export {
   advance,
   type Bench,
+  type Errand,
   isOpen,
   JobFailure,
   type JobHandler,
@@ -63,8 +64,8 @@ export async function create(operator: Operator, handlers: JobHandlers, { jobTyp
 
 /** The next step of a job, whoever asks for it. */
 export async function process(operator: Operator, handlers: JobHandlers, jobId: string) {
-  const { transact, enqueue } = operator
-  const progress = await advance({ database: { withSystem: transact }, enqueue, handlers }, jobId, () => false)
+  const { transact, enqueue, llm } = operator
+  const progress = await advance({ database: { withSystem: transact }, enqueue, llm, handlers }, jobId, () => false)
   return shownProgress(progress)
 }
 

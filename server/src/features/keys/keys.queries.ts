@@ -113,6 +113,7 @@ export async function findKeyByHash(system: Database['system'], table: KeyTable,
       'created_by as createdBy',
       scopesColumn,
       sql<boolean>`revoked_at is not null`.as('revoked'),
+      table === 'sdk_key' ? sql<boolean>`mode = 'test'`.as('test') : sql<boolean>`false`.as('test'),
       table === 'api_key'
         ? sql<boolean>`coalesce(expires_at <= now(), false)`.as('expired')
         : sql<boolean>`false`.as('expired'),

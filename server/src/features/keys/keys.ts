@@ -64,6 +64,7 @@ export interface LiveKey {
   readonly org: string
   readonly createdBy: string
   readonly scopes: readonly Scope[]
+  readonly test: boolean
 }
 
 /** Finds the live API key with this secret. The state is read at every request, so a revoked key is refused at once. */

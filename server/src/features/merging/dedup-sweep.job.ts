@@ -1,3 +1,4 @@
+import { setImmediate as onTheWire } from 'node:timers/promises'
 import { failures, limits, texts } from '@txadv/contract'
 import { type Fingerprint, sameness } from '@txadv/engine'
 import type { SystemTx } from '../../db/database.ts'
@@ -14,7 +15,7 @@ import {
   nextChangedTopics,
 } from './dedup-sweep.queries.ts'
 
-const { dedupTopics: batch, neighbors: most } = limits.jobs
+const { dedupTopics: lot, neighbors: most } = limits.jobs
 
 interface Near {
   readonly topic: Comparable
@@ -37,16 +38,21 @@ interface Cursor {
   readonly clusters?: number
 }
 
-async function sweep({ tx }: StepContext, jobId: string, source: string, cursor: Cursor): Promise<StepCounts> {
+async function sweep({ tx, lots }: StepContext, jobId: string, source: string, cursor: Cursor): Promise<StepCounts> {
   const { after = '00000000-0000-0000-0000-000000000000', clusters: found = 0 } = cursor
+  const batch = lot * lots
   const changed = await nextChangedTopics(tx, source, after, batch)
-  const topics = changed.flatMap(({ topic }) => topic ?? [])
-  const identified = topics.map((topic) => ({ topic, ...identify(topic) }))
-  const candidates = Map.groupBy(await findNeighbors(tx, identified), ({ of }) => of)
-  const groups = identified.flatMap(({ topic, fingerprint }) => {
-    const near = nearOnes(fingerprint, candidates.get(topic.id) ?? [])
-    return near.length === 0 ? [] : [{ topic, near }]
-  })
+  const topics = changed.filter(({ live }) => live)
+  const groups: Group[] = []
+  let asked: Promise<readonly Group[]> | undefined
+  for (let start = 0; start < topics.length; start += lot) {
+    const identified = topics.slice(start, start + lot).map((topic) => ({ topic, ...identify(topic) }))
+    groups.push(...((await asked) ?? []))
+    asked = findGroups(tx, identified)
+    // The next lot is identified while the database looks for this one's neighbors.
+    await onTheWire()
+  }
+  groups.push(...((await asked) ?? []))
   const clusters = groups.length === 0 ? 0 : await keepClusters(tx, jobId, groups)
   return {
     cursor: { after: changed.at(-1)?.id ?? after, clusters: found + clusters } satisfies Cursor,
@@ -57,6 +63,17 @@ async function sweep({ tx }: StepContext, jobId: string, source: string, cursor:
     done: changed.length < batch,
     result: { clusterCount: found + clusters },
   }
+}
+
+type Identified = { readonly topic: Comparable } & ReturnType<typeof identify>
+
+/** The topics that are one with others, with those. */
+async function findGroups(tx: SystemTx, identified: readonly Identified[]): Promise<readonly Group[]> {
+  const candidates = Map.groupBy(await findNeighbors(tx, identified), ({ of }) => of)
+  return identified.flatMap(({ topic, fingerprint }) => {
+    const near = nearOnes(fingerprint, candidates.get(topic.id) ?? [])
+    return near.length === 0 ? [] : [{ topic, near }]
+  })
 }
 
 /** Those that are the same topic, the most alike first. */

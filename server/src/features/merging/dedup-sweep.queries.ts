@@ -25,15 +25,11 @@ export async function countChangedTopics(tx: SystemTx, source: string): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** The next topics that the job has changed; those that are no longer live by their id alone. */
+/** The next topics that the job has changed, some of them archived, merged or gone since. */
 export async function nextChangedTopics(tx: SystemTx, source: string, after: string, wanted: number) {
-  const { rows } = await sql<{ id: string; topic: Comparable | null }>`
-    select changed.id, case when topic.id is not null then to_jsonb(topic) end as topic
-    from (select distinct topic_id as id from topic_history where batch_id = ${source} and topic_id > ${after}
-      order by topic_id limit ${wanted}) as changed
-    left join lateral (
-      select id, shelf, topic_name, parent_category, taxonomy_type, subcategory, segment_type, keywords
-      from topic where topic.id = changed.id and live) as topic on true
+  const { rows } = await sql<Comparable & { live: boolean | null }>`
+    select changed.id, topic.live, shelf, topic_name, parent_category, taxonomy_type, subcategory, segment_type, keywords
+    from topics_changed_by(${source}, ${after}, ${wanted}) as changed (id) left join topic on topic.id = changed.id
     order by changed.id`.execute(tx.db)
   return rows
 }

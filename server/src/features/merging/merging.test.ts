@@ -1,7 +1,9 @@
-import { GlobalTopicId } from '@txadv/contract'
+import { GlobalTopicId, limits } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { jobsOf } from '../../../test/jobs.ts'
+import { jobHandlers } from '../../job-types.ts'
+import { advance } from '../jobs/jobs.ts'
 
 let api: Api
 let acme: Org
@@ -405,6 +407,36 @@ describe('dedup_sweep', () => {
     const merge = await jobs.run('merge', { sweepId: sweep.id })
     expect(merge).toMatchObject({ total_items: sweep.result.clusterCount, error_count: 0, status: 'completed' })
     expect(await library(globex, 'vinyl')).toMatchObject([{ topic_id: ids[1] }])
+  })
+
+  test('50 a call; the worker takes many lots at once and finds the same', async () => {
+    await asDatabaseOwner(
+      api,
+      `insert into topic (topic_name, normalized_name, parent_category, engine_version)
+       select name, lower(name), 'Home Furnishings & Appliances', '2.4' from (
+         select 'Brass Lamp ' || chr(65 + n / 10) || chr(65 + n % 10) || case when twin then ' Fans' else ' Fan' end as name
+         from generate_series(0, 79) n, (values (true), (false)) as twins (twin)) as named`,
+    )
+    const { indexTopics } = await import('../duplicates/index-topics.ts')
+    while ((await api.database.withSystem((tx) => indexTopics(tx, 500))) > 0);
+    const source = await jobs.run('reclassify', {
+      mode: 'local',
+      force: true,
+      parentCategoryFilter: 'Home Furnishings & Appliances',
+    })
+    const byLots = async (lots: number) => {
+      const sweep = await jobs.begin('dedup_sweep', { sourceBatchId: source.id })
+      let steps = 0
+      const enqueue = async () => undefined
+      await advance({ database: api.database, enqueue, handlers: jobHandlers, lots }, sweep, () => ++steps > 0)
+      return { steps, job: await jobs.read(sweep) }
+    }
+    const one = await byLots(1)
+    const many = await byLots(limits.jobs.workerLots)
+    expect(one.steps).toBeGreaterThan(many.steps + 2)
+    expect(one.job.result.clusterCount).toBeGreaterThanOrEqual(80)
+    expect(many.job.result).toEqual(one.job.result)
+    expect(many.job).toMatchObject({ status: 'completed', success_count: one.job.success_count })
   })
 
   test('of a job that does not exist is refused', async () => {

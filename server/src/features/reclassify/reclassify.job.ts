@@ -8,18 +8,23 @@ import {
   rewrite,
 } from '../global-topics/global-topics.ts'
 import type { HeldJob, ItemError, JobHandler, StepContext, StepCounts } from '../jobs/jobs.ts'
+import { reachByBatches } from '../llm-batches/llm-batches.ts'
 import { findCorrections, prepare } from '../topics/topics.ts'
+import { llmWork } from './llm-reclassify.ts'
 import { countTopics, nextTopics, type Stretch, type Which } from './reclassify.queries.ts'
 import { countChanges, rollBackStep } from './roll-back.ts'
 
 const batch = limits.jobs.reclassifyTopics
 
-interface ReclassifyConfig {
+export interface ReclassifyConfig {
   readonly mode: 'local' | 'llm'
   readonly force: boolean
   readonly limit?: number
   readonly parentCategoryFilter?: string
   readonly targetColumn?: keyof GlobalTopic
+  readonly enableWebSearch?: boolean
+  /** Another model than the configured one. */
+  readonly model?: string
   /** Where only these are asked for: those that an earlier job failed on. */
   readonly topicIds?: readonly string[]
 }
@@ -31,10 +36,10 @@ interface Cursor {
 }
 
 /**
- * Reclassifies global topics with the local engine, or takes back what such a job, or a merge, changed. `versions` are
+ * Reclassifies global topics with the local engine or the LLM, or takes back what such a job, or a merge, changed. `versions` are
  * those of the engine, oldest first: what is not of the last one is outdated.
  */
-export function reclassifyHandler(versions: readonly string[] = engineVersions): JobHandler {
+export function reclassifyHandler(versions: readonly string[] = engineVersions, doubtMs?: number): JobHandler {
   const current = versions.at(-1) ?? currentEngineVersion
   const outdated = versions.slice(0, -1)
   const whichOf = ({ force, parentCategoryFilter }: ReclassifyConfig): Which => ({
@@ -50,6 +55,15 @@ export function reclassifyHandler(versions: readonly string[] = engineVersions):
     },
     step: (context, job) =>
       isRollback(job.config) ? rollBackStep(context, job, job.config.rollbackOf) : step(context, job, current, whichOf),
+    reach: (job, llm) => {
+      const config = job.config as unknown as ReclassifyConfig
+      if (isRollback(job.config) || config.mode !== 'llm' || !llm) return undefined
+      const work = llmWork(config, current, async ({ tx }, held, wanted) => {
+        const { found, cursor, done } = await next(tx, held, whichOf(config), wanted)
+        return { topics: found.topics, skipped: found.seen - found.topics.length, cursor, done }
+      })
+      return (outside) => reachByBatches(llm, work, outside, job, doubtMs)
+    },
   }
 }
 
@@ -62,12 +76,7 @@ async function step(
   whichOf: (config: ReclassifyConfig) => Which,
 ): Promise<StepCounts> {
   const config = job.config as unknown as ReclassifyConfig
-  const { seen = 0, stretch } = job.cursor as Cursor
-  const wanted = Math.min(batch, (config.limit ?? Number.POSITIVE_INFINITY) - seen)
-  const found = config.topicIds
-    ? await namedTopics(tx, config.topicIds.slice(seen, seen + wanted))
-    : await nextTopics(tx, whichOf(config), stretch, wanted)
-
+  const { found, cursor, done } = await next(tx, job, whichOf(config), batch)
   const errors: ItemError[] = []
   const rewritings: Rewriting[] = []
   const corrections = await findCorrections(
@@ -89,14 +98,29 @@ async function step(
     changedBy: job.created_by,
     jobId: job.id,
   })
-  const last = found.last ?? stretch
   return {
-    cursor: { seen: seen + found.seen, ...(last && { stretch: last }) } satisfies Cursor,
+    cursor,
     success: rewritings.length,
     skipped: found.seen - found.topics.length,
     errors,
-    done: found.seen < wanted || seen + found.seen === config.limit,
+    done,
     ...fallback,
+  }
+}
+
+/** The next topics that a job is for, held for a change, and where it stands after them. */
+async function next(tx: SystemTx, job: HeldJob, which: Which, most: number) {
+  const { limit, topicIds } = job.config as unknown as ReclassifyConfig
+  const { seen = 0, stretch } = job.cursor as Cursor
+  const wanted = Math.min(most, (limit ?? Number.POSITIVE_INFINITY) - seen)
+  const found = topicIds
+    ? await namedTopics(tx, topicIds.slice(seen, seen + wanted))
+    : await nextTopics(tx, which, stretch, wanted)
+  const last = found.last ?? stretch
+  return {
+    found,
+    cursor: { seen: seen + found.seen, ...(last && { stretch: last }) } satisfies Cursor,
+    done: found.seen < wanted || seen + found.seen === limit,
   }
 }
 

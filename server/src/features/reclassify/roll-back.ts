@@ -32,9 +32,8 @@ export async function countChanges(tx: SystemTx, jobId: string): Promise<number>
 async function nextChanges(tx: SystemTx, jobId: string, after: string): Promise<readonly Noted[]> {
   const { rows } = await sql<Noted>`
     select topic_id as "topicId", change_type as "changeType", previous_values as "previousValues", version
-    from topic_history where batch_id = ${jobId} and topic_id > ${after} order by topic_id limit ${batch}`.execute(
-    tx.db,
-  )
+    from topics_changed_by(${jobId}, ${after}, ${batch}) as changed (topic_id) join topic_history using (topic_id)
+    where batch_id = ${jobId} order by topic_id`.execute(tx.db)
   return rows
 }
 

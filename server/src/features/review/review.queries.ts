@@ -39,21 +39,6 @@ export async function markReviewed(tx: SystemTx, id: string): Promise<void> {
   await sql`update topic set review_status = 'reviewed', review_reason = null where id = ${id}`.execute(tx.db)
 }
 
-/**
- * Puts live topics into the queue; one that is in it keeps the reason it is there for. They are held in the order of
- * their ids, as every writer of topics holds them. No library shows a flag, so no link changes.
- */
-export async function flagTopics(tx: SystemTx, ids: readonly string[], reason: string): Promise<number> {
-  const { rows } = await sql`
-    with wanted as (
-      select id from topic where id = any(${ids}::uuid[]) and live and review_status is distinct from 'needs_review'
-      order by id for no key update
-    )
-    update topic set review_status = 'needs_review', review_reason = ${reason}, updated_at = now()
-    from wanted where topic.id = wanted.id returning topic.id`.execute(tx.db)
-  return rows.length
-}
-
 export interface Correction {
   readonly normalizedName: string
   readonly segmentType: SegmentType

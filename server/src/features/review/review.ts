@@ -14,6 +14,7 @@ import type { Operator } from '../../context.ts'
 import { allowBulk } from '../../db/database.ts'
 import {
   findTopics,
+  flagTopics,
   type GlobalTopic,
   type HeldTopic,
   idsOf,
@@ -26,7 +27,6 @@ import {
   type Correction,
   countInStatus,
   findReviewTopic,
-  flagTopics,
   markReviewed,
   pageOfQueue,
   upsertCorrection,

@@ -1,7 +1,7 @@
 import type { Metric, Plan } from '@txadv/contract'
 import { limits } from '@txadv/contract'
-import { sql } from 'kysely'
-import type { SystemTx } from '../../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { SystemTx, TenantTx } from '../../db/database.ts'
 
 const month = sql<string>`date_trunc('month', now() at time zone 'utc')::date`
 const today = sql<string>`(now() at time zone 'utc')::date`
@@ -82,14 +82,37 @@ export async function addToDay(
   tx: SystemTx,
   org: string,
   amounts: Amounts,
-  { requests }: { requests: number } = { requests: 1 },
+  counted: { requests: number } = { requests: 1 },
 ): Promise<void> {
+  await addAmounts(tx, org, amounts, counted, sql`select 1`)
+}
+
+/** The same in one statement if the organization is on one of these plans; answers whether it is. */
+export async function addToDayOn(
+  tx: TenantTx,
+  plans: readonly Plan[],
+  amounts: Amounts,
+  counted: { requests: number },
+): Promise<boolean> {
+  const onPlan = sql`select from org where org_id = ${tx.org} and plan = any(${plans}::text[])`
+  return (await addAmounts(tx, tx.org, amounts, counted, onPlan)) > 0n
+}
+
+async function addAmounts(
+  tx: SystemTx,
+  org: string,
+  amounts: Amounts,
+  { requests }: { requests: number },
+  when: RawBuilder<unknown>,
+): Promise<bigint> {
   const { classifications = 0, tokens = 0, imports = 0, exports = 0, web_searches = 0, cost = 0 } = amounts
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     insert into usage_day as d
       (org_id, day, slot, classifications, tokens, imports, exports, web_searches, requests, cost)
-    values (${org}, ${today}, pg_backend_pid() % ${limits.usage.daySlots},
-      ${classifications}, ${tokens}, ${imports}, ${exports}, ${web_searches}, ${requests}, ${cost})
+    select ${org}::uuid, ${today}, pg_backend_pid() % ${limits.usage.daySlots}::int,
+      ${classifications}::bigint, ${tokens}::bigint, ${imports}::bigint, ${exports}::bigint, ${web_searches}::bigint,
+      ${requests}::bigint, ${cost}::numeric
+    where exists (${when})
     on conflict (org_id, day, slot) do update set
       classifications = d.classifications + excluded.classifications,
       tokens = d.tokens + excluded.tokens,
@@ -98,6 +121,7 @@ export async function addToDay(
       web_searches = d.web_searches + excluded.web_searches,
       requests = d.requests + excluded.requests,
       cost = d.cost + excluded.cost`.execute(tx.db)
+  return numAffectedRows
 }
 
 export async function listDays(tx: SystemTx, org: string) {

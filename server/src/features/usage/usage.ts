@@ -1,9 +1,10 @@
-import { failures, type Metric, metrics, type Plan, quotas, type Usage } from '@txadv/contract'
+import { failures, type Metric, metrics, type Plan, plans, quotas, type Usage } from '@txadv/contract'
 import type { output } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import {
   type Amounts,
   addToDay,
+  addToDayOn,
   addToQuota,
   addWithinLimit,
   deleteQuotas,
@@ -18,6 +19,8 @@ import {
  * 429 when a limited metric would pass the plan's quota; the database decides, so parallel charges never pass it.
  */
 export async function charge(tx: TenantTx, amounts: Amounts, counted = { requests: 1 }): Promise<void> {
+  const limitless = plans.filter((plan) => metrics.every((metric) => !amounts[metric] || quotas[plan][metric] === null))
+  if (await addToDayOn(tx, limitless, amounts, counted)) return
   const plan = await planOf(tx)
   for (const metric of metrics) {
     const amount = amounts[metric] ?? 0
@@ -46,9 +49,25 @@ const limitOf = async (tx: TenantTx, metric: Metric) => quotas[await planOf(tx)]
 
 /** Takes back what was charged for an effect that then failed through no fault of the caller's. */
 export async function refund(tx: TenantTx, amounts: Amounts): Promise<void> {
-  const taken = Object.fromEntries(Object.entries(amounts).map(([metric, amount]) => [metric, -amount]))
-  for (const metric of metrics) if (taken[metric]) await addToQuota(tx, tx.org, metric, taken[metric])
-  await addToDay(tx, tx.org, taken, { requests: 0 })
+  await refundFor(tx, tx.org, amounts)
+}
+
+/** The same for an organization that is not the one asking. */
+export async function refundFor(tx: SystemTx, org: string, amounts: Amounts): Promise<void> {
+  await add(tx, org, Object.fromEntries(Object.entries(amounts).map(([metric, amount]) => [metric, -amount])))
+}
+
+/** Adds what a request that is charged already has taken besides, whatever the quota: it has been used. */
+export async function record(tx: TenantTx, amounts: Amounts): Promise<void> {
+  await add(tx, tx.org, amounts)
+}
+
+async function add(tx: SystemTx, org: string, amounts: Amounts): Promise<void> {
+  for (const metric of metrics) {
+    const amount = amounts[metric]
+    if (amount) await addToQuota(tx, org, metric, amount)
+  }
+  await addToDay(tx, org, amounts, { requests: 0 })
 }
 
 async function refusal(tx: TenantTx, metric: Metric, limit: number) {

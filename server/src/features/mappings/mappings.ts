@@ -1,0 +1,18 @@
+import { failures, type listMappings, type Query, texts } from '@txadv/contract'
+import type { Tenant } from '../../context.ts'
+import { countMapped, findMapped, listMapped } from './mappings.queries.ts'
+
+export async function list(tenant: Tenant, query: Query<typeof listMappings>) {
+  return tenant.snapshot(async (tx) => {
+    const [data, total] = await Promise.all([listMapped(tx, query), countMapped(tx, query)])
+    const { page, pageSize } = query
+    return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+  })
+}
+
+/** The segments of one topic; a topic without any has no mapping. */
+export async function read(tenant: Tenant, id: string) {
+  const found = await tenant.snapshot((tx) => findMapped(tx, id))
+  if (!found) throw failures.absent(texts.mappingNotFound)
+  return found
+}

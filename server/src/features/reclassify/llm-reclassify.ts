@@ -1,0 +1,78 @@
+import { GlobalTopicId, limits, reviewReasons } from '@txadv/contract'
+import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
+import { flagTopics, type GlobalTopic, lockTopics, type Rewriting, rewrite } from '../global-topics/global-topics.ts'
+import type { HeldJob, ItemError, StepContext } from '../jobs/jobs.ts'
+import type { BatchWork } from '../llm-batches/llm-batches.ts'
+import { findCorrections, prepare } from '../topics/topics.ts'
+import type { ReclassifyConfig } from './reclassify.job.ts'
+
+type Work = BatchWork<typeof classifyPrompt.schema>
+
+/** Reclassifying global topics by the LLM: what is asked of it, and what becomes of its answers. */
+export const llmWork = (
+  { enableWebSearch = true, model, targetColumn }: ReclassifyConfig,
+  engineVersion: string,
+  select: Work['select'],
+): Work => ({
+  schema: classifyPrompt.schema,
+  promptFor: (topicName) => ({
+    ...classifyPrompt.about([{ role: 'user', content: topicName }]),
+    webSearches: enableWebSearch ? limits.llm.webSearches : 0,
+    model,
+  }),
+  select,
+  apply: async ({ tx, enqueue }: StepContext, job: HeldJob, answers) => {
+    const held = new Map(
+      (
+        await lockTopics(
+          tx,
+          answers.map(({ topicId }) => topicId),
+        )
+      ).map((topic) => [topic.id, topic]),
+    )
+    const corrections = await findCorrections(
+      tx,
+      [...held.values()].map(({ normalized_name }) => normalized_name),
+    )
+    const errors: ItemError[] = []
+    const rewritings: Rewriting[] = []
+    const invalid: string[] = []
+    let skipped = 0
+    for (const { topicId, version, answer } of answers) {
+      const from = held.get(topicId)
+      // What has changed since it was asked about is not what the answer is about.
+      if (!from?.live || from.version !== version) {
+        skipped++
+        continue
+      }
+      if ('problem' in answer) {
+        const isSegment = answer.problem.includes('segment_type')
+        if (isSegment) invalid.push(from.id)
+        const message = isSegment ? reviewReasons.invalidSegmentType : answer.problem
+        errors.push({ id: GlobalTopicId.encode(from.id), name: from.topic_name, message })
+        continue
+      }
+      const { audience_type, parent_category, subcategory, taxonomy_type, segment_type, keywords } = answer.value
+      const { row } = prepare({
+        topic_name: from.topic_name,
+        parent_category,
+        taxonomy_type,
+        ...(subcategory && { subcategory }),
+        segment_type: corrections.get(from.normalized_name) ?? segment_type,
+        keywords,
+        engine_version: engineVersion,
+      })
+      const judged: GlobalTopic = { ...row, id: from.id, audience_type }
+      // A single column is brought up to date without saying that the rest is.
+      rewritings.push({ from, to: targetColumn ? { ...from, [targetColumn]: judged[targetColumn] } : judged })
+    }
+    await rewrite(tx, { enqueue }, rewritings, {
+      changeType: 'reclassified',
+      source: 'admin_reclassify_llm',
+      changedBy: job.created_by,
+      jobId: job.id,
+    })
+    if (invalid.length > 0) await flagTopics(tx, invalid, reviewReasons.invalidSegmentType)
+    return { success: rewritings.length, skipped, errors }
+  },
+})
