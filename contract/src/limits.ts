@@ -98,6 +98,9 @@ export const limits = {
     batchPrice: 0.5,
     /** After how long a call that has not ended is given up, and how long records of calls are kept. */
     lostMinutes: 10,
+    /** How often, and after what pause, a call's end is written again while the database is too busy. */
+    settleTries: 8,
+    settlePauseMs: 250,
     callDays: 90,
     batchRequests: 10_000,
     batchesListed: 100,
