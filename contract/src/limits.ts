@@ -98,9 +98,10 @@ export const limits = {
     batchPrice: 0.5,
     /** After how long a call that has not ended is given up, and how long records of calls are kept. */
     lostMinutes: 10,
+    /** How often, and after what pause, a call's end is written again while the database is too busy. */
+    settleTries: 8,
+    settlePauseMs: 250,
     callDays: 90,
-    /** How long to wait before what a call took is written down again: the database may be busy for a while. */
-    settleDelaysMs: [100, 500, 1_000, 2_000, 5_000, 5_000],
     batchRequests: 10_000,
     batchesListed: 100,
   },

@@ -111,7 +111,7 @@ describe('what comes back', () => {
     ['__proto__', { say: `{"__proto__": {"x": 1}, ${JSON.stringify(goodClassification).slice(1)}` }, 'unusable'],
     ['a deep __proto__', { say: JSON.stringify(goodClassification).replace('["', '[{"__proto__":1},"') }, 'unusable'],
     ['truncation (max_tokens)', { say: goodClassification, stop: 'max_tokens' }, 'unusable'],
-    ['a long text', { say: 'x'.repeat(limits.llm.answerChars + 1) }, 'unusable'],
+    ['a long text', { say: JSON.stringify(goodClassification) + ' '.repeat(limits.llm.answerChars) }, 'unusable'],
     ['5 MB', { say: 'x'.repeat(5_000_000) }, 'unusable'],
     ['refusal', { say: '', stop: 'refusal' }, 'refused'],
     ['HTTP that is no JSON', { raw: '<html>' }, 'unavailable'],
@@ -175,6 +175,14 @@ test('one caller never takes all places: another is served while the first one w
   expect((await ask({ caller: 'modest' })).value).toEqual(goodClassification)
   greedy.abort()
   for (const error of await Promise.all(held)) expect(error.kind).toBe('cancelled')
+})
+
+test('no schema, however loose, lets an answer name a prototype', async () => {
+  provider.answer = { say: '{"a": {"__proto__": {"x": 1}}}' }
+  const schema = z.record(z.string(), z.unknown())
+  expect((await failureOf(llm.ask({ ...classifyPrompt.about(conversation), schema, caller: 'a', signal }))).kind).toBe(
+    'unusable',
+  )
 })
 
 describe('batches', () => {

@@ -1,7 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { limits } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
+import { isOutage } from '../../db/errors.ts'
 import { type Answer, type Llm, LlmError } from '../../llm/llm.ts'
 import { type LlmUsage, noUsage } from '../../llm/price.ts'
 import { charge, record, refund, requireRemaining } from '../usage/usage.ts'
@@ -29,14 +30,16 @@ export async function meter<T>(tenant: Tenant, call: MeteredCall<T>): Promise<Me
   const { actor } = tenant
   const { purpose, prompt } = call
   const begun = await tenant.transact(async (tx) => {
+    const llm = await payableLlm(tenant, tx)
     // What does not wait for each other's answers is sent together: most of the time such a call takes is the way there.
-    const [llm] = await Promise.all([payableLlm(tenant, tx), charge(tx, { classifications: 1 })])
+    const charged = charge(tx, { classifications: 1 })
     if (!llm) {
-      const [value] = await Promise.all([call.otherwise(tx), insertCall(tx, { purpose, actor })])
+      const [value] = await Promise.all([call.otherwise(tx), insertCall(tx, { purpose, actor }), charged])
       return { value }
     }
     const asked = { model: llm.model, prompt }
-    const [id] = await Promise.all([insertCall(tx, { purpose, actor, asked }), requireRemaining(tx, 'tokens', 1)])
+    const left = requireRemaining(tx, 'tokens', 1)
+    const [id] = await Promise.all([insertCall(tx, { purpose, actor, asked }), charged, left])
     return { llm, id }
   })
   if ('value' in begun) return { engine: 'local', value: begun.value }
@@ -64,23 +67,28 @@ async function payableLlm({ llm, actor }: Tenant, tx: TenantTx): Promise<Llm | u
 }
 
 /**
- * Writes down what a call took. A client that leaves has had its call; whatever else goes wrong is not the caller's to pay.
- * A database that is too busy is asked again: what was used is known here alone.
+ * Settles a call, and tries again while the database is too busy: what was spent must not be forgotten because many
+ * calls end at once. A call that is settled already stays as it is, so a try whose answer was lost does no harm.
  */
 async function end(tenant: Tenant, id: string, outcome: Outcome, usage: LlmUsage): Promise<void> {
-  const isOurs = outcome !== 'answered' && outcome !== 'cancelled'
-  const settle = () =>
-    tenant.transact(async (tx) => {
-      if (!(await endCall(tx, id, outcome, usage))) return
-      const tokens = usage.inputTokens + usage.outputTokens
-      const taken = { tokens, web_searches: usage.webSearches, cost: usage.costUsd }
-      await Promise.all([record(tx, taken), isOurs && refund(tx, { classifications: 1 })])
-    })
-  for (const delayMs of [...limits.llm.settleDelaysMs, undefined])
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await settle()
+      return await tenant.transact((tx) => settle(tx, id, outcome, usage))
     } catch (err) {
-      if (delayMs === undefined) tenant.log.error({ err, call: id }, 'a call of the LLM was not settled')
-      else await pause(delayMs)
+      if (!isOutage(err) || attempt >= limits.llm.settleTries)
+        return tenant.log.error({ err, id }, 'a call of the LLM was not settled')
+      await setTimeout(limits.llm.settlePauseMs * attempt)
     }
+  }
+}
+
+/** A client that leaves has had its call; whatever else goes wrong is not the caller's to pay. */
+async function settle(tx: TenantTx, id: string, outcome: Outcome, usage: LlmUsage): Promise<void> {
+  if (!(await endCall(tx, id, outcome, usage))) return
+  const tokens = usage.inputTokens + usage.outputTokens
+  const isOurs = outcome !== 'answered' && outcome !== 'cancelled'
+  await Promise.all([
+    record(tx, { tokens, web_searches: usage.webSearches, cost: usage.costUsd }),
+    isOurs && refund(tx, { classifications: 1 }),
+  ])
 }
