@@ -7,6 +7,7 @@ import { type OpenSnapshot, openSnapshot } from './open-snapshot.ts'
 import { plansByValue } from './plans.ts'
 import { withSnapshot } from './snapshot.ts'
 import type { Tables } from './tables.gen.ts'
+import { withTransaction } from './transaction.ts'
 
 /** A transaction of the service itself, across organizations. */
 export interface SystemTx {
@@ -139,25 +140,16 @@ export function createDatabase(databaseUrl: string, log: Logger): Database {
     snapshots: createPool(databaseUrl, 'txadv_app', limits.database.snapshotConnections, log, asApp),
     system: createPool(databaseUrl, 'txadv_system', limits.database.systemConnections, log),
   }
-  const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.app }) })
   const system = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.system }) })
   return {
     system,
     pools,
-    withTenant: (org, workspace, work) =>
-      retryConflicts(() =>
-        app.transaction().execute(async (db) => {
-          await sql`select set_config('app.org_id', ${org}, true), set_config('app.workspace_id', ${workspace ?? ''}, true)`.execute(
-            db,
-          )
-          return work({ org, workspace, db })
-        }),
-      ),
+    withTenant: (org, workspace, work) => retryConflicts(() => withTransaction(pools.app, org, workspace, work)),
     withSnapshot: (org, workspace, work) => withSnapshot(pools.app, org, workspace, work),
     openSnapshot: (org, workspace) => openSnapshot(pools.snapshots, org, workspace),
     withSystem: (work) => retryConflicts(() => system.transaction().execute((db) => work({ db }))),
     close: async () => {
-      await Promise.all([app.destroy(), system.destroy(), pools.snapshots.end()])
+      await Promise.all([pools.app.end(), system.destroy(), pools.snapshots.end()])
     },
   }
 }
