@@ -196,7 +196,9 @@ async function strike<T>(aim: Aim, send: () => Promise<T>): Promise<{ struck: St
   const xids = (await busyBackends()).flatMap((backend) => (backend.name === name && backend.xid ? [backend.xid] : []))
   if (afterWrites) await release?.()
   if (aim === 'the commit') await sleep(Math.random() * 10)
-  if (aim === 'the answer') while (!isOver && !(await Promise.all(xids.map(endOf))).includes('committed'));
+  if (aim === 'the answer')
+    // Without the pause, a process that had written nothing would be waited for without letting anything happen.
+    while (!isOver && !(await Promise.all(xids.map(endOf))).includes('committed')) await sleep(1)
   fleet.kill(victim)
   if (!afterWrites) await release?.()
   return { struck: { aim, xids }, sent: await sending }
