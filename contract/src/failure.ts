@@ -13,6 +13,13 @@ export class Failure extends Error {
   }
 }
 
+/** What the envelope of a quota's refusal adds. */
+export interface Quota {
+  readonly limit: number
+  readonly used: number
+  readonly resetsAt: string
+}
+
 /** Texts that schemas and routes carry; every other text is spoken by a named failure below. */
 export const texts = {
   messagesRequired: 'messages array is required',
@@ -224,10 +231,10 @@ export const failures = {
   bodyTooLarge: (maxBytes: number) => new Failure(413, `Request body is too large (max ${maxBytes} bytes)`),
   unsupportedMediaType: () => new Failure(415, 'Content-Type must be application/json'),
 
-  quotaExceeded: (metric: Metric, quota: { limit: number; used: number; resetsAt: string }) =>
+  quotaExceeded: (metric: Metric, quota: Quota) =>
     new Failure(429, `Monthly ${metric} quota exceeded`, { ...quota, remaining: 0 }),
   tooManyRequests: (retryAfterSeconds: number) => new Failure(429, 'Too many requests', { retryAfterSeconds }),
-  llmQuotaExceeded: () => new Failure(429, 'LLM quota exceeded'),
+  llmQuotaExceeded: (quota?: Quota) => new Failure(429, 'LLM quota exceeded', quota ? { ...quota, remaining: 0 } : {}),
 
   classificationFailed: () => new Failure(500, texts.classificationFailed),
   llmKeyMissing: () => new Failure(500, 'LLM provider key not configured'),

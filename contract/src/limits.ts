@@ -134,7 +134,8 @@ export const limits = {
     recommendedTopics: 50,
     rationaleChars: 1_000,
   },
-  reclassify: { localIds: 500, llmIds: 100 },
+  /** How long the LLM may take of a request: the rest is for writing what it said. */
+  reclassify: { localIds: 500, llmIds: 100, llmMs: 45_000 },
   /** Jobs that ask the LLM in batches. */
   llmJobs: {
     subBatchTopics: 100,

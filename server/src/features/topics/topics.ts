@@ -32,6 +32,7 @@ export {
   type Arrival,
   type Classified,
   identify,
+  type Judged,
   type Prepared,
   placeOf,
   prepare,
