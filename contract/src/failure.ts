@@ -102,6 +102,10 @@ export const texts = {
 /** Why a row of a batch ended as it did, in words for the person who sent it. */
 export const reasons = {
   created: 'New topic',
+  createdByLlm: 'New topic; classified by the LLM',
+  createdAfterLlm: 'New topic; classified by the local engine, because the LLM gave no usable answer',
+  createdBeyondLlm: (perChunk: number) =>
+    `New topic; classified by the local engine, because the LLM is asked about at most ${perChunk} topics of a chunk`,
   createdLocally: 'New topic; classified by the local engine, because the LLM is unavailable',
   adopted: (name: string) => `In the catalog already as "${name}"; added to the library`,
   listed: (name: string) => `In the catalog already as "${name}"`,

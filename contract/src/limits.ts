@@ -52,6 +52,8 @@ export const limits = {
     rowsPageSizeDefault: 100,
     rowsPageSizeMax: 500,
     llmPerChunk: 10,
+    /** How long the LLM may take of a chunk's time. */
+    llmMs: 40_000,
     silentHours: 24,
     undoRows: 500,
   },
