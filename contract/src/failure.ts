@@ -113,6 +113,8 @@ export const reasons = {
   duplicateOfRow: (row: number) => `Same topic as row ${row}`,
   updated: (name: string) => `In the library already as "${name}"; its external_id was empty and is now filled`,
   undone: 'Taken back by undo',
+  nameTaken: 'The library has a topic of this name already',
+  nameChanged: 'The topic was renamed or removed meanwhile',
   notARow: 'The row is not an object of columns',
   nameMissing: texts.topicNameRequired,
   combinationEmpty: 'The combination has no name: all its values are empty',

@@ -54,6 +54,10 @@ export const limits = {
     llmPerChunk: 10,
     /** How long the LLM may take of a chunk's time. */
     llmMs: 40_000,
+    /** How many topics a request tidies the names of, and how many names, of how many characters, the LLM is given at once. */
+    fixedTopics: 1_000,
+    fixedLotNames: 50,
+    fixedLotChars: 8_000,
     silentHours: 24,
     undoRows: 500,
   },

@@ -265,6 +265,16 @@ export type ImportMapping = {
 
 export type BatchId = string
 
+export type FixedNames = {
+  total: number
+  changed: number
+  unchanged: number
+  refused: Array<{ id: LibraryTopicId; before: string; after: string; reason: string }>
+  engine: 'llm' | 'local'
+  nextAfter: number | null
+  names?: Array<{ id: LibraryTopicId; before: string; after: string }>
+}
+
 export type ImportBatch = {
   id: BatchId
   filename: string
@@ -928,6 +938,12 @@ export interface Routes {
   'GET /api/import/:batchId/status': {
     params: { batchId: BatchId }
     reply: ImportBatch
+  }
+  /** Tidy the names of the topics that an import brought, or see what that would change. */
+  'POST /api/import/:batchId/fix-names': {
+    params: { batchId: BatchId }
+    body: { dryRun?: boolean; after?: number }
+    reply: FixedNames
   }
   /** Send a chunk of rows; a chunk that is in already changes nothing. */
   'POST /api/import/:batchId/chunk': {
