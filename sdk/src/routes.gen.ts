@@ -345,6 +345,20 @@ export type ActivationId = string
 
 export type ConnectionId = string
 
+export type OrganizationUsage = {
+  total_classifications: number
+  total_tokens: number
+  total_imports: number
+  total_exports: number
+  total_web_searches: number
+  total_requests: number
+  total_cost: number
+  orgId: OrgId
+  name: string
+  plan: 'free' | 'pro' | 'enterprise'
+  llm_calls: number
+}
+
 export type Organization = { id: OrgId; name: string; plan: 'free' | 'pro' | 'enterprise'; createdAt: Timestamp }
 
 export type GlobalTopicHistoryEntry = {
@@ -1075,6 +1089,11 @@ export interface Routes {
   'GET /api/admin/organizations/:orgId/usage': {
     params: { orgId: OrgId }
     reply: Usage
+  }
+  /** Read what each organization used in a month, the dearest first. */
+  'GET /api/admin/usage': {
+    query?: { page?: number; pageSize?: number; month?: string }
+    reply: { data: Array<OrganizationUsage>; total: number; page: number; pageSize: number; totalPages: number }
   }
   /** List organizations with their plans. */
   'GET /api/admin/organizations': {
