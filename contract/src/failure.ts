@@ -13,6 +13,13 @@ export class Failure extends Error {
   }
 }
 
+/** What the envelope of a quota's refusal adds. */
+export interface Quota {
+  readonly limit: number
+  readonly used: number
+  readonly resetsAt: string
+}
+
 /** Texts that schemas and routes carry; every other text is spoken by a named failure below. */
 export const texts = {
   messagesRequired: 'messages array is required',
@@ -106,6 +113,10 @@ export const texts = {
 /** Why a row of a batch ended as it did, in words for the person who sent it. */
 export const reasons = {
   created: 'New topic',
+  createdByLlm: 'New topic; classified by the LLM',
+  createdAfterLlm: 'New topic; classified by the local engine, because the LLM gave no usable answer',
+  createdBeyondLlm: (perChunk: number) =>
+    `New topic; classified by the local engine, because the LLM is asked about at most ${perChunk} topics of a chunk`,
   createdLocally: 'New topic; classified by the local engine, because the LLM is unavailable',
   adopted: (name: string) => `In the catalog already as "${name}"; added to the library`,
   listed: (name: string) => `In the catalog already as "${name}"`,
@@ -113,6 +124,8 @@ export const reasons = {
   duplicateOfRow: (row: number) => `Same topic as row ${row}`,
   updated: (name: string) => `In the library already as "${name}"; its external_id was empty and is now filled`,
   undone: 'Taken back by undo',
+  nameTaken: 'The library has a topic of this name already',
+  nameChanged: 'The topic was renamed or removed meanwhile',
   notARow: 'The row is not an object of columns',
   nameMissing: texts.topicNameRequired,
   combinationEmpty: 'The combination has no name: all its values are empty',
@@ -256,10 +269,10 @@ export const failures = {
   bodyTooLarge: (maxBytes: number) => new Failure(413, `Request body is too large (max ${maxBytes} bytes)`),
   unsupportedMediaType: () => new Failure(415, 'Content-Type must be application/json'),
 
-  quotaExceeded: (metric: Metric, quota: { limit: number; used: number; resetsAt: string }) =>
+  quotaExceeded: (metric: Metric, quota: Quota) =>
     new Failure(429, `Monthly ${metric} quota exceeded`, { ...quota, remaining: 0 }),
   tooManyRequests: (retryAfterSeconds: number) => new Failure(429, 'Too many requests', { retryAfterSeconds }),
-  llmQuotaExceeded: () => new Failure(429, 'LLM quota exceeded'),
+  llmQuotaExceeded: (quota?: Quota) => new Failure(429, 'LLM quota exceeded', quota ? { ...quota, remaining: 0 } : {}),
 
   classificationFailed: () => new Failure(500, texts.classificationFailed),
   llmKeyMissing: () => new Failure(500, 'LLM provider key not configured'),

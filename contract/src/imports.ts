@@ -197,3 +197,30 @@ export const undoImport = defineRoute({
   reply: z.object({ undone: z.int(), kept: z.int() }),
   deadlineMs: limits.http.bulkDeadlineMs,
 })
+
+const Renaming = z.object({ id: LibraryTopicId, before: z.string(), after: z.string() })
+
+export const fixImportNames = defineRoute({
+  method: 'POST',
+  path: '/api/import/:batchId/fix-names',
+  summary: 'Tidy the names of the topics that an import brought, or see what that would change',
+  access: { scope: 'topics:write', permission: 'import' },
+  ...ofBatch,
+  body: z.object({
+    dryRun: z.boolean().default(false),
+    /** The row to go on after, as the last answer said. */
+    after: z.int().min(0).default(0),
+  }),
+  reply: z
+    .object({
+      total: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      refused: z.array(Renaming.extend({ reason: z.string() })),
+      engine: z.enum(['llm', 'local']),
+      nextAfter: z.int().nullable(),
+      names: z.array(Renaming).optional(),
+    })
+    .meta({ id: 'FixedNames' }),
+  deadlineMs: limits.http.bulkDeadlineMs,
+})

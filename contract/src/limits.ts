@@ -52,6 +52,12 @@ export const limits = {
     rowsPageSizeDefault: 100,
     rowsPageSizeMax: 500,
     llmPerChunk: 10,
+    /** How long the LLM may take of a chunk's time. */
+    llmMs: 40_000,
+    /** How many topics a request tidies the names of, and how many names, of how many characters, the LLM is given at once. */
+    fixedTopics: 1_000,
+    fixedLotNames: 50,
+    fixedLotChars: 8_000,
     silentHours: 24,
     undoRows: 500,
   },
@@ -135,7 +141,8 @@ export const limits = {
     recommendedTopics: 50,
     rationaleChars: 1_000,
   },
-  reclassify: { localIds: 500, llmIds: 100 },
+  /** How long the LLM may take of a request: the rest is for writing what it said. */
+  reclassify: { localIds: 500, llmIds: 100, llmMs: 45_000 },
   /** Jobs that ask the LLM in batches. */
   llmJobs: {
     subBatchTopics: 100,

@@ -4,7 +4,7 @@ import { OrgId } from './ids.ts'
 import { limits } from './limits.ts'
 import { page, paging, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
-import { Usage } from './usage.ts'
+import { Usage, UsageDay } from './usage.ts'
 import { plans } from './vocabulary.ts'
 
 export const Organization = z
@@ -41,4 +41,24 @@ export const getOrganizationUsage = defineRoute({
   params,
   reply: Usage,
   absent: texts.organizationNotFound,
+})
+
+export const OrganizationUsage = UsageDay.omit({ day: true })
+  .extend({ orgId: OrgId, name: z.string(), plan: z.enum(plans), llm_calls: z.int() })
+  .meta({ id: 'OrganizationUsage' })
+
+export const listOrganizationUsage = defineRoute({
+  method: 'GET',
+  path: '/api/admin/usage',
+  summary: 'Read what each organization used in a month, the dearest first',
+  access: { operator: true },
+  query: z.object({
+    ...paging(limits.organizations),
+    /** Year and month; this one where none is given. */
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+      .optional(),
+  }),
+  reply: page(OrganizationUsage),
 })

@@ -165,6 +165,7 @@ export const reclassifyTopic = defineRoute({
   body: z.object({ llm: z.boolean().default(false) }),
   reply: LibraryTopic.extend({ llm: z.boolean(), fallback: z.boolean() }).meta({ id: 'ReclassifiedTopic' }),
   absent: texts.topicNotFound,
+  deadlineMs: limits.http.bulkDeadlineMs,
   failed: texts.reclassifyFailed,
 })
 

@@ -265,6 +265,16 @@ export type ImportMapping = {
 
 export type BatchId = string
 
+export type FixedNames = {
+  total: number
+  changed: number
+  unchanged: number
+  refused: Array<{ id: LibraryTopicId; before: string; after: string; reason: string }>
+  engine: 'llm' | 'local'
+  nextAfter: number | null
+  names?: Array<{ id: LibraryTopicId; before: string; after: string }>
+}
+
 export type ImportBatch = {
   id: BatchId
   filename: string
@@ -348,6 +358,20 @@ export type Connection = {
 }
 
 export type ActivationId = string
+
+export type OrganizationUsage = {
+  total_classifications: number
+  total_tokens: number
+  total_imports: number
+  total_exports: number
+  total_web_searches: number
+  total_requests: number
+  total_cost: number
+  orgId: OrgId
+  name: string
+  plan: 'free' | 'pro' | 'enterprise'
+  llm_calls: number
+}
 
 export type Organization = { id: OrgId; name: string; plan: 'free' | 'pro' | 'enterprise'; createdAt: Timestamp }
 
@@ -943,6 +967,12 @@ export interface Routes {
     params: { batchId: BatchId }
     reply: ImportBatch
   }
+  /** Tidy the names of the topics that an import brought, or see what that would change. */
+  'POST /api/import/:batchId/fix-names': {
+    params: { batchId: BatchId }
+    body: { dryRun?: boolean; after?: number }
+    reply: FixedNames
+  }
   /** Send a chunk of rows; a chunk that is in already changes nothing. */
   'POST /api/import/:batchId/chunk': {
     params: { batchId: BatchId }
@@ -1129,6 +1159,11 @@ export interface Routes {
   'GET /api/admin/organizations/:orgId/usage': {
     params: { orgId: OrgId }
     reply: Usage
+  }
+  /** Read what each organization used in a month, the dearest first. */
+  'GET /api/admin/usage': {
+    query?: { page?: number; pageSize?: number; month?: string }
+    reply: { data: Array<OrganizationUsage>; total: number; page: number; pageSize: number; totalPages: number }
   }
   /** List organizations with their plans. */
   'GET /api/admin/organizations': {

@@ -53,6 +53,7 @@ const drawers: readonly (readonly string[])[] = [
   ['usage', 'settings', 'keys', 'workspaces', 'templates', 'connections', 'jobs', 'batches'],
   ['library', 'llm-calls'],
   ['topics', 'organizations', 'export'],
+  ['jury'],
   [
     'classify',
     'mappings',

@@ -3,7 +3,12 @@ import type { BatchRow } from './batches.queries.ts'
 
 /** A row as it was read: the topic that it names, or why it names none and what stood in it. */
 export type GivenRow =
-  | { readonly arrival: { readonly topic_name: string }; readonly remarks?: readonly string[] }
+  | {
+      readonly arrival: { readonly topic_name: string }
+      readonly remarks?: readonly string[]
+      /** What is said of it if it is new, where that is not what is said of all. */
+      readonly created?: string
+    }
   | { readonly error: string; readonly given?: BatchRow['given'] }
 
 /** What became of a row that names a topic. */
@@ -30,9 +35,9 @@ export function accountFor(
   words: Words = reasons,
 ): BatchRow[] {
   const rowOfArrival = rows.flatMap((row, n) => ('arrival' in row ? [firstRow + n] : []))
-  const reasonOf = ({ outcome, sameAs, topicName }: RowFate) => {
+  const reasonOf = ({ outcome, sameAs, topicName }: RowFate, created = words.created) => {
     if (sameAs !== undefined) return reasons.duplicateOfRow(rowOfArrival[sameAs] as number)
-    return outcome === 'created' ? words.created : words[outcome](topicName)
+    return outcome === 'created' ? created : words[outcome](topicName)
   }
   let arrivals = 0
   return rows.map((row, n): BatchRow => {
@@ -44,7 +49,7 @@ export function accountFor(
     const fate = fates[arrivals++] as RowFate
     const { outcome, topicId: topic_id, linkId: org_topic_id } = fate
     const remarks = outcome === 'created' ? (row.remarks ?? []) : []
-    const reason = [reasonOf(fate), ...remarks].join('; ')
+    const reason = [reasonOf(fate, row.created), ...remarks].join('; ')
     return { row_number, outcome, reason, topic_name: row.arrival.topic_name, topic_id, org_topic_id, given: null }
   })
 }

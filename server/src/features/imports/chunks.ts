@@ -34,6 +34,8 @@ export interface ReadChunk {
   readonly mappings: Mappings
   readonly rows: readonly GivenRow[]
   readonly lot: readonly Prepared[]
+  /** Where the LLM was asked about some of them. */
+  readonly llm?: { readonly asked: number; readonly answered: number }
 }
 
 export function readChunk({ chunkIndex, mappings, rows: given }: Body<typeof importChunk>): ReadChunk {
@@ -52,20 +54,31 @@ export async function takeRows(
   tx: BatchTx,
   kind: BatchKind,
   batchId: string,
-  { chunkIndex, mappings, rows, lot }: ReadChunk,
+  chunk: ReadChunk,
   { enter, words }: Door,
 ): Promise<ChunkDone> {
+  const { chunkIndex, rows, lot } = chunk
+  const batch = await requireOpen(tx, kind, batchId, chunk)
+  if (!batch) return skippedChunk(chunkIndex)
+  const firstRow = chunkIndex * limits.imports.chunkRows + 1
+  const said = batch.use_llm ? { ...words, created: reasons.createdLocally } : words
+  const done = await workChunk(tx, batchId, chunkIndex, async () => accountFor(rows, await enter(lot), firstRow, said))
+  return done.skipped ? skippedChunk(chunkIndex) : doneChunk(chunkIndex, done.rows, batch.use_llm, chunk.llm)
+}
+
+/** The batch that a chunk is for, which must be one of its chunks; none where the chunk is in and the batch has ended. */
+export async function requireOpen(
+  tx: BatchTx,
+  kind: BatchKind,
+  batchId: string,
+  { chunkIndex, mappings }: Pick<ReadChunk, 'chunkIndex' | 'mappings'>,
+) {
   const batch = await requireBatch(tx, kind, batchId)
   if (chunkIndex >= batch.chunks_total) throw failures.chunkIndexTooHigh(batch.chunks_total)
   if (!sameMappings(batch.mappings, mappings)) throw failures.otherMappings()
-  if (batch.status !== 'processing') {
-    if (await findChunk(tx, batchId, chunkIndex)) return skippedChunk(chunkIndex)
-    refuseEnded(batch.status)
-  }
-  const firstRow = chunkIndex * limits.imports.chunkRows + 1
-  const said = batch.use_llm ? { ...words, created: reasons.createdLocally } : words
-  const chunk = await workChunk(tx, batchId, chunkIndex, async () => accountFor(rows, await enter(lot), firstRow, said))
-  return chunk.skipped ? skippedChunk(chunkIndex) : doneChunk(chunkIndex, chunk.rows, batch.use_llm)
+  if (batch.status === 'processing') return batch
+  if (!(await findChunk(tx, batchId, chunkIndex))) refuseEnded(batch.status)
+  return undefined
 }
 
 const skippedChunk = (chunkIndex: number): ChunkDone => ({
@@ -80,7 +93,7 @@ const skippedChunk = (chunkIndex: number): ChunkDone => ({
   skipped: true,
 })
 
-function doneChunk(chunkIndex: number, rows: readonly BatchRow[], useLlm: boolean): ChunkDone {
+function doneChunk(chunkIndex: number, rows: readonly BatchRow[], useLlm: boolean, llm: ReadChunk['llm']): ChunkDone {
   const ofOutcome = (outcome: BatchRow['outcome']) => rows.filter((row) => row.outcome === outcome)
   const created = ofOutcome('created')
   const adopted = ofOutcome('adopted')
@@ -97,9 +110,11 @@ function doneChunk(chunkIndex: number, rows: readonly BatchRow[], useLlm: boolea
       // Where no library takes part, the topics themselves.
       .map(({ org_topic_id, topic_id }) => org_topic_id ?? (topic_id as string)),
     errors: errors.map(({ row_number: row, reason: message }) => ({ row, message })),
-    // No LLM is connected: what it would have been asked is answered by the local engine.
+    // Where it could not be asked, what it would have been asked is answered by the local engine.
     ...(useLlm && {
-      llm: { asked: Math.min(created.length, limits.imports.llmPerChunk), answered: 0, unavailable: true },
+      llm: llm
+        ? { ...llm, unavailable: false }
+        : { asked: Math.min(created.length, limits.imports.llmPerChunk), answered: 0, unavailable: true },
     }),
   }
 }

@@ -2,6 +2,30 @@ import { reasons } from '@txadv/contract'
 import { sql } from 'kysely'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 
+/** A topic that a batch brought and that is still in the library. */
+export interface Remaining {
+  readonly row: number
+  readonly id: string
+  readonly topic_id: string
+  readonly topic_name: string
+}
+
+/** The next such topics after a row, in the order of the rows. */
+export async function listRemaining(
+  tx: TenantTx,
+  batchId: string,
+  after: number,
+  wanted: number,
+): Promise<readonly Remaining[]> {
+  const { rows } = await sql<Remaining>`
+    select batch_row.row_number as row, link.id, link.topic_id, link.topic_name
+    from batch_row join org_topic link on link.org_id = ${tx.org} and link.id = batch_row.org_topic_id and link.live
+    where batch_row.org_id = ${tx.org} and batch_id = ${batchId} and row_number > ${after}
+      and outcome in ('created', 'adopted')
+    order by row_number limit ${wanted}`.execute(tx.db)
+  return rows
+}
+
 export interface UndoneRows {
   readonly undone: number
   readonly kept: number
@@ -90,7 +114,7 @@ async function lockUntouched(tx: TenantTx, batchId: string, ids: readonly string
     select id from org_topic link where org_id = ${tx.org} and id = any(${ids}::uuid[])
       and not exists (select from org_topic_history history where history.org_id = ${tx.org}
         and history.org_topic_id = link.id and history.change_type not in ('created', 'imported')
-        and not (history.change_type = 'metadata_enrichment' and history.metadata ->> 'batchId' = ${batchId}))
+        and not (history.change_type in ('metadata_enrichment', 'field_edit') and history.metadata ->> 'batchId' = ${batchId}))
       and not exists (select from activation where activation.org_id = ${tx.org} and activation.org_topic_id = link.id)
     order by id for update of link`.execute(tx.db)
   return new Set(rows.map(({ id }) => id))

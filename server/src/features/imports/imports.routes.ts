@@ -1,6 +1,7 @@
 import * as contract from '@txadv/contract'
 import { on } from '../../context.ts'
 import { listBatches, requireBatch } from '../batches/batches.ts'
+import { fixNames } from './fix-names.ts'
 import { begin, end, failedRows, readRows, takeChunk, undo } from './imports.ts'
 
 export const importsRoutes = [
@@ -13,5 +14,6 @@ export const importsRoutes = [
   on(contract.endImport, (tenant, { params, body }) => end(tenant, params.batchId, body.status)),
   on(contract.listImportRows, (tenant, { params, query }) => readRows(tenant, params.batchId, query)),
   on(contract.downloadFailedRows, (tenant, { params }) => failedRows(tenant, params)),
+  on(contract.fixImportNames, (tenant, { params, body }) => fixNames(tenant, params.batchId, body)),
   on(contract.undoImport, (tenant, { params }) => undo(tenant, params.batchId)),
 ]

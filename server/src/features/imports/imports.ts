@@ -20,6 +20,7 @@ import { linkOrigin, type Prepared, take } from '../topics/topics.ts'
 import { charge } from '../usage/usage.ts'
 import { beginBatch, readChunk, takeRows } from './chunks.ts'
 import { undoRows } from './imports.queries.ts'
+import { judgeChunk } from './judge-chunk.ts'
 
 export { beginBatch, readChunk, takeRows } from './chunks.ts'
 
@@ -31,12 +32,13 @@ export async function begin(tenant: Tenant, asked: Body<typeof createImport>) {
   })
 }
 
-/** Takes a chunk of rows in, once; each row is a credit. */
+/** Takes a chunk of rows in, once; each row is a credit. What the LLM is asked, it is asked before. */
 export async function takeChunk(tenant: Tenant, batchId: string, asked: Body<typeof importChunk>) {
   const origin = linkOrigin(tenant.actor, 'import', 'imported', { batchId })
+  const judged = tenant.llm ? await judgeChunk(tenant, batchId, asked) : undefined
   return inTurn(async () => {
     tenant.signal.throwIfAborted()
-    const chunk = readChunk(asked)
+    const chunk = judged ?? readChunk(asked)
     return tenant.transact(async (tx) => {
       const enter = (lot: readonly Prepared[]) => take(tx, origin, lot)
       const done = await takeRows(tx, 'import', batchId, chunk, { enter, words: reasons })

@@ -4,7 +4,10 @@ import type { Actor } from '../../context.ts'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import type { LlmUsage } from '../../llm/price.ts'
 
-export type Purpose = 'classify' | 'analyze_brief'
+export type Purpose = 'classify' | 'analyze_brief' | 'reclassify' | 'import' | 'fix_names'
+
+/** Calls that were charged a credit when they began; the rows of an import are charged when they are in, names never. */
+const credited: readonly Purpose[] = ['classify', 'analyze_brief', 'reclassify']
 export type Outcome = 'answered' | 'unavailable' | 'timeout' | 'cancelled' | 'refused' | 'unusable'
 
 const today = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
@@ -23,23 +26,24 @@ interface NewCall {
   readonly asked?: { readonly model: string; readonly prompt: string }
 }
 
-/** Writes the call down before the provider is asked; one of the local engine is over already. */
-export async function insertCall(tx: TenantTx, { purpose, actor, asked }: NewCall): Promise<string> {
-  const { id } = await tx.db
+/** Writes calls down before the provider is asked; those of the local engine are over already. */
+export async function insertCalls(tx: TenantTx, { purpose, actor, asked }: NewCall, calls = 1): Promise<string[]> {
+  const call = {
+    org_id: tx.org,
+    purpose,
+    auth_method: actor.via,
+    key_id: actor.keyId ?? null,
+    model: asked?.model ?? null,
+    prompt: asked?.prompt ?? null,
+    outcome: asked ? 'started' : 'answered',
+    cost: asked ? limits.llm.reservedUsd : 0,
+  }
+  const rows = await tx.db
     .insertInto('llm_call')
-    .values({
-      org_id: tx.org,
-      purpose,
-      auth_method: actor.via,
-      key_id: actor.keyId ?? null,
-      model: asked?.model ?? null,
-      prompt: asked?.prompt ?? null,
-      outcome: asked ? 'started' : 'answered',
-      cost: asked ? limits.llm.reservedUsd : 0,
-    })
+    .values(Array.from({ length: calls }, () => call))
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Ends a call that is still under way; answers whether it was. */
@@ -62,15 +66,17 @@ export async function endCall(tx: TenantTx, id: string, outcome: Outcome, usage:
   return ended !== undefined
 }
 
-/** Calls whose process is gone: how many of them each organization has. What was set aside for them stays spent. */
+/** Calls whose process is gone: how many each organization has that were charged. What was set aside stays spent. */
 export async function loseCalls(tx: SystemTx): Promise<{ org: string; calls: number }[]> {
   const { rows } = await sql<{ org: string; calls: number }>`
     with lost as (
       update llm_call set outcome = 'lost'
       where outcome = 'started' and started_at < now() - make_interval(mins => ${limits.llm.lostMinutes}::int)
-      returning org_id
+      returning org_id, purpose
     )
-    select org_id as org, count(*) as calls from lost group by org_id`.execute(tx.db)
+    select org_id as org, count(*) filter (where purpose = any(${credited}::text[])) as calls from lost group by org_id`.execute(
+    tx.db,
+  )
   return rows
 }
 

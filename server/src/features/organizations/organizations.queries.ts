@@ -1,4 +1,5 @@
-import type { Organization, Plan } from '@txadv/contract'
+import type { Organization, OrganizationUsage, Plan } from '@txadv/contract'
+import { sql } from 'kysely'
 import type { output } from 'zod'
 import type { SystemTx } from '../../db/database.ts'
 
@@ -34,4 +35,27 @@ export async function findOrganization(tx: SystemTx, org: string): Promise<Org |
 
 export async function updatePlan(tx: SystemTx, org: string, plan: Plan): Promise<void> {
   await tx.db.updateTable('org').set({ plan }).where('org_id', '=', org).execute()
+}
+
+/** What each organization used from the first day of a month to its last, UTC; calls that the LLM answered or failed. */
+export async function listMonth(tx: SystemTx, month: string | undefined, page: number, pageSize: number) {
+  const first = sql`coalesce(${month ? `${month}-01` : null}::date, date_trunc('month', now() at time zone 'utc')::date)`
+  const { rows } = await sql<output<typeof OrganizationUsage>>`
+    select org.org_id as "orgId", identity.name, org.plan, coalesce(used.classifications, 0) as total_classifications,
+      coalesce(used.tokens, 0) as total_tokens, coalesce(used.imports, 0) as total_imports,
+      coalesce(used.exports, 0) as total_exports, coalesce(used.web_searches, 0) as total_web_searches,
+      coalesce(used.requests, 0) as total_requests, coalesce(used.cost, 0) as total_cost,
+      (select count(*) from llm_call where llm_call.org_id = org.org_id and model is not null
+        and started_at >= ${first} at time zone 'utc'
+        and started_at < (${first} + interval '1 month') at time zone 'utc') as llm_calls
+    from org join auth.organization identity on identity.id = org.org_id
+    left join lateral (
+      select sum(classifications)::bigint as classifications, sum(tokens)::bigint as tokens,
+        sum(imports)::bigint as imports, sum(exports)::bigint as exports, sum(web_searches)::bigint as web_searches,
+        sum(requests)::bigint as requests, sum(cost) as cost
+      from usage_day where usage_day.org_id = org.org_id and day >= ${first} and day < ${first} + interval '1 month'
+    ) used on true
+    order by coalesce(used.cost, 0) desc, coalesce(used.classifications, 0) desc, org.org_id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx.db)
+  return rows
 }

@@ -1,8 +1,14 @@
-import { failures, type Plan, texts } from '@txadv/contract'
+import { failures, type listOrganizationUsage, type Plan, type Query, texts } from '@txadv/contract'
 import type { Operator } from '../../context.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readUsage, recountQuotas } from '../usage/usage.ts'
-import { countOrganizations, findOrganization, listOrganizations, updatePlan } from './organizations.queries.ts'
+import {
+  countOrganizations,
+  findOrganization,
+  listMonth,
+  listOrganizations,
+  updatePlan,
+} from './organizations.queries.ts'
 
 export async function list(operator: Operator, page: number, pageSize: number) {
   return operator.transact(async (tx) => {
@@ -29,5 +35,14 @@ export async function usageOf(operator: Operator, org: string) {
     const found = await findOrganization(tx, org)
     if (!found) throw failures.absent(texts.organizationNotFound)
     return readUsage(tx, org, found.plan)
+  })
+}
+
+/** What every organization used in a month. */
+export async function usageOfAll(operator: Operator, { month, page, pageSize }: Query<typeof listOrganizationUsage>) {
+  return operator.transact(async (tx) => {
+    const total = await countOrganizations(tx)
+    const data = await listMonth(tx, month, page, pageSize)
+    return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
   })
 }

@@ -52,17 +52,10 @@ export const llmWork = (
         errors.push({ id: GlobalTopicId.encode(from.id), name: from.topic_name, message })
         continue
       }
-      const { audience_type, parent_category, subcategory, taxonomy_type, segment_type, keywords } = answer.value
-      const { row } = prepare({
-        topic_name: from.topic_name,
-        parent_category,
-        taxonomy_type,
-        ...(subcategory && { subcategory }),
-        segment_type: corrections.get(from.normalized_name) ?? segment_type,
-        keywords,
-        engine_version: engineVersion,
-      })
-      const judged: GlobalTopic = { ...row, id: from.id, audience_type }
+      const segment_type = corrections.get(from.normalized_name)
+      const { topic_name } = from
+      const { row } = prepare({ topic_name, segment_type, engine_version: engineVersion }, answer.value)
+      const judged: GlobalTopic = { ...row, id: from.id }
       // A single column is brought up to date without saying that the rest is.
       rewritings.push({ from, to: targetColumn ? { ...from, [targetColumn]: judged[targetColumn] } : judged })
     }

@@ -1,3 +1,4 @@
+import type { SegmentType } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
 import { settleLinks } from '../topics/topics.ts'
@@ -10,6 +11,7 @@ export interface OwnTopic {
   readonly topic_name: string
   /** What the catalog calls it. */
   readonly global_name: string
+  readonly segment_type: SegmentType | null
   /** Whether the organization made the global topic. */
   readonly made: boolean
 }
@@ -18,7 +20,7 @@ export interface OwnTopic {
 export async function findOwn(tx: TenantTx, ids: readonly string[]): Promise<readonly OwnTopic[]> {
   const { rows } = await sql<OwnTopic>`
     select distinct on (link.topic_id) link.id, link.topic_id, link.topic_name, topic.topic_name as global_name,
-      topic.created_by_org_id is not distinct from ${tx.org} as made
+      link.segment_type, topic.created_by_org_id is not distinct from ${tx.org} as made
     from org_topic link join topic on topic.id = link.topic_id
     where link.org_id = ${tx.org} and link.live
       and (link.id = any(${ids}::uuid[]) or link.topic_id = any(${ids}::uuid[]))
@@ -43,6 +45,14 @@ export async function lockSole(tx: TenantTx, topics: readonly OwnTopic[]): Promi
     from unnest(${ids}::uuid[], ${made.map(({ id }) => id)}::uuid[]) as own (topic_id, link_id)
     where not topic_linked_elsewhere(own.topic_id, own.link_id)`.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Holds links until the transaction ends, and answers those that are still there, as they are by now. */
+export async function lockOwn(tx: TenantTx, topics: readonly OwnTopic[]): Promise<readonly OwnTopic[]> {
+  const ids = topics.map(({ id }) => id)
+  await sql`
+    select from org_topic where org_id = ${tx.org} and id = any(${ids}::uuid[]) order by id for update`.execute(tx.db)
+  return findOwn(tx, ids)
 }
 
 /** The fields of links that a verdict can change, as they are now. */
@@ -71,19 +81,16 @@ export interface OwnChange {
   readonly id: string
   readonly previous: object
   readonly now: object
+  readonly source: string
+  readonly metadata: object
 }
 
-export async function insertOwnHistory(
-  tx: TenantTx,
-  changes: readonly OwnChange[],
-  { changedBy, source, metadata }: { changedBy: string; source: string; metadata: object },
-): Promise<void> {
+export async function insertOwnHistory(tx: TenantTx, changes: readonly OwnChange[], changedBy: string): Promise<void> {
   await sql`
     insert into org_topic_history (org_id, org_topic_id, change_type, changed_by, previous_values, new_values, source,
       metadata)
-    select ${tx.org}, change.id, 'reclassified', ${changedBy}, change.previous, change.now, ${source},
-      ${JSON.stringify(metadata)}::jsonb
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (id uuid, previous jsonb, now jsonb)`.execute(
-    tx.db,
-  )
+    select ${tx.org}, change.id, 'reclassified', ${changedBy}, change.previous, change.now, change.source,
+      change.metadata
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as change (id uuid, previous jsonb, now jsonb, source text, metadata jsonb)`.execute(tx.db)
 }

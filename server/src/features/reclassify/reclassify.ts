@@ -1,86 +1,132 @@
-import { AnyTopicId, type Body, failures, type reclassifyTopics, type SegmentType, texts } from '@txadv/contract'
+import {
+  AnyTopicId,
+  type Body,
+  failures,
+  limits,
+  type reclassifyTopics,
+  reviewReasons,
+  type SegmentType,
+  texts,
+} from '@txadv/contract'
 import { normalizeName } from '@txadv/engine'
 import type { Actor, Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
-import { writeOutputs, writeVerdicts } from '../global-topics/global-topics.ts'
+import { flagTopics, writeOutputs, writeVerdicts } from '../global-topics/global-topics.ts'
+import { askAbout, judgingPrompt, type Said } from '../jury/jury.ts'
 import { readRecord } from '../library/library.ts'
+import { beginCalls } from '../llm-calls/llm-calls.ts'
 import { loadTemplates, type Templates } from '../templates/templates.ts'
-import { findCorrections, prepare, templateInput, verdictColumns } from '../topics/topics.ts'
-import { charge } from '../usage/usage.ts'
+import { findCorrections, type Judged, prepare, templateInput, verdictColumns } from '../topics/topics.ts'
+import { charge, refund, requireRemaining } from '../usage/usage.ts'
 import {
   findOwn,
   insertOwnHistory,
+  lockOwn,
   lockSole,
   type OwnTopic,
   readSettled,
   writeOwnVerdicts,
 } from './own-topics.queries.ts'
 
-/** No LLM is connected: whoever asks for it is answered by the local engine, and told so. */
-const engineFor = (llm: boolean) => ({ llm, fallback: llm })
-
 /** Reclassifies a topic for this organization; it is a classification. */
 export async function reclassifyOne(tenant: Tenant, id: string, { llm }: { readonly llm: boolean }) {
-  return tenant.transact(async (tx) => {
-    const topics = await findOwn(tx, [id])
-    const [topic] = topics
-    if (!topic) throw failures.absent(texts.topicNotFound)
-    await reclassifyOwn(tx, tenant.actor, topics, engineFor(llm))
-    return { ...(await readRecord(tx, topic.id)), ...engineFor(llm) }
+  return reclassify(tenant, [id], llm, async (tx, [judged]) => {
+    if (!judged) throw failures.absent(texts.topicNotFound)
+    return { ...(await readRecord(tx, judged.own.id)), llm, fallback: llm && !judged.byLlm }
   })
 }
 
 /** Reclassifies many; those that the library does not hold are reported, and cost nothing. */
 export async function reclassifyMany(tenant: Tenant, { ids, llm }: Body<typeof reclassifyTopics>) {
   const wanted = [...new Set(ids)].map((shown) => ({ shown, id: AnyTopicId.safeParse(shown).data }))
-  const topics = await tenant.transact(async (tx) => {
-    await allowBulk(tx)
-    const found = await findOwn(
-      tx,
-      wanted.flatMap(({ id }) => id ?? []),
-    )
-    if (found.length > 0) await reclassifyOwn(tx, tenant.actor, found, engineFor(llm))
-    return found
-  })
-  const held = new Set(topics.flatMap(({ id, topic_id }) => [id, topic_id]))
-  const absent = wanted.filter(({ id }) => id === undefined || !held.has(id))
-  const success = wanted.length - absent.length
+  const known = wanted.flatMap(({ id }) => id ?? [])
+  const judged = await reclassify(tenant, known, llm, async (_, done) => done)
+  const byId = new Map(judged.flatMap((each) => [each.own.id, each.own.topic_id].map((id) => [id, each])))
+  const found = wanted.flatMap(({ id = '' }) => byId.get(id) ?? [])
+  const absent = wanted.filter(({ id = '' }) => !byId.has(id))
+  const llmCount = found.filter(({ byLlm }) => byLlm).length
   return {
     total: wanted.length,
-    success,
+    success: found.length,
     failed: absent.length,
     errors: absent.map(({ shown: id }) => ({ id, message: texts.topicNotFound })),
     llm,
-    llmCount: 0,
-    fallbackCount: llm ? success : 0,
+    llmCount,
+    fallbackCount: llm ? found.length - llmCount : 0,
   }
 }
 
-interface Judged {
+/** What the LLM said of topics, by their links, and of which name of each; every one of them is charged for. */
+type Heard = ReadonlyMap<string, { readonly about: string; readonly said: Said }>
+
+interface JudgedTopic {
   readonly own: OwnTopic
   readonly verdict: ReturnType<typeof judge>
+  readonly byLlm: boolean
+  readonly invalidSegment: boolean
+}
+
+/** Gives topics a new verdict: what the LLM is asked, it is asked before the transaction that writes what it said. */
+async function reclassify<T>(
+  tenant: Tenant,
+  ids: readonly string[],
+  llm: boolean,
+  answer: (tx: TenantTx, judged: readonly JudgedTopic[]) => Promise<T>,
+): Promise<T> {
+  const heard = llm ? await hear(tenant, ids) : undefined
+  try {
+    tenant.signal.throwIfAborted()
+    return await tenant.transact(async (tx) => {
+      await allowBulk(tx)
+      return answer(tx, await reclassifyOwn(tx, tenant.actor, heard ? [...heard.keys()] : ids, heard))
+    })
+  } catch (error) {
+    // A client that leaves has had its calls; what else goes wrong is not the caller's to pay.
+    if (heard && heard.size > 0 && !tenant.signal.aborted)
+      await tenant.transact((tx) => refund(tx, { classifications: heard.size }))
+    throw error
+  }
+}
+
+/** Charges for the topics and asks the LLM about each; one that it has no usable word on is left to the local engine. */
+async function hear(tenant: Tenant, ids: readonly string[]): Promise<Heard> {
+  const { topics, calls } = await tenant.transact(async (tx) => {
+    const found = await findOwn(tx, ids)
+    if (found.length === 0) return { topics: found, calls: undefined }
+    await charge(tx, { classifications: found.length })
+    if (tenant.llm) await requireRemaining(tx, 'tokens', 1, failures.llmQuotaExceeded)
+    const lot = { purpose: 'reclassify', prompt: judgingPrompt, calls: found.length } as const
+    return { topics: found, calls: await beginCalls(tenant, tx, lot) }
+  })
+  const names = topics.map(({ topic_name }) => topic_name)
+  const said = await askAbout(tenant, calls, names, limits.reclassify.llmMs)
+  return new Map(topics.map(({ id, topic_name }, n) => [id, { about: topic_name, said: said[n] as Said }]))
 }
 
 /**
- * Gives topics of the library the engine's verdict: where the organization made the global topic and nobody else links
- * it, the global topic itself; else on the link, where it reaches nobody else.
+ * Gives topics of the library a verdict: where the organization made the global topic and nobody else links it, the
+ * global topic itself; else on the link, where it reaches nobody else.
  */
 async function reclassifyOwn(
   tx: TenantTx,
   actor: Actor,
-  topics: readonly OwnTopic[],
-  asked: ReturnType<typeof engineFor>,
-): Promise<void> {
-  await charge(tx, { classifications: topics.length })
-  const sole = await lockSole(tx, topics)
+  ids: readonly string[],
+  heard: Heard | undefined,
+): Promise<readonly JudgedTopic[]> {
+  const found = await findOwn(tx, ids)
+  if (found.length > 0 && !heard) await charge(tx, { classifications: found.length })
+  const sole = await lockSole(tx, found)
+  const topics = await lockOwn(tx, found)
+  // What was charged for and is no longer there.
+  const gone = (heard?.size ?? found.length) - topics.length
+  if (gone > 0) await refund(tx, { classifications: gone })
+  if (topics.length === 0) return []
   const templates = await loadTemplates(tx)
   const names = topics.map(({ topic_name }) => normalizeName(topic_name))
   const corrections = await findCorrections(tx, names)
-  const judged = topics.map((own, n) => ({ own, verdict: judge(own.topic_name, corrections.get(names[n] ?? '')) }))
-  const before = await readSettled(
-    tx,
-    topics.map(({ id }) => id),
-  )
+  const judged = topics.map((own, n) => judgedTopic(own, corrections.get(names[n] ?? ''), heard))
+  const links = topics.map(({ id }) => id)
+  const before = await readSettled(tx, links)
   // A library that calls its topic otherwise has a verdict on that name, which is not the global topic's.
   const forAll = judged.filter(({ own }) => sole.has(own.topic_id) && own.topic_name === own.global_name)
   await improveTopics(tx, forAll, templates)
@@ -92,29 +138,39 @@ async function reclassifyOwn(
       verdict: settled.has(own.id) ? {} : { ...verdict, ...templates.generate(templateInput(verdict)) },
     })),
   )
-  const after = await readSettled(
-    tx,
-    topics.map(({ id }) => id),
-  )
+  const after = await readSettled(tx, links)
+  const who = { via: actor.via, ...(actor.keyId && { keyId: actor.keyId }) }
   await insertOwnHistory(
     tx,
-    topics.map(({ id }) => differenceOf(id, before.get(id), after.get(id))),
-    {
-      changedBy: actor.userId,
-      source: 'reclassify:local',
-      metadata: { ...asked, via: actor.via, ...(actor.keyId && { keyId: actor.keyId }) },
-    },
+    judged.map(({ own: { id }, byLlm }) => ({
+      ...differenceOf(id, before.get(id), after.get(id)),
+      source: byLlm ? 'reclassify:llm' : 'reclassify:local',
+      metadata: { llm: heard !== undefined, fallback: heard !== undefined && !byLlm, ...who },
+    })),
+    actor.userId,
   )
+  return judged
 }
 
-/** What the engine says of a name, by the columns of a topic. */
-function judge(topic_name: string, correction: SegmentType | undefined) {
-  const { row } = prepare({ topic_name, segment_type: correction })
+/** The LLM's verdict where it has one on the name that the topic has by now, else the engine's. */
+function judgedTopic(own: OwnTopic, correction: SegmentType | undefined, heard: Heard | undefined): JudgedTopic {
+  const { about, said } = heard?.get(own.id) ?? {}
+  const word = about === own.topic_name ? said : undefined
+  const invalidSegment = word !== undefined && !word.verdict && word.invalidSegment
+  // Nothing corrects an invalid segment type but a person: the one that the topic has stays.
+  const segment = correction ?? (invalidSegment ? (own.segment_type ?? undefined) : undefined)
+  const verdict = judge(own.topic_name, segment, word?.verdict)
+  return { own, verdict, byLlm: word?.verdict !== undefined, invalidSegment }
+}
+
+/** What is said of a name, by the columns of a topic. */
+function judge(topic_name: string, segment_type: SegmentType | undefined, judged: Judged | undefined) {
+  const { row } = prepare({ topic_name, segment_type }, judged)
   const said = Object.fromEntries(Object.keys(verdictColumns).map((column) => [column, row[column as never]]))
   return { ...said, topic_name } as unknown as typeof row
 }
 
-async function improveTopics(tx: TenantTx, judged: readonly Judged[], templates: Templates): Promise<void> {
+async function improveTopics(tx: TenantTx, judged: readonly JudgedTopic[], templates: Templates): Promise<void> {
   if (judged.length === 0) return
   await writeVerdicts(
     tx,
@@ -125,6 +181,8 @@ async function improveTopics(tx: TenantTx, judged: readonly Judged[], templates:
     judged.map(({ own, verdict }) => [own.topic_id, templates.generate(templateInput(verdict))] as const),
     templates,
   )
+  const invalid = judged.filter(({ invalidSegment }) => invalidSegment).map(({ own }) => own.topic_id)
+  if (invalid.length > 0) await flagTopics(tx, invalid, reviewReasons.invalidSegmentType)
 }
 
 function differenceOf(id: string, before: Record<string, unknown> = {}, after: Record<string, unknown> = {}) {

@@ -206,7 +206,7 @@ function sameInLot(
 
 /** The arrival as operators have corrected its like. Few are, so the others are classified without waiting to know. */
 const corrected = (arrival: Prepared, segment_type: SegmentType | undefined): Prepared =>
-  segment_type ? prepare({ ...arrival.arrival, segment_type }) : arrival
+  segment_type ? prepare({ ...arrival.arrival, segment_type }, arrival.judged) : arrival
 
 /** Makes what is new of a lot; answers the topics by where they stand in it. What is missing was taken meanwhile. */
 async function makeNew(

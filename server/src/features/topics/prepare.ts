@@ -33,6 +33,16 @@ export interface Arrival {
   readonly review_reason?: string | undefined
 }
 
+/** What another judge than the engine says of a topic; it stands where the sender says nothing. */
+export interface Judged {
+  readonly parent_category: string
+  /** Empty where none fits. */
+  readonly subcategory: string
+  readonly segment_type: SegmentType
+  readonly audience_type: string
+  readonly keywords: readonly string[]
+}
+
 /** What the engine says of a topic, by the column that holds it; a topic from before the engine has none of it. */
 export type Verdict = {
   readonly [Column in keyof typeof verdictColumns]: Column extends 'keywords'
@@ -59,6 +69,7 @@ export interface TopicRow extends Classified {
  */
 export interface Prepared {
   readonly arrival: Arrival
+  readonly judged: Judged | undefined
   readonly normalizedName: string
   readonly keys: BigUint64Array
   readonly row: TopicRow
@@ -69,19 +80,20 @@ export interface Prepared {
   outputsBy(templates: Templates): Outputs
 }
 
-/** Makes all that is stored of a topic. What the sender says stands; the engine fills in the rest. */
-export function prepare(arrival: Arrival): Prepared {
+/** Makes all that is stored of a topic. What the sender says stands, then the other judge's word; the engine fills in the rest. */
+export function prepare(arrival: Arrival, judged?: Judged): Prepared {
   const words = canonicalise(arrival.topic_name)
   const normalizedName = normalizeName(arrival.topic_name)
   let classified: ReturnType<typeof classifyArrival> | undefined
   let outputs: { readonly by: Templates; readonly made: Outputs } | undefined
   let rowJson: string | undefined
   const made = () => {
-    classified ??= classifyArrival(arrival, normalizedName, words)
+    classified ??= classifyArrival(arrival, judged, normalizedName, words)
     return classified
   }
   return {
     arrival,
+    judged,
     normalizedName,
     keys: signatureKeys(arrival.topic_name, words),
     get row() {
@@ -102,12 +114,17 @@ export function prepare(arrival: Arrival): Prepared {
   }
 }
 
-function classifyArrival(arrival: Arrival, normalizedName: string, words: readonly CanonicalWord[]) {
+function classifyArrival(
+  arrival: Arrival,
+  judged: Judged | undefined,
+  normalizedName: string,
+  words: readonly CanonicalWord[],
+) {
   const { topic_name } = arrival
   const verdict = classify(topic_name)
-  const place = placeOf(arrival, verdict)
-  const segment_type = arrival.segment_type ?? verdict.segmentType
-  const keywords = arrival.keywords ?? verdict.keywords
+  const place = placeOf(judged ? placedBy(arrival, judged) : arrival, verdict)
+  const segment_type = arrival.segment_type ?? judged?.segment_type ?? verdict.segmentType
+  const keywords = arrival.keywords ?? judged?.keywords ?? verdict.keywords
   const subcategory = place.path[0] ?? null
   const row: TopicRow = {
     topic_name,
@@ -120,7 +137,7 @@ function classifyArrival(arrival: Arrival, normalizedName: string, words: readon
     subcategory_l3: place.path[3] ?? null,
     subcategory_l4: place.path[4] ?? null,
     segment_type,
-    audience_type: verdict.audienceType,
+    audience_type: judged?.audience_type ?? verdict.audienceType,
     iab_code: place.iab_code,
     keywords,
     intent: verdict.primaryIntent,
@@ -141,9 +158,18 @@ function classifyArrival(arrival: Arrival, normalizedName: string, words: readon
   return { row, fingerprint: fingerprint(comparable(row), words) }
 }
 
+type Place = Pick<Arrival, 'parent_category' | 'taxonomy_type' | 'subcategory'>
+
+/** The place that the sender names, or else the judge; a judge's node of the tree holds in its own category alone. */
+function placedBy({ parent_category, taxonomy_type, subcategory }: Arrival, judged: Judged): Place {
+  const category = parent_category ?? judged.parent_category
+  const node = category === judged.parent_category ? judged.subcategory || undefined : undefined
+  return { parent_category: category, taxonomy_type, subcategory: subcategory ?? node }
+}
+
 /** Where a topic stands in the taxonomy. A way down the tree that the engine found holds in its own category alone. */
 export function placeOf(
-  arrival: Pick<Arrival, 'parent_category' | 'taxonomy_type' | 'subcategory'>,
+  arrival: Place,
   verdict: Pick<Classification, 'subcategoryPath'> &
     Readonly<Record<'parentCategory' | 'taxonomyType' | 'iabCode', string>>,
 ) {

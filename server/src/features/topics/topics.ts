@@ -6,6 +6,7 @@ import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireProcessing } from '../batches/batches.ts'
+import { type Candidate, findCandidates } from './arrivals.queries.ts'
 import { type Fate, take } from './arrivals.ts'
 import { prepare } from './prepare.ts'
 import {
@@ -32,6 +33,7 @@ export {
   type Arrival,
   type Classified,
   identify,
+  type Judged,
   type Prepared,
   placeOf,
   prepare,
@@ -105,12 +107,40 @@ export async function update(tenant: Tenant, id: string, asked: TopicFields): Pr
   }
 }
 
+/** How an edit came about, for the topic's history. */
+interface EditNote {
+  readonly source: string
+  readonly metadata?: object
+}
+
+/**
+ * Gives a topic another name for this organization, as an edit does, in the caller's transaction; unless the library has
+ * a topic of that name already, or the topic is no longer called as the caller saw it.
+ */
+export async function rename(
+  tx: TenantTx,
+  actor: Actor,
+  { id, before, after }: { readonly id: string; readonly before: string; readonly after: string },
+  note: EditNote,
+  reachCatalog: boolean,
+): Promise<'renamed' | 'nameTaken' | 'nameChanged'> {
+  const link = await findLink(tx, id)
+  if (link?.topic_name !== before) return 'nameChanged'
+  const alike = await findCandidates(tx, [[0, prepare({ topic_name: after })]])
+  const isNamesake = ({ by, id: topicId, link_id }: Candidate) =>
+    (by === 'name' || by === 'rename') && link_id !== null && topicId !== link.topic_id
+  if (alike.some(isNamesake)) return 'nameTaken'
+  await edit(tx, actor, id, { topic_name: after }, { reachCatalog }, note)
+  return 'renamed'
+}
+
 async function edit(
   tx: TenantTx,
   actor: Actor,
   id: string,
   asked: TopicFields,
   { reachCatalog }: { reachCatalog: boolean },
+  note: EditNote = { source: 'edit' },
 ) {
   const found = await findLink(tx, id)
   if (!found) throw failures.absent(texts.topicNotFound)
@@ -128,8 +158,9 @@ async function edit(
     changeType: 'field_edit',
     previousValues: Object.fromEntries(changed.map((field) => [field, link[field]])),
     newValues,
-    source: 'edit',
-    ...originOf(actor),
+    source: note.source,
+    changedBy: actor.userId,
+    metadata: { ...originOf(actor).metadata, ...note.metadata },
   })
   return editLink(tx, link.id, newValues)
 }

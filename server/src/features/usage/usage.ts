@@ -1,4 +1,14 @@
-import { failures, type Metric, metrics, type Plan, plans, quotas, type Usage } from '@txadv/contract'
+import {
+  type Failure,
+  failures,
+  type Metric,
+  metrics,
+  type Plan,
+  plans,
+  type Quota,
+  quotas,
+  type Usage,
+} from '@txadv/contract'
 import type { output } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import {
@@ -27,7 +37,7 @@ export async function charge(tx: TenantTx, amounts: Amounts, counted = { request
     const limit = quotas[plan][metric]
     if (amount === 0 || limit === null) continue
     const used = await addWithinLimit(tx, tx.org, metric, amount, limit)
-    if (used === undefined) throw await refusal(tx, metric, limit)
+    if (used === undefined) throw failures.quotaExceeded(metric, await quotaOf(tx, metric, limit))
   }
   await addToDay(tx, tx.org, amounts, counted)
 }
@@ -39,9 +49,15 @@ export async function readRemaining(tx: TenantTx, metric: Metric): Promise<numbe
 }
 
 /** Refuses early what the rest of the month could not pay; the charges that follow still decide. */
-export async function requireRemaining(tx: TenantTx, metric: Metric, amount: number): Promise<void> {
+export async function requireRemaining(
+  tx: TenantTx,
+  metric: Metric,
+  amount: number,
+  refuse: (quota: Quota) => Failure = (quota) => failures.quotaExceeded(metric, quota),
+): Promise<void> {
   const limit = await limitOf(tx, metric)
-  if (limit !== null && (await readMonth(tx, tx.org))[metric] + amount > limit) throw await refusal(tx, metric, limit)
+  if (limit !== null && (await readMonth(tx, tx.org))[metric] + amount > limit)
+    throw refuse(await quotaOf(tx, metric, limit))
 }
 
 const planOf = async (tx: TenantTx) => (await findPlan(tx, tx.org)) ?? 'enterprise'
@@ -70,24 +86,23 @@ async function add(tx: SystemTx, org: string, amounts: Amounts): Promise<void> {
   await addToDay(tx, org, amounts, { requests: 0 })
 }
 
-async function refusal(tx: TenantTx, metric: Metric, limit: number) {
-  const used = (await readMonth(tx, tx.org))[metric]
-  return failures.quotaExceeded(metric, { limit, used, resetsAt: await readResetsAt(tx) })
+async function quotaOf(tx: TenantTx, metric: Metric, limit: number): Promise<Quota> {
+  return { limit, used: (await readMonth(tx, tx.org))[metric], resetsAt: await readResetsAt(tx) }
 }
 
 /** This month against the plan, and the last days. */
 export async function readUsage(tx: SystemTx, org: string, plan: Plan): Promise<output<typeof Usage>> {
   const used = await readMonth(tx, org)
-  const quotaOf = (metric: Metric) => {
+  const shownQuota = (metric: Metric) => {
     const limit = quotas[plan][metric]
     return { limit, used: used[metric], remaining: limit === null ? null : Math.max(0, limit - used[metric]) }
   }
   return {
     plan,
     resetsAt: await readResetsAt(tx),
-    quotas: Object.fromEntries(metrics.map((metric) => [metric, quotaOf(metric)])) as Record<
+    quotas: Object.fromEntries(metrics.map((metric) => [metric, shownQuota(metric)])) as Record<
       Metric,
-      ReturnType<typeof quotaOf>
+      ReturnType<typeof shownQuota>
     >,
     days: await listDays(tx, org),
   }
