@@ -157,7 +157,10 @@ export const testReasons = {
 export const jobReasons = { noHandler: (jobType: string) => `No process here can do a job of type ${jobType}` }
 
 /** Why a person must look at a topic. */
-export const reviewReasons = { invalidSegmentType: 'Invalid segment_type in the answer of the LLM' }
+export const reviewReasons = {
+  invalidSegmentType: 'Invalid segment_type in the answer of the LLM',
+  disagreement: 'The engine, the nearest topics and the LLM disagree: needs human review',
+}
 
 /** Why a change of a global topic could not be taken back. */
 export const rollBackReasons = {

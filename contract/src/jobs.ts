@@ -30,6 +30,7 @@ export const jobConfigs = {
       mode: z.literal('llm'),
       ...topicsOf,
       enableWebSearch: z.boolean().default(true),
+      flagDisagreements: z.boolean().default(false),
       model: z.string().min(1).max(limits.jobs.modelChars).optional(),
       targetColumn: z.enum(targetColumns).optional(),
     }),

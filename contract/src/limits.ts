@@ -143,6 +143,8 @@ export const limits = {
   },
   /** How long the LLM may take of a request: the rest is for writing what it said. */
   reclassify: { localIds: 500, llmIds: 100, llmMs: 45_000 },
+  /** How many of the nearest topics have a voice beside the engine and the LLM, and how near they must be. */
+  jury: { neighbors: 5, similarity: 0.5 },
   /** Jobs that ask the LLM in batches. */
   llmJobs: {
     subBatchTopics: 100,

@@ -4,7 +4,7 @@ import { defineRoute } from './route.ts'
 import { plans, topicVisibilities } from './vocabulary.ts'
 
 export const Settings = z
-  .object({ plan: z.enum(plans), topicVisibility: z.enum(topicVisibilities) })
+  .object({ plan: z.enum(plans), topicVisibility: z.enum(topicVisibilities), reviewDisagreements: z.boolean() })
   .meta({ id: 'Settings' })
 
 export const getSettings = defineRoute({
@@ -18,12 +18,11 @@ export const getSettings = defineRoute({
 export const updateSettings = defineRoute({
   method: 'PATCH',
   path: '/api/settings',
-  summary: 'Decide whether new topics are shared in the catalog or kept private',
+  summary:
+    'Decide whether new topics are shared or kept private, and whether a person looks at those that judges disagree on',
   access: { session: true, permission: 'api_keys:manage' },
-  body: z.object({
-    topicVisibility: z.enum(topicVisibilities, {
-      error: (issue) => (issue.input === undefined ? texts.noFieldsToUpdate : undefined),
-    }),
-  }),
+  body: z
+    .object({ topicVisibility: z.enum(topicVisibilities).optional(), reviewDisagreements: z.boolean().optional() })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), { error: texts.noFieldsToUpdate }),
   reply: Settings,
 })

@@ -254,6 +254,22 @@ export const topicHistory = defineRoute({
   absent: texts.topicNotFound,
 })
 
+/** What the judges said of a topic that the LLM judged, and of which name. */
+const Jury = z.object({
+  topic_name: z.string(),
+  verdicts: z.array(
+    z.object({
+      judge: z.enum(['local', 'neighbors', 'llm']),
+      parent_category: z.string(),
+      segment_type: z.string(),
+      /** Between 0 and 1; the LLM states none. */
+      confidence: z.number().nullable(),
+    }),
+  ),
+  disagree: z.boolean(),
+  judged_at: Timestamp,
+})
+
 export const TopicExplanation = z
   .object({
     id: LibraryTopicId,
@@ -284,6 +300,7 @@ export const TopicExplanation = z
     confidence: z.number(),
     runner_up: z.string(),
     evidence: z.array(z.object({ text: z.string(), layer: z.enum(['category', 'signal']), says: z.string() })),
+    jury: Jury.nullable(),
   })
   .meta({ id: 'TopicExplanation' })
 

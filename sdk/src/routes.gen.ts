@@ -35,7 +35,11 @@ export type SdkKey = {
 
 export type SdkKeyId = string
 
-export type Settings = { plan: 'free' | 'pro' | 'enterprise'; topicVisibility: 'shared' | 'private' }
+export type Settings = {
+  plan: 'free' | 'pro' | 'enterprise'
+  topicVisibility: 'shared' | 'private'
+  reviewDisagreements: boolean
+}
 
 export type Workspace = { id: WorkspaceId; name: string; createdAt: Timestamp; updatedAt: Timestamp }
 
@@ -104,6 +108,17 @@ export type TopicExplanation = {
   confidence: number
   runner_up: string
   evidence: Array<{ text: string; layer: 'category' | 'signal'; says: string }>
+  jury: {
+    topic_name: string
+    verdicts: Array<{
+      judge: 'local' | 'neighbors' | 'llm'
+      parent_category: string
+      segment_type: string
+      confidence: number | null
+    }>
+    disagree: boolean
+    judged_at: Timestamp
+  } | null
 }
 
 export type LibraryTopic = {
@@ -584,9 +599,9 @@ export interface Routes {
   'GET /api/settings': {
     reply: Settings
   }
-  /** Decide whether new topics are shared in the catalog or kept private. */
+  /** Decide whether new topics are shared or kept private, and whether a person looks at those that judges disagree on. */
   'PATCH /api/settings': {
-    body: { topicVisibility: 'shared' | 'private' }
+    body: { topicVisibility?: 'shared' | 'private'; reviewDisagreements?: boolean }
     reply: Settings
   }
   /** Create a workspace. */
@@ -1487,6 +1502,7 @@ export interface Routes {
                   | 'Government & Civic'
                   | 'Religion & Spirituality'
                 enableWebSearch?: boolean
+                flagDisagreements?: boolean
                 model?: string
                 targetColumn?: 'segment_type' | 'taxonomy_type' | 'parent_category' | 'subcategory' | 'audience_type'
               }

@@ -323,6 +323,7 @@ export interface Tables {
     plan: Generated<string>
     topic_visibility: Generated<string>
     created_at: Generated<string>
+    review_disagreements: Generated<boolean>
   }
   org_topic: {
     org_id: string
@@ -367,6 +368,14 @@ export interface Tables {
     source: string
     metadata: ColumnType<Record<string, unknown>, string | undefined, string>
     changed_at: Generated<string>
+  }
+  org_topic_jury: {
+    org_id: string
+    org_topic_id: string
+    topic_name: string
+    verdicts: ColumnType<Record<string, unknown>, string, string>
+    disagree: boolean
+    judged_at: Generated<string>
   }
   output_template: {
     id: Generated<string>
@@ -460,6 +469,13 @@ export interface Tables {
     version: number
     metadata: ColumnType<Record<string, unknown>, string | undefined, string>
     changed_at: Generated<string>
+  }
+  topic_jury: {
+    topic_id: string
+    topic_name: string
+    verdicts: ColumnType<Record<string, unknown>, string, string>
+    disagree: boolean
+    judged_at: Generated<string>
   }
   topic_output: {
     topic_id: string

@@ -16,11 +16,11 @@ import type { TenantTx } from '../../db/database.ts'
 import { csvLine } from '../../lib/csv.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { countRows, endBatch, inTurn, listRows, requireBatch } from '../batches/batches.ts'
-import { linkOrigin, type Prepared, take } from '../topics/topics.ts'
+import { linkOrigin, type Prepared } from '../topics/topics.ts'
 import { charge } from '../usage/usage.ts'
 import { beginBatch, readChunk, takeRows } from './chunks.ts'
 import { undoRows } from './imports.queries.ts'
-import { judgeChunk } from './judge-chunk.ts'
+import { judgeChunk, takeJudged } from './judge-chunk.ts'
 
 export { beginBatch, readChunk, takeRows } from './chunks.ts'
 
@@ -40,7 +40,7 @@ export async function takeChunk(tenant: Tenant, batchId: string, asked: Body<typ
     tenant.signal.throwIfAborted()
     const chunk = judged ?? readChunk(asked)
     return tenant.transact(async (tx) => {
-      const enter = (lot: readonly Prepared[]) => take(tx, origin, lot)
+      const enter = (lot: readonly Prepared[]) => takeJudged(tx, origin, lot)
       const done = await takeRows(tx, 'import', batchId, chunk, { enter, words: reasons })
       if (!done.skipped) await charge(tx, { classifications: asked.rows.length })
       return done

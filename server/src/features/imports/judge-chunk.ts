@@ -2,9 +2,10 @@ import { type Body, type importChunk, limits, reasons, reviewReasons } from '@tx
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { findChunk, type GivenRow, inTurn } from '../batches/batches.ts'
-import { askAbout, judgingPrompt, type Said } from '../jury/jury.ts'
+import { askAbout, convene, judgingPrompt, type Said, upsertForLinks } from '../jury/jury.ts'
 import { beginCalls } from '../llm-calls/llm-calls.ts'
-import { foresee, prepare } from '../topics/topics.ts'
+import { readSettings } from '../settings/settings.ts'
+import { type Fate, foresee, type LinkOrigin, type Prepared, prepare, take } from '../topics/topics.ts'
 import { requireRemaining } from '../usage/usage.ts'
 import { type ReadChunk, readChunk, requireOpen } from './chunks.ts'
 
@@ -65,4 +66,28 @@ async function plan(tenant: Tenant, tx: TenantTx, batchId: string, chunk: ReadCh
   const lot = { purpose: 'import', prompt: judgingPrompt, calls: Math.min(fresh.length, llmPerChunk) } as const
   const calls = await beginCalls(tenant, tx, lot)
   return calls && { fresh, calls }
+}
+
+/** Takes topics in, and keeps what else was said of those that the LLM judged and that are new. */
+export async function takeJudged(tx: TenantTx, origin: LinkOrigin, lot: readonly Prepared[]): Promise<readonly Fate[]> {
+  const cases = lot.flatMap(({ arrival: { topic_name }, judged: llm }, n) =>
+    llm ? [{ id: String(n), topicId: null, topic_name, llm }] : [],
+  )
+  if (cases.length === 0) return take(tx, origin, lot)
+  const [findings, { reviewDisagreements }] = [await convene(tx, cases), await readSettings(tx)]
+  const disputed = new Set(findings.filter(({ disagree }) => disagree && reviewDisagreements).map(({ id }) => id))
+  const fates = await take(
+    tx,
+    origin,
+    lot.map((each, n) => {
+      if (!disputed.has(String(n)) || each.arrival.review_reason !== undefined) return each
+      return prepare({ ...each.arrival, review_reason: reviewReasons.disagreement }, each.judged)
+    }),
+  )
+  const made = findings.flatMap((finding) => {
+    const fate = fates[Number(finding.id)]
+    return fate?.outcome === 'created' ? [{ ...finding, id: fate.linkId }] : []
+  })
+  await upsertForLinks(tx, made)
+  return fates
 }

@@ -1,4 +1,4 @@
-import type { LibraryTopic, SegmentType, TopicHistoryEntry, topicFilters } from '@txadv/contract'
+import type { LibraryTopic, SegmentType, TopicExplanation, TopicHistoryEntry, topicFilters } from '@txadv/contract'
 import { limits } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { output, ZodObject } from 'zod'
@@ -147,6 +147,16 @@ export async function findSources(tx: TenantTx, id: string): Promise<Sources | u
     tx.db,
   )
   return rows[0]
+}
+
+/** What the judges last said of a topic: for this organization, or for all. */
+export async function findJury(tx: TenantTx, linkId: string, topicId: string) {
+  const { rows } = await sql<NonNullable<output<typeof TopicExplanation>['jury']>>`
+    select topic_name, verdicts, disagree, judged_at from org_topic_jury where org_id = ${tx.org} and org_topic_id = ${linkId}
+    union all
+    select topic_name, verdicts, disagree, judged_at from topic_jury where topic_id = ${topicId}
+    order by judged_at desc limit 1`.execute(tx.db)
+  return rows[0] ?? null
 }
 
 export async function listHistory(tx: TenantTx, linkId: string): Promise<output<typeof TopicHistoryEntry>[]> {

@@ -10,6 +10,7 @@ import {
   type Counted,
   conditionsOf,
   countValues,
+  findJury,
   findSources,
   libraryOf,
   listHistory,
@@ -75,8 +76,11 @@ export async function history(tenant: Tenant, id: string) {
 
 /** Why the topic is classified as it is: where each value comes from, and what the engine reads in the name. */
 export async function explain(tenant: Tenant, id: string): Promise<output<typeof TopicExplanation>> {
-  const link = await tenant.snapshot((tx) => findSources(tx, id))
-  if (!link) throw failures.absent(texts.topicNotFound)
+  const { link, jury } = await tenant.snapshot(async (tx) => {
+    const found = await findSources(tx, id)
+    if (!found) throw failures.absent(texts.topicNotFound)
+    return { link: found, jury: await findJury(tx, found.id, found.topic_id) }
+  })
   const said = explainName(link.topic_name)
   const engine = {
     parent_category: said.parentCategory,
@@ -115,5 +119,6 @@ export async function explain(tenant: Tenant, id: string): Promise<output<typeof
     confidence: said.confidence / 100,
     runner_up: said.runnerUp,
     evidence: said.evidence.map(({ text, layer, says }) => ({ text, layer, says })),
+    jury,
   }
 }

@@ -271,3 +271,23 @@ test(`a batch job of ${topics} topics with a kill at every await: one submission
   )
   expect(histories).toEqual({ rows: topics, topics })
 })
+
+test("the job keeps the other judges' verdicts beside the LLM's, and flags disagreements where it is told to", async () => {
+  await makeTopics(1, 'Disputed Cohort')
+  await finish(await jobs.begin('reclassify', config))
+  const kept = 'select verdicts, disagree from topic_jury join topic on id = topic_id where archived_at is null'
+  const [jury] = await rowsOf(kept)
+  expect(jury.disagree).toBe(true)
+  expect(jury.verdicts.at(-1)).toEqual({
+    judge: 'llm',
+    parent_category: 'Auto',
+    segment_type: 'B2C',
+    confidence: null,
+  })
+  expect((await live())[0].review_status).toBeNull()
+  await finish(await jobs.begin('reclassify', { ...config, flagDisagreements: true }))
+  expect((await live())[0]).toMatchObject({
+    review_status: 'needs_review',
+    review_reason: expect.stringContaining('needs human review'),
+  })
+})

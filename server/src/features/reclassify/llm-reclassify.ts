@@ -2,6 +2,7 @@ import { GlobalTopicId, limits, reviewReasons } from '@txadv/contract'
 import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
 import { flagTopics, type GlobalTopic, lockTopics, type Rewriting, rewrite } from '../global-topics/global-topics.ts'
 import type { HeldJob, ItemError, StepContext } from '../jobs/jobs.ts'
+import { type Case, convene, upsertForTopics } from '../jury/jury.ts'
 import type { BatchWork } from '../llm-batches/llm-batches.ts'
 import { findCorrections, prepare } from '../topics/topics.ts'
 import type { ReclassifyConfig } from './reclassify.job.ts'
@@ -10,7 +11,7 @@ type Work = BatchWork<typeof classifyPrompt.schema>
 
 /** Reclassifying global topics by the LLM: what is asked of it, and what becomes of its answers. */
 export const llmWork = (
-  { enableWebSearch = true, model, targetColumn }: ReclassifyConfig,
+  { enableWebSearch = true, flagDisagreements = false, model, targetColumn }: ReclassifyConfig,
   engineVersion: string,
   select: Work['select'],
 ): Work => ({
@@ -37,6 +38,7 @@ export const llmWork = (
     const errors: ItemError[] = []
     const rewritings: Rewriting[] = []
     const invalid: string[] = []
+    const cases: Case[] = []
     let skipped = 0
     for (const { topicId, version, answer } of answers) {
       const from = held.get(topicId)
@@ -56,6 +58,7 @@ export const llmWork = (
       const { topic_name } = from
       const { row } = prepare({ topic_name, segment_type, engine_version: engineVersion }, answer.value)
       const judged: GlobalTopic = { ...row, id: from.id }
+      cases.push({ id: from.id, topicId: from.id, topic_name, llm: answer.value })
       // A single column is brought up to date without saying that the rest is.
       rewritings.push({ from, to: targetColumn ? { ...from, [targetColumn]: judged[targetColumn] } : judged })
     }
@@ -66,6 +69,10 @@ export const llmWork = (
       jobId: job.id,
     })
     if (invalid.length > 0) await flagTopics(tx, invalid, reviewReasons.invalidSegmentType)
+    const findings = await convene(tx, cases)
+    await upsertForTopics(tx, findings)
+    const disputed = findings.filter(({ disagree }) => disagree && flagDisagreements).map(({ id }) => id)
+    if (disputed.length > 0) await flagTopics(tx, disputed, reviewReasons.disagreement)
     return { success: rewritings.length, skipped, errors }
   },
 })

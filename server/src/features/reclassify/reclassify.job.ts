@@ -23,6 +23,8 @@ export interface ReclassifyConfig {
   readonly parentCategoryFilter?: string
   readonly targetColumn?: keyof GlobalTopic
   readonly enableWebSearch?: boolean
+  /** Whether a person shall look at what the judges disagree on. */
+  readonly flagDisagreements?: boolean
   /** Another model than the configured one. */
   readonly model?: string
   /** Where only these are asked for: those that an earlier job failed on. */

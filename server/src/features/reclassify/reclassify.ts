@@ -12,9 +12,10 @@ import { normalizeName } from '@txadv/engine'
 import type { Actor, Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { flagTopics, writeOutputs, writeVerdicts } from '../global-topics/global-topics.ts'
-import { askAbout, judgingPrompt, type Said } from '../jury/jury.ts'
+import { askAbout, convene, judgingPrompt, type Said, upsertForLinks } from '../jury/jury.ts'
 import { readRecord } from '../library/library.ts'
 import { beginCalls } from '../llm-calls/llm-calls.ts'
+import { readSettings } from '../settings/settings.ts'
 import { loadTemplates, type Templates } from '../templates/templates.ts'
 import { findCorrections, type Judged, prepare, templateInput, verdictColumns } from '../topics/topics.ts'
 import { charge, refund, requireRemaining } from '../usage/usage.ts'
@@ -62,7 +63,7 @@ type Heard = ReadonlyMap<string, { readonly about: string; readonly said: Said }
 interface JudgedTopic {
   readonly own: OwnTopic
   readonly verdict: ReturnType<typeof judge>
-  readonly byLlm: boolean
+  readonly byLlm: Judged | undefined
   readonly invalidSegment: boolean
 }
 
@@ -149,7 +150,25 @@ async function reclassifyOwn(
     })),
     actor.userId,
   )
+  await keepJury(tx, judged, new Set(forAll.map(({ own }) => own.topic_id)))
   return judged
+}
+
+/** Keeps what else was said of what the LLM judged; a person looks at disagreements where the organization wants that. */
+async function keepJury(tx: TenantTx, judged: readonly JudgedTopic[], forAll: ReadonlySet<string>): Promise<void> {
+  const cases = judged.flatMap(({ own: { id, topic_id: topicId, topic_name }, byLlm: llm }) =>
+    llm ? [{ id, topicId, topic_name, llm }] : [],
+  )
+  if (cases.length === 0) return
+  const findings = await convene(tx, cases)
+  await upsertForLinks(tx, findings)
+  const disputed = cases.filter(({ topicId }, n) => findings[n]?.disagree && forAll.has(topicId))
+  if (disputed.length === 0 || !(await readSettings(tx)).reviewDisagreements) return
+  await flagTopics(
+    tx,
+    disputed.map(({ topicId }) => topicId),
+    reviewReasons.disagreement,
+  )
 }
 
 /** The LLM's verdict where it has one on the name that the topic has by now, else the engine's. */
@@ -160,7 +179,7 @@ function judgedTopic(own: OwnTopic, correction: SegmentType | undefined, heard: 
   // Nothing corrects an invalid segment type but a person: the one that the topic has stays.
   const segment = correction ?? (invalidSegment ? (own.segment_type ?? undefined) : undefined)
   const verdict = judge(own.topic_name, segment, word?.verdict)
-  return { own, verdict, byLlm: word?.verdict !== undefined, invalidSegment }
+  return { own, verdict, byLlm: word?.verdict, invalidSegment }
 }
 
 /** What is said of a name, by the columns of a topic. */

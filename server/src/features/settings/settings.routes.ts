@@ -1,13 +1,13 @@
-import { getSettings, updateSettings } from '@txadv/contract'
+import * as contract from '@txadv/contract'
 import { on } from '../../context.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { readSettings, updateTopicVisibility } from './settings.ts'
+import { readSettings, updateSettings } from './settings.ts'
 
 export const settingsRoutes = [
-  on(getSettings, (tenant) => tenant.transact(readSettings)),
-  on(updateSettings, (tenant, { body }) =>
+  on(contract.getSettings, (tenant) => tenant.transact(readSettings)),
+  on(contract.updateSettings, (tenant, { body }) =>
     tenant.transact(async (tx) => {
-      const settings = await updateTopicVisibility(tx, body.topicVisibility)
+      const settings = await updateSettings(tx, body)
       await recordAudit(tx, tenant.actor, 'settings.updated', tx.org, body)
       return settings
     }),
