@@ -6,7 +6,8 @@ import { type Received, type Stranger, sendJson, startStranger } from './strange
 type Response = Parameters<typeof sendJson>[0]
 type Serve = (response: Response, asked: URLSearchParams, received: Received) => void
 
-const mib = 1024 * 1024
+/** Made beforehand, so that what is measured is what it takes to be hit by it. */
+const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, 32))
 let made = 0
 
 /** Items that nobody has: a number tells names apart as no other word does. */
@@ -37,8 +38,7 @@ export const hostile: Readonly<Record<string, Serve>> = {
     const timer = setInterval(() => response.write(' '), 200)
     response.on('close', () => clearInterval(timer))
   },
-  bomb: (response) =>
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(100 * mib, 32))),
+  bomb: (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
   deep: (response) => response.writeHead(200).end('['.repeat(100_000) + ']'.repeat(100_000)),
   broken: (response) => sendJson(response, { error: 'canary-body' }, 500),
   crowded: (response) => sendJson(response, { data: { rows: freshItems(501), total: 501 } }),
