@@ -86,12 +86,15 @@ export const texts = {
   cpmShape: (max: number, decimals: number) =>
     `default_cpm must be a number from 0 to ${max} with at most ${decimals} decimals`,
   currencyShape: 'currency must be an ISO 4217 code',
+  cronShape:
+    'sync_cron must be a cron line of five fields: minute, hour, day of the month, month, day of the week (0-6)',
   credentialShape: 'must be a text without control characters',
 
   topicNotFound: 'Topic not found',
   connectionNotFound: 'Connection not found',
   batchNotFound: 'Batch not found',
   jobNotFound: 'Job not found',
+  syncRunNotFound: 'Sync run not found',
   mappingNotFound: 'Mapping not found',
   workspaceNotFound: 'Workspace not found',
   keyNotFound: 'Key not found',
@@ -151,6 +154,16 @@ export const testReasons = {
   noToken: 'Token request was answered without a token',
   uploadUnavailable: (method: string) => `Upload by ${method} is not available yet, so the connection cannot be tested`,
   reached: (platform: string) => `Connected to ${platform}`,
+}
+
+/** Why a run ended as it did, beside what a test of the connection would say. */
+export const runReasons = {
+  pageTooLarge: (max: number) =>
+    `The source sends more than ${max} items a page: set page_size_param, or a smaller page`,
+  capped: (pages: number) => `The source has more than the ${pages} pages that a run reads`,
+  repeated: (page: number) => `Page ${page} of the source is one that it has sent before, so the run ended there`,
+  connectionGone: 'The connection was deleted',
+  silent: 'Nothing was heard of it for too long',
 }
 
 /** Why a job ended without having done its work. */
@@ -229,6 +242,8 @@ export const failures = {
   tooManyTemplates: (own: number) => new Failure(400, `Maximum ${own} output templates beside the built-in ones`),
   tooManyConnections: (perOrg: number) => new Failure(400, `Maximum ${perOrg} connections per organization`),
   credentialsNeeded: () => new Failure(400, 'Credentials are required when an address changes'),
+  notASource: () => new Failure(400, 'Connection is outbound, only one that is inbound or bidirectional can be synced'),
+  pageTooHigh: (pages: number) => new Failure(400, `page must be at most ${pages}`),
   addressRefused: (key: string) => new Failure(400, `${key} must be a public https address`),
   tooManyWorkspaces: (perOrg: number) => new Failure(400, `Maximum ${perOrg} workspaces per organization`),
 
@@ -256,6 +271,9 @@ export const failures = {
   batchNotProcessing: () => new Failure(409, 'Batch is not processing'),
   batchAlreadyCancelled: () => new Failure(409, 'Batch already cancelled'),
   cannotEndBatch: (status: string) => new Failure(409, `Batch is ${status}, can only cancel/fail a processing batch`),
+  syncRunning: () => new Failure(409, 'A sync run of this connection is running already, finish or cancel it first'),
+  syncNotRunning: (status: string) =>
+    new Failure(409, `Sync run is ${status}, can only continue or cancel a running one`),
   cannotCancelJob: (status: string) =>
     new Failure(409, `Job is ${status}, can only cancel a pending or processing job`),
   cannotRollBackJob: (why: string) => new Failure(409, `Job cannot be rolled back: ${why}`),
@@ -280,6 +298,8 @@ export const failures = {
   classificationFailed: () => new Failure(500, texts.classificationFailed),
   llmKeyMissing: () => new Failure(500, 'LLM provider key not configured'),
   briefFailed: () => new Failure(500, texts.analyzeBriefFailed),
+  /** What came of a call to a source, in words for the person who set the connection up. */
+  sourceFailed: (reason: string) => new Failure(502, reason),
   briefUnparsed: () => new Failure(502, 'Failed to parse analysis response'),
 
   /** Nobody is left to read it; the status is what servers log for this by custom. */

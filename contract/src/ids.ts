@@ -59,6 +59,7 @@ export const ApiKeyId = typedId('ApiKeyId', 'key')
 export const SdkKeyId = typedId('SdkKeyId', 'sdk')
 export const ActivationId = typedId('ActivationId', 'act')
 export const ConnectionId = typedId('ConnectionId', 'conn')
+export const RunId = typedId('RunId', 'run')
 export const WorkspaceId = typedId('WorkspaceId', 'ws')
 export const TemplateId = typedId('TemplateId', 'tpl')
 /** The id of a batch or job tells its kind and when it began: `batch_<milliseconds>_<random>`. */

@@ -17,6 +17,7 @@ import * as review from './review.ts'
 import type { Route } from './route.ts'
 import * as seeding from './seeding.ts'
 import * as settings from './settings.ts'
+import * as sync from './sync.ts'
 import * as topics from './topics.ts'
 import * as usage from './usage.ts'
 import * as workspaces from './workspaces.ts'
@@ -45,6 +46,7 @@ export * from './review.ts'
 export * from './route.ts'
 export * from './seeding.ts'
 export * from './settings.ts'
+export * from './sync.ts'
 export * from './topics.ts'
 export * from './usage.ts'
 export * from './vocabulary.ts'
@@ -69,6 +71,7 @@ export const routes: readonly Route[] = [
   matrix,
   briefs,
   connections,
+  sync,
   activations,
   organizations,
   globalTopics,

@@ -258,7 +258,22 @@ export const limits = {
   },
   /** What calls to platforms are held to. */
   outbound: { timeoutMs: 30_000, authTimeoutMs: 10_000, retryDelaysMs: [1_000, 2_000, 4_000], tokenMarginMs: 60_000 },
-  inbound: { timeoutMs: 15_000 },
+  inbound: { timeoutMs: 15_000, retryDelaysMs: [1_000, 2_000, 4_000] },
+  sync: {
+    pageItems: 500,
+    pages: 300,
+    /** What all tries of a page have together: in a request, which must still take the page in, and in the worker. */
+    requestFetchMs: 50_000,
+    workerFetchMs: 75_000,
+    listDefault: 20,
+    listMax: 100,
+    cronChars: 100,
+    /** How long the worker stays with a run before others have a turn, and when one that stands still is taken up again. */
+    turnMs: 20_000,
+    idleSeconds: 90,
+    /** How many schedules and runs are looked at in a minute. */
+    lookedAt: 1_000,
+  },
   egress: {
     /** Where strangers may have us connect to; a host that the operator allows has its port named. */
     ports: [443, 8_443],

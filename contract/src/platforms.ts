@@ -47,6 +47,11 @@ export const Cpm = z
   .max(connections.cpmMax, { error: cpmError })
   .refine(isDecimal, { error: cpmError })
 
+/** One field of a cron line: every value, every so many, or a list of values and ranges. */
+const cronField = (value: string) => `(?:\\*(?:/[1-9]\\d?)?|${value}(?:-${value})?(?:,${value}(?:-${value})?)*)`
+const cronFields = ['[1-5]?\\d', '(?:1?\\d|2[0-3])', '(?:[12]\\d|3[01]|[1-9])', '(?:1[0-2]|[1-9])', '[0-6]']
+const cronLine = new RegExp(`^${cronFields.map(cronField).join(' ')}$`)
+
 const inbound = {
   base_url: address,
   items_path: path.optional(),
@@ -58,6 +63,8 @@ const inbound = {
     .record(text(connections.wordingCodePoints), z.enum(importTargets, { error: texts.unknownTarget(importTargets) }))
     .refine((mapped) => Object.keys(mapped).length <= connections.fieldMappings)
     .optional(),
+  /** When the worker syncs by itself, in UTC. */
+  sync_cron: z.string().max(limits.sync.cronChars).regex(cronLine, { error: texts.cronShape }).optional(),
 }
 
 const outbound = {

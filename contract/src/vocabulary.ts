@@ -129,6 +129,9 @@ export type GlobalHistorySource = (typeof globalHistorySources)[number]
 export const batchStatuses = ['processing', 'completed', 'cancelled', 'failed'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
+export const runStatuses = ['running', 'completed', 'failed', 'cancelled'] as const
+export type RunStatus = (typeof runStatuses)[number]
+
 /** What a column of an imported file can become. */
 export const importTargets = [
   'topic_name',

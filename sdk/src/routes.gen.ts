@@ -372,6 +372,51 @@ export type Connection = {
   updatedAt: Timestamp
 }
 
+export type RunId = string
+
+export type SyncRunStatus = {
+  runId: RunId
+  status: 'running' | 'completed' | 'failed' | 'cancelled'
+  processedPages: number
+  totalPages: number | null
+  successCount: number
+  errorCount: number
+  duplicateCount: number
+}
+
+export type SyncRun = {
+  runId: RunId
+  status: 'running' | 'completed' | 'failed' | 'cancelled'
+  processedPages: number
+  totalPages: number | null
+  totalItems: number | null
+  processedItems: number
+  successCount: number
+  errorCount: number
+  duplicateCount: number
+  adoptedCount: number
+  reason: string | null
+  worker: boolean
+  startedAt: Timestamp
+  completedAt: Timestamp | null
+  durationMs: number
+}
+
+export type SyncPage = {
+  runId: RunId
+  status: 'running' | 'completed' | 'failed' | 'cancelled'
+  processedPages: number
+  totalPages: number | null
+  page: number
+  successCount: number
+  errorCount: number
+  duplicateCount: number
+  adoptedCount: number
+  done: boolean
+  errors: Array<{ row: number; message: string }>
+  skipped?: true
+}
+
 export type ActivationId = string
 
 export type OrganizationUsage = {
@@ -1153,6 +1198,35 @@ export interface Routes {
       | { success: false; error: string }
       | { success: true; itemCount: number; sampleItem: { name: string | null; id: string | null } | null }
       | { success: true; message: string }
+  }
+  /** Cancel a run; the pages that are in stay in. */
+  'PATCH /api/connections/:id/sync/run/:runId/status': {
+    params: { id: ConnectionId; runId: RunId }
+    body: { status: 'cancelled' }
+    reply: { runId: RunId; status: 'running' | 'completed' | 'failed' | 'cancelled' }
+  }
+  /** Read how far a run is. */
+  'GET /api/connections/:id/sync/run/:runId/status': {
+    params: { id: ConnectionId; runId: RunId }
+    reply: SyncRunStatus
+  }
+  /** Begin to read the topics of a source, and say how many there are; with worker, its pages need not be asked for. */
+  'POST /api/connections/:id/sync/run': {
+    params: { id: ConnectionId }
+    body: { worker?: boolean }
+    reply: { runId: RunId; totalItems: number | null; status: 'running' | 'completed' | 'failed' | 'cancelled' }
+  }
+  /** List the runs of a connection, newest first, with what came of each. */
+  'GET /api/connections/:id/sync/runs': {
+    params: { id: ConnectionId }
+    query?: { limit?: number; offset?: number }
+    reply: Array<SyncRun>
+  }
+  /** Take in the next page of a source, or the one that is named; counts and errors are those of the page. */
+  'POST /api/connections/:id/sync/run/:runId/page': {
+    params: { id: ConnectionId; runId: RunId }
+    body: { page?: number }
+    reply: SyncPage
   }
   /** Say where topics of the library are activated: by topic, then by platform. */
   'GET /api/topics/activation-status': {

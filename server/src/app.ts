@@ -19,6 +19,7 @@ import { reclassifyRoutes } from './features/reclassify/reclassify.routes.ts'
 import { reviewRoutes } from './features/review/review.routes.ts'
 import { seedingRoutes } from './features/seeding/seeding.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { syncRoutes } from './features/sync/sync.routes.ts'
 import { templateLabRoutes } from './features/template-lab/template-lab.routes.ts'
 import { templatesRoutes } from './features/templates/templates.routes.ts'
 import { topicsRoutes } from './features/topics/topics.routes.ts'
@@ -44,6 +45,7 @@ export const served: readonly Served[] = [
   ...matrixRoutes,
   ...briefsRoutes,
   ...connectionsRoutes,
+  ...syncRoutes,
   ...activationsRoutes,
   ...organizationsRoutes,
   ...globalTopicsRoutes,

@@ -32,6 +32,8 @@ export interface Tenant extends Call {
   readonly outside: Outside
   /** Absent where none is configured. */
   readonly llm: Llm | undefined
+  /** Promises background work in the transaction of what asks for it. */
+  readonly enqueue: Queue['enqueue']
   /** Adds to the headers of the answer. */
   setHeader(name: `x-${string}`, value: string): void
   transact<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
@@ -43,20 +45,28 @@ export interface Tenant extends Call {
   renew(): Promise<Tenant>
 }
 
-/** A tenant outside any request: for the command line and for measuring. */
-export function actFor(database: Database, log: Log, org: string, actor: Actor, outside = createOutside()): Tenant {
+/** A tenant outside any request: for the worker, the command line and for measuring. */
+export function actFor(
+  database: Pick<Database, 'withTenant' | 'withSnapshot' | 'openSnapshot'>,
+  log: Log,
+  org: string,
+  actor: Actor,
+  more: Partial<Pick<Tenant, 'workspace' | 'outside' | 'enqueue' | 'signal'>> = {},
+): Tenant {
+  const { workspace = null } = more
   const tenant: Tenant = {
     org,
-    workspace: null,
+    workspace,
     actor,
-    outside,
+    outside: more.outside ?? createOutside(),
     llm: undefined,
+    enqueue: more.enqueue ?? (() => Promise.reject(new Error('there is no queue here'))),
     setHeader: () => undefined,
     log,
-    signal: new AbortController().signal,
-    transact: (work) => database.withTenant(org, null, work),
-    snapshot: (work) => database.withSnapshot(org, null, work),
-    openSnapshot: () => database.openSnapshot(org, null),
+    signal: more.signal ?? new AbortController().signal,
+    transact: (work) => database.withTenant(org, workspace, work),
+    snapshot: (work) => database.withSnapshot(org, workspace, work),
+    openSnapshot: () => database.openSnapshot(org, workspace),
     renew: async () => tenant,
   }
   return tenant

@@ -8,6 +8,7 @@ import { llmCalls } from './features/llm-calls/llm-calls.job.ts'
 import { dedupSweep } from './features/merging/dedup-sweep.job.ts'
 import { merge } from './features/merging/merge.job.ts'
 import { reclassifyHandler } from './features/reclassify/reclassify.job.ts'
+import { syncTasks } from './features/sync/sync.job.ts'
 import { usageRollup } from './features/usage/usage-rollup.job.ts'
 import { sessionsSweep } from './identity/sessions-sweep.job.ts'
 import type { Task } from './queue/queue.ts'
@@ -29,4 +30,5 @@ export const tasks: readonly Task<never>[] = [
   silentBatches,
   topicVectors,
   ...jobTasks(jobHandlers),
+  ...syncTasks,
 ]

@@ -62,13 +62,12 @@ const drawers: readonly (readonly string[])[] = [
     'imports',
     'matrix',
     'duplicates',
-    'sync',
     'activations',
     'global-topics',
     'llm-batches',
     'webhooks',
   ],
-  ['review', 'seeding', 'reclassify', 'merging', 'template-lab'],
+  ['review', 'seeding', 'sync', 'reclassify', 'merging', 'template-lab'],
 ]
 
 const placeIn = (order: readonly (readonly string[])[], name: string) =>

@@ -1,4 +1,5 @@
 import { createDatabase } from '../db/database.ts'
+import { createOutside } from '../egress/outside.ts'
 import { tasks } from '../job-types.ts'
 import { openLlm } from '../llm/llm.ts'
 import { startWorker } from '../queue/queue.ts'
@@ -6,10 +7,11 @@ import { runProcess } from './process.ts'
 
 await runProcess('worker', async (config, log) => {
   const database = createDatabase(config.databaseUrl, log)
-  const queue = await startWorker(config.databaseUrl, tasks, { database, llm: openLlm(config.llm), log })
+  const outside = createOutside(config)
+  const queue = await startWorker(config.databaseUrl, tasks, { database, llm: openLlm(config.llm), outside, log })
   log.info({ tasks: tasks.map((task) => task.name) }, 'working')
   return async () => {
     await queue.stop()
-    await database.close()
+    await Promise.all([database.close(), outside.close()])
   }
 })

@@ -64,6 +64,10 @@ export interface Tables {
     created_at: Generated<string>
     heard_at: Generated<string>
     completed_at: string | null
+    connection_id: string | null
+    reason: string | null
+    counted: Generated<boolean>
+    driven: Generated<boolean>
   }
   batch_chunk: {
     org_id: string
@@ -75,6 +79,7 @@ export interface Tables {
     adopted_count: Generated<number>
     updated_count: Generated<number>
     created_at: Generated<string>
+    content_hash: Buffer | null
   }
   batch_row: {
     org_id: string
@@ -139,6 +144,7 @@ export interface Tables {
     last_tested_at: string | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    sync_due_at: string | null
   }
   correction: {
     normalized_name: string

@@ -130,6 +130,7 @@ async function tenantFor(
     actor,
     outside: gate.outside,
     llm: gate.llm,
+    enqueue: gate.queue.enqueue,
     setHeader,
     signal,
     log: request.log,

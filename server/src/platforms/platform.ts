@@ -31,8 +31,8 @@ export class PlatformError extends Error {
   /** Whether the platform may have done it all the same. */
   readonly inDoubt: boolean
 
-  constructor(text: string, about: { status?: number | undefined; inDoubt?: boolean } = {}) {
-    super(text)
+  constructor(text: string, about: { status?: number | undefined; inDoubt?: boolean; cause?: EgressError } = {}) {
+    super(text, about.cause && { cause: about.cause })
     this.name = 'PlatformError'
     this.status = about.status
     this.inDoubt = about.inDoubt ?? false
@@ -91,6 +91,7 @@ async function speaking<T>(refused: (status: number) => string, work: () => Prom
     if (!(error instanceof EgressError)) throw error
     const { kind, status = 0, delivered } = error
     throw new PlatformError(spoken[kind](status, refused), {
+      cause: error,
       status: error.status,
       inDoubt: delivered && (error.status === undefined || error.status >= 500),
     })

@@ -2,6 +2,7 @@ import { limits } from '@txadv/contract'
 import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, SystemTx } from '../db/database.ts'
+import type { Outside } from '../egress/outside.ts'
 import type { Log, Logger } from '../lib/log.ts'
 import type { Llm } from '../llm/llm.ts'
 
@@ -14,6 +15,8 @@ export interface TaskContext {
   readonly log: Log
   /** Absent where none is configured. */
   readonly llm?: Llm | undefined
+  /** The way to platforms and sources; absent where no task needs it. */
+  readonly outside?: Outside | undefined
   /** Aborts when the worker must stop or the task has run too long. */
   readonly signal: AbortSignal
   /** Aborts as soon as the worker is asked to stop: a task that only waits for more should end. */
@@ -129,7 +132,7 @@ export function openQueueLater(databaseUrl: string, log: Logger): Queue {
 export async function startWorker(
   databaseUrl: string,
   tasks: readonly Task<never>[],
-  context: { readonly database: Database; readonly llm?: Llm | undefined; readonly log: Logger },
+  context: Pick<TaskContext, 'database' | 'llm' | 'outside'> & { readonly log: Logger },
 ): Promise<Queue> {
   const boss = createBoss(databaseUrl, context.log, { works: true })
   await boss.start()

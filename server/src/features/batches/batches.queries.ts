@@ -1,8 +1,8 @@
-import type { BatchStatus, RowOutcome } from '@txadv/contract'
+import { type BatchStatus, type RowOutcome, runReasons } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 
-export type BatchKind = 'import' | 'matrix' | 'seed'
+export type BatchKind = 'import' | 'matrix' | 'seed' | 'sync'
 
 export interface NewBatch {
   readonly id: string
@@ -112,10 +112,15 @@ export async function listBatches(tx: BatchTx, kind: BatchKind, limit: number, o
  * Claims a chunk for this transaction; answers whether it was free. A second sending of the chunk waits here until the
  * first has committed, or takes its place when that one fails.
  */
-export async function claimChunk(tx: BatchTx, batchId: string, chunkIndex: number): Promise<boolean> {
+export async function claimChunk(
+  tx: BatchTx,
+  batchId: string,
+  chunkIndex: number,
+  contentHash: Buffer | null,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('batch_chunk')
-    .values({ org_id: tx.org, batch_id: batchId, chunk_index: chunkIndex })
+    .values({ org_id: tx.org, batch_id: batchId, chunk_index: chunkIndex, content_hash: contentHash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -172,7 +177,7 @@ export async function insertAccount(
 }
 
 /**
- * Adds a chunk to its batch, which is complete with the last one. Answers nothing when the batch is no longer processing:
+ * Adds a chunk to its batch, which is complete with the last one; only the reader of a source knows which that is. Answers nothing when the batch is no longer processing:
  * the caller then takes the whole chunk back. It comes last, because the other chunks of the batch wait for it.
  */
 export async function addToBatch(tx: BatchTx, batchId: string, counts: Counts, rows: number) {
@@ -180,18 +185,24 @@ export async function addToBatch(tx: BatchTx, batchId: string, counts: Counts, r
   const { rows: found } = await sql<{ status: BatchStatus }>`
     update batch set ${added}, processed_rows = processed_rows + ${rows}, chunks_completed = chunks_completed + 1,
       heard_at = now(),
-      status = case when chunks_completed + 1 = chunks_total then 'completed' else status end,
-      completed_at = case when chunks_completed + 1 = chunks_total then now() end
+      status = case when kind <> 'sync' and chunks_completed + 1 = chunks_total then 'completed' else status end,
+      completed_at = case when kind <> 'sync' and chunks_completed + 1 = chunks_total then now() end
     where org_id = ${tx.org} and id = ${batchId} and status = 'processing'
     returning status`.execute(tx.db)
   return found[0]?.status
 }
 
 /** Ends a batch that is processing; answers whether it was. */
-export async function endBatch(tx: BatchTx, kind: BatchKind, id: string, status: 'cancelled' | 'failed') {
+export async function endBatch(
+  tx: BatchTx,
+  kind: BatchKind,
+  id: string,
+  status: 'cancelled' | 'failed',
+  reason: string | null = null,
+) {
   const { numUpdatedRows } = await tx.db
     .updateTable('batch')
-    .set({ status, completed_at: sql`now()` })
+    .set({ status, reason, completed_at: sql`now()` })
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
     .where('kind', '=', kind)
@@ -204,7 +215,7 @@ export async function endBatch(tx: BatchTx, kind: BatchKind, id: string, status:
 export async function failSilent(tx: SystemTx, hours: number): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('batch')
-    .set({ status: 'failed', completed_at: sql`now()` })
+    .set({ status: 'failed', reason: runReasons.silent, completed_at: sql`now()` })
     .where('status', '=', 'processing')
     .where('heard_at', '<', sql<string>`now() - make_interval(hours => ${hours})`)
     .executeTakeFirst()

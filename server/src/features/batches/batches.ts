@@ -1,4 +1,4 @@
-import { type BatchStatus, failures, limits, type RowOutcome, texts } from '@txadv/contract'
+import { type BatchStatus, type Failure, failures, limits, type RowOutcome, texts } from '@txadv/contract'
 import { allowBulk } from '../../db/database.ts'
 import { createGate } from '../../lib/gate.ts'
 import {
@@ -59,14 +59,18 @@ export async function workChunk(
   batchId: string,
   chunkIndex: number,
   work: () => Promise<readonly BatchRow[]>,
+  {
+    contentHash = null,
+    ended = failures.batchNotProcessing,
+  }: { contentHash?: Buffer | null; ended?: () => Failure } = {},
 ): Promise<Chunk> {
   await allowBulk(tx)
-  if (!(await claimChunk(tx, batchId, chunkIndex))) return { skipped: true }
+  if (!(await claimChunk(tx, batchId, chunkIndex, contentHash))) return { skipped: true }
   const rows = await work()
   const counts = countOutcomes(rows)
   await insertAccount(tx, batchId, chunkIndex, counts, rows)
   const status = await addToBatch(tx, batchId, counts, rows.length)
-  if (status === undefined) throw failures.batchNotProcessing()
+  if (status === undefined) throw ended()
   return { skipped: false, counts, rows }
 }
 

@@ -118,6 +118,8 @@ export async function updateConnection(
       name,
       config: JSON.stringify(config),
       version: sql`version + 1`,
+      // By the schedule as it is now, if it has one.
+      sync_due_at: null,
       updated_at: sql`now()`,
       ...(sealed && {
         credentials: sealed.credentials,
@@ -158,6 +160,17 @@ export async function noteTest(tx: TenantTx, id: string, version: number, error:
   await tx.db
     .updateTable('connection')
     .set({ status: error === null ? 'active' : 'error', last_error: error, last_tested_at: sql`now()` })
+    .where('org_id', '=', tx.org)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** Notes that the other side refused the credentials, unless the connection has changed since. */
+export async function noteRefused(tx: TenantTx, id: string, version: number, error: string): Promise<void> {
+  await tx.db
+    .updateTable('connection')
+    .set({ status: 'error', last_error: error })
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
     .where('version', '=', version)

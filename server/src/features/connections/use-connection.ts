@@ -102,3 +102,37 @@ async function attempt(tenant: Tenant, held: Held) {
     throw error
   }
 }
+
+const refusals = [401, 403]
+
+/**
+ * Asks the source that a connection leads to, outside any transaction. What the source does is told as a
+ * `PlatformError`; that it refuses the credentials is noted on the connection as well.
+ */
+export async function askSource<T>(
+  tenant: Tenant,
+  id: string,
+  timeMs: number,
+  ask: (link: Link, name: string) => Promise<T>,
+): Promise<T> {
+  const held = await tenant.transact((tx) => queries.findForUse(tx, id))
+  if (!held) throw failures.absent(texts.connectionNotFound)
+  if (held.direction === 'outbound') throw failures.notASource()
+  const refused = (error: string) => tenant.transact((tx) => queries.noteRefused(tx, id, held.version, error))
+  let link: Link
+  try {
+    link = await tenant.transact((tx) => openLink(tenant, tx, held, timeMs))
+  } catch (error) {
+    if (!(error instanceof EnvelopeError)) throw error
+    await refused(testReasons.credentialsUnusable)
+    throw new PlatformError(testReasons.credentialsUnusable)
+  }
+  try {
+    return await ask(link, held.name)
+  } catch (error) {
+    tenant.signal.throwIfAborted()
+    if (error instanceof PlatformError && refusals.includes(error.status ?? 0)) await refused(error.message)
+    if (error instanceof PlatformError || !link.signal.aborted) throw error
+    throw new PlatformError(testReasons.unreachable)
+  }
+}

@@ -1,6 +1,8 @@
-import { type InboundAuthType, limits, testReasons } from '@txadv/contract'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type InboundAuthType, limits, runReasons, testReasons } from '@txadv/contract'
 import { BoundSecret } from '../../egress/bound-secret.ts'
-import { neverRetry } from '../../egress/retry.ts'
+import { EgressError } from '../../egress/egress-error.ts'
+import { neverRetry, retryBusy, waitMs } from '../../egress/retry.ts'
 import { addressOf, callPlatform, credentialOf, jsonOf, type Link, PlatformError } from '../platform.ts'
 
 /** How a source is shown who asks. */
@@ -51,6 +53,39 @@ export async function fetchPage(link: Link, page: number, pageSize: number): Pro
   if (!Array.isArray(items)) throw new PlatformError(testReasons.noItems)
   const total = countPath ? at(answer, countPath) : undefined
   return { items, total: Number.isSafeInteger(total) && Number(total) >= 0 ? Number(total) : undefined }
+}
+
+/** Whether another try may go better: the source was busy or broken, or did not answer in time. */
+const isPassing = (error: EgressError) =>
+  error.kind === 'timeout' || error.kind === 'unreachable' || retryBusy.retries(error)
+
+/** Fetches a page; each try has the time of its own that a page may take, whatever trickles in meanwhile. */
+async function fetchPatiently(link: Link, page: number, pageSize: number): Promise<SourcePage> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await fetchPage(link, page, pageSize)
+    } catch (error) {
+      const cause = error instanceof PlatformError ? error.cause : undefined
+      const delayMs = limits.inbound.retryDelaysMs[tries]
+      if (!(cause instanceof EgressError) || delayMs === undefined || !isPassing(cause)) throw error
+      const wait = waitMs(delayMs, cause)
+      if (wait >= link.remainingMs()) throw error
+      await pause(wait, undefined, { signal: link.signal })
+    }
+  }
+}
+
+/**
+ * A page of a source, with up to `pageItems` items. One that knows no pages sends all it has each time, of which the
+ * page is a part; one that does not say how much it has is read until it sends nothing.
+ */
+export async function readPage(link: Link, page: number): Promise<SourcePage> {
+  const { pageItems } = limits.sync
+  const answer = await fetchPatiently(link, page, pageItems)
+  if (!link.config.page_param)
+    return { items: answer.items.slice((page - 1) * pageItems, page * pageItems), total: answer.items.length }
+  if (answer.items.length > pageItems) throw new PlatformError(runReasons.pageTooLarge(pageItems))
+  return answer
 }
 
 const shown = (value: unknown): string | null =>
