@@ -114,7 +114,8 @@ async function lockUntouched(tx: TenantTx, batchId: string, ids: readonly string
     select id from org_topic link where org_id = ${tx.org} and id = any(${ids}::uuid[])
       and not exists (select from org_topic_history history where history.org_id = ${tx.org}
         and history.org_topic_id = link.id and history.change_type not in ('created', 'imported')
-        and not (history.change_type in ('metadata_enrichment', 'field_edit') and history.metadata ->> 'batchId' = ${batchId}))
+        and not (history.change_type in ('metadata_enrichment', 'field_edit')
+          and history.metadata ->> 'batchId' is not distinct from ${batchId}))
       and not exists (select from activation where activation.org_id = ${tx.org} and activation.org_topic_id = link.id)
     order by id for update of link`.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
