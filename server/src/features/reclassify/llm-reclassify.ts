@@ -5,7 +5,22 @@ import type { HeldJob, ItemError, StepContext } from '../jobs/jobs.ts'
 import { type Case, convene, upsertForTopics } from '../jury/jury.ts'
 import type { BatchWork } from '../llm-batches/llm-batches.ts'
 import { findCorrections, prepare } from '../topics/topics.ts'
-import type { ReclassifyConfig } from './reclassify.job.ts'
+
+/** What is asked of a job. */
+export interface ReclassifyConfig {
+  readonly mode: 'local' | 'llm'
+  readonly force: boolean
+  readonly limit?: number
+  readonly parentCategoryFilter?: string
+  readonly targetColumn?: keyof GlobalTopic
+  readonly enableWebSearch?: boolean
+  /** Whether a person shall look at what the judges disagree on. */
+  readonly flagDisagreements?: boolean
+  /** Another model than the configured one. */
+  readonly model?: string
+  /** Where only these are asked for: those that an earlier job failed on. */
+  readonly topicIds?: readonly string[]
+}
 
 type Work = BatchWork<typeof classifyPrompt.schema>
 

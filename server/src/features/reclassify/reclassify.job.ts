@@ -10,26 +10,11 @@ import {
 import type { HeldJob, ItemError, JobHandler, StepContext, StepCounts } from '../jobs/jobs.ts'
 import { reachByBatches } from '../llm-batches/llm-batches.ts'
 import { findCorrections, prepare } from '../topics/topics.ts'
-import { llmWork } from './llm-reclassify.ts'
+import { llmWork, type ReclassifyConfig } from './llm-reclassify.ts'
 import { countTopics, nextTopics, type Stretch, type Which } from './reclassify.queries.ts'
 import { countChanges, rollBackStep } from './roll-back.ts'
 
 const batch = limits.jobs.reclassifyTopics
-
-export interface ReclassifyConfig {
-  readonly mode: 'local' | 'llm'
-  readonly force: boolean
-  readonly limit?: number
-  readonly parentCategoryFilter?: string
-  readonly targetColumn?: keyof GlobalTopic
-  readonly enableWebSearch?: boolean
-  /** Whether a person shall look at what the judges disagree on. */
-  readonly flagDisagreements?: boolean
-  /** Another model than the configured one. */
-  readonly model?: string
-  /** Where only these are asked for: those that an earlier job failed on. */
-  readonly topicIds?: readonly string[]
-}
 
 /** Where a job stands: how many topics it has seen, and the last of them. */
 interface Cursor {
