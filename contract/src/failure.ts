@@ -169,6 +169,13 @@ export const runReasons = {
 /** Why a job ended without having done its work. */
 export const jobReasons = { noHandler: (jobType: string) => `No process here can do a job of type ${jobType}` }
 
+/** What a job that asks the LLM waits for, and why an answer is missing. */
+export const llmJobReasons = {
+  openFate: 'a batch whose fate is open',
+  atProvider: (batches: number) => `${batches} batches at the provider`,
+  unanswered: 'the provider did not answer',
+}
+
 /** Why a person must look at a topic. */
 export const reviewReasons = {
   invalidSegmentType: 'Invalid segment_type in the answer of the LLM',

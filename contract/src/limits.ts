@@ -129,6 +129,8 @@ export const limits = {
     /** What the LLM provider takes. */
     imageEdgePixels: 8_000,
     pdfPages: 100,
+    /** Within which a PDF says that it is one. */
+    pdfHeaderBytes: 1_024,
     /** How many a process has under way, and one organization of them: each is held in memory until it is answered. */
     atOnce: 32,
     atOncePerOrg: 8,

@@ -13,6 +13,7 @@ import { BoundSecret } from './bound-secret.ts'
 import { createEgress, type Egress, type OutboundCall } from './egress.ts'
 import { EgressError } from './egress-error.ts'
 import { neverRetry, retryAfterMs, retryBusy, waitMs } from './retry.ts'
+import { createSdkFetch } from './sdk-fetch.ts'
 import { createTokenCache } from './tokens.ts'
 
 const mib = 1024 * 1024
@@ -349,10 +350,9 @@ describe('tokens', () => {
 })
 
 test('a fetch for a library reaches the origin it was made for, and no other', async () => {
-  const anywhere = createEgress({})
-  const fetchFrom = anywhere.fetchTo(`${stranger.url}/v1`)
+  const fetchFrom = createSdkFetch(`${stranger.url}/v1`)
   const answer = await fetchFrom(`${stranger.url}/echo`, { method: 'POST', body: 'hello', headers: { 'x-own': 'yes' } })
   expect(await answer.json()).toMatchObject({ body: 'hello', headers: { 'x-own': 'yes' } })
   await expect(fetchFrom('http://127.0.0.1:1/')).rejects.toMatchObject({ kind: 'address' })
-  await anywhere.close()
+  await fetchFrom.close()
 })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@txadv/contract'
 import { Agent } from 'undici'
-import { createGate } from '../lib/gate.ts'
+import { createGates } from '../lib/gate.ts'
 import { type Admission, admit, isCallable } from './addresses.ts'
 import { acceptedEncodings, readBody } from './body.ts'
 import { BoundSecret } from './bound-secret.ts'
@@ -10,7 +10,6 @@ import { createConnector, publicLookup, type Resolve, systemResolve } from './co
 import { EgressError } from './egress-error.ts'
 import { parseJson } from './json.ts'
 import { type RetryPolicy, retryAfterMs, waitMs } from './retry.ts'
-import { createSdkFetch, type SdkFetch } from './sdk-fetch.ts'
 
 type Sent = string | BoundSecret
 
@@ -41,8 +40,6 @@ export interface Egress {
   send(call: OutboundCall): Promise<OutboundAnswer>
   /** Whether an address may be called, as far as it can be told from how it is written. */
   admits(url: string): boolean
-  /** A `fetch` for a library, which reaches the origin that the operator configured and no other. */
-  fetchTo(baseUrl: string): SdkFetch
   close(): Promise<void>
 }
 
@@ -53,22 +50,6 @@ export interface EgressSettings {
 }
 
 const firstOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
-
-/** Sets so many calls a host against one another, and forgets hosts that nobody calls. */
-function createGates(places: number) {
-  const gates = new Map<string, { readonly enter: ReturnType<typeof createGate>; users: number }>()
-  return async <T>(origin: string, work: () => Promise<T>): Promise<T> => {
-    const gate = gates.get(origin) ?? { enter: createGate(places), users: 0 }
-    gates.set(origin, gate)
-    gate.users++
-    try {
-      return await gate.enter(work)
-    } finally {
-      gate.users--
-      if (gate.users === 0) gates.delete(origin)
-    }
-  }
-}
 
 function targetOf(call: OutboundCall, admission: Admission): URL {
   const base = admit(call.url, admission)
@@ -98,7 +79,6 @@ export function createEgress({
     bodyTimeout: 0,
   })
   const inTurn = createGates(limits.egress.perHost)
-  const sdkFetches: SdkFetch[] = []
 
   async function attempt(call: OutboundCall, url: URL, signal: AbortSignal): Promise<OutboundAnswer> {
     signal.throwIfAborted()
@@ -159,14 +139,7 @@ export function createEgress({
         return false
       }
     },
-    fetchTo(baseUrl) {
-      const fetchFrom = createSdkFetch(baseUrl)
-      sdkFetches.push(fetchFrom)
-      return fetchFrom
-    },
-    async close() {
-      await Promise.all([agent.destroy(), ...sdkFetches.map((each) => each.close())])
-    },
+    close: () => agent.destroy(),
   }
 }
 

@@ -82,7 +82,7 @@ function readImage(mediaType: ImageType): Reader {
 
 /** Readers of PDF take a header that comes a little late; a file without its last lines was cut off. */
 function readPdf(file: Buffer, data: string): Block | undefined {
-  if (!file.subarray(0, 1_024).includes('%PDF-')) return undefined
+  if (!file.subarray(0, limits.briefs.pdfHeaderBytes).includes('%PDF-')) return undefined
   if (!file.includes('startxref')) throw failures.fileDamaged()
   if (count(file, '/Encrypt', /^\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/) > 0) throw failures.fileEncrypted()
   // Those that can be counted without unpacking anything; the provider counts the others.

@@ -1,4 +1,4 @@
-import { limits } from '@txadv/contract'
+import { limits, llmJobReasons } from '@txadv/contract'
 import type * as z from 'zod'
 import type { Batch } from '../../llm/batches.ts'
 import { type Llm, LlmError } from '../../llm/llm.ts'
@@ -125,7 +125,7 @@ async function send<S extends z.ZodType>(
     prompt: work.promptFor(topicName),
   }))
   // Whoever slept since may no longer send: by now another may have looked for the batch in vain and sent it.
-  if (performance.now() - begun > freshMs) return waits('a batch whose fate is open')
+  if (performance.now() - begun > freshMs) return waits(llmJobReasons.openFate)
   try {
     const { id: providerId } = await llm.batches.submit(requests, signal)
     return async ({ tx }, job) => {
@@ -152,7 +152,7 @@ async function settleDoubt<S extends z.ZodType>(
   { n, requests, attemptedAt, ageMs }: Unsent,
   doubtMs: number,
 ): Promise<Step> {
-  const openFate = waits('a batch whose fate is open')
+  const openFate = waits(llmJobReasons.openFate)
   // It may still be on its way.
   if ((ageMs ?? 0) < doubtMs) return openFate
   const listed = await llm.batches.list(signal)
@@ -205,9 +205,9 @@ async function collect<S extends z.ZodType>(
     }
     ended.push(n)
   }
-  if (ended.length === 0) return waits(`${open.length} batches at the provider`)
+  if (ended.length === 0) return waits(llmJobReasons.atProvider(open.length))
   return async ({ tx }, job) => {
-    await stage(tx, id, ended, answers, { problem: 'the provider did not answer' })
+    await stage(tx, id, ended, answers, { problem: llmJobReasons.unanswered })
     const total = addUsage(cursorOf(job).usage ?? noUsage, usage)
     return counted(job, { cursor: { ...job.cursor, usage: total }, result: { llm: shown(total), waitsFor: null } })
   }
