@@ -19,24 +19,78 @@ export interface Link {
   remainingMs(): number
 }
 
-/** What a platform can do; a verb that it lacks is absent. */
+/** What a platform is to show of a topic, no longer than it takes. */
+export interface Listing {
+  readonly name: string
+  readonly description: string
+  /** The price for a thousand impressions; absent where the connection sets none. */
+  readonly cpm: number | undefined
+  readonly currency: string
+  /** What we know the segment by, for platforms that keep that; the same for every listing of a topic on a connection. */
+  readonly externalId: string
+  /** Who is in the audience, one match value a line, compressed; only platforms that take files ask for it. */
+  matchValues(): Promise<Buffer>
+}
+
+/** A segment as the platform has it. */
+export interface PlatformSegment {
+  readonly id: string
+  readonly name: string
+  readonly description: string | undefined
+  /** Whether it is offered to buyers; platforms keep those that are not. */
+  readonly enabled: boolean
+}
+
+/** What a platform does with segments. Each call is made once: whoever calls decides what may be repeated. */
+export interface Segments {
+  /** How much of a name and a description it keeps, in UTF-16 units; the rest is cut off before it is sent. */
+  readonly takes: { readonly name: number; readonly description: number }
+  /** The template of its names where a connection says none. */
+  readonly templateKey: string
+  /** Whether a segment is known by the listing's externalId: creating it again then changes nothing. */
+  readonly repeatable: boolean
+  /** Lists a segment for sale and answers the platform's id for it. */
+  create(link: Link, listing: Listing): Promise<string>
+  /** Lists a segment that is there under another name, description and price, and for sale. */
+  update(link: Link, id: string, listing: Listing): Promise<void>
+  /** Takes a segment off sale; one that is off already stays so. */
+  deactivate(link: Link, id: string): Promise<void>
+  /** The segments there are; where a name is given, at least all that bear exactly that name. */
+  list(link: Link, name?: string): AsyncIterable<PlatformSegment>
+}
+
+/** What a platform can do. */
 export interface Platform {
   /** Tries the connection without changing anything, and says what it reached. */
   test(link: Link): Promise<string>
+  readonly segments?: Segments
 }
+
+/**
+ * Whether a platform that failed may have done what it was asked: it has not (`none`); it has or it has not, and asking
+ * it tells (`ask`); it has not or may yet, so that asking tells only after its own time for a call is over (`wait`).
+ */
+export type Doubt = 'none' | 'ask' | 'wait'
 
 /** A platform did not do what it was asked, in words for the person who set the connection up. */
 export class PlatformError extends Error {
   readonly status: number | undefined
-  /** Whether the platform may have done it all the same. */
-  readonly inDoubt: boolean
+  readonly doubt: Doubt
 
-  constructor(text: string, about: { status?: number | undefined; inDoubt?: boolean; cause?: EgressError } = {}) {
+  constructor(text: string, about: { status?: number | undefined; doubt?: Doubt; cause?: EgressError } = {}) {
     super(text, about.cause && { cause: about.cause })
     this.name = 'PlatformError'
     this.status = about.status
-    this.inDoubt = about.inDoubt ?? false
+    this.doubt = about.doubt ?? 'none'
   }
+}
+
+/** An application that says it is broken or busy is done with the call; one that somebody else speaks for may not be. */
+const saidByItself = [500, 501, 503]
+
+function doubtOf({ delivered, status }: EgressError): Doubt {
+  if (!delivered || (status !== undefined && status >= 400 && status < 500)) return 'none'
+  return status !== undefined && (status < 400 || saidByItself.includes(status)) ? 'ask' : 'wait'
 }
 
 /** The credential, which a platform cannot do without. */
@@ -89,11 +143,8 @@ async function speaking<T>(refused: (status: number) => string, work: () => Prom
     return await work()
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
-    const { kind, status = 0, delivered } = error
-    throw new PlatformError(spoken[kind](status, refused), {
-      cause: error,
-      status: error.status,
-      inDoubt: delivered && (error.status === undefined || error.status >= 500),
-    })
+    const { kind, status = 0 } = error
+    const about = { cause: error, status: error.status, doubt: doubtOf(error) }
+    throw new PlatformError(spoken[kind](status, refused), about)
   }
 }
