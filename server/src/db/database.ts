@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { limits } from '@txadv/contract'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -65,13 +66,40 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A client that names the statements it sends with values, so that the server parses each once a connection. */
+/** What the types do not say of a client. */
+interface Pipelining {
+  readonly pipeline: boolean
+  readonly connection: { readonly stream: Socket }
+}
+
+/**
+ * A client that names the statements it sends with values, so that the server parses each once a connection, and sends
+ * those that need not wait for each other's answers in one packet: to hand one over costs as much as to make it.
+ */
 class NamingClient extends pg.Client {
+  #holdsBack = false
+
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the client's query have no common type
   override query(...args: any[]): any {
+    this.#holdBack()
     const [text, values, ...rest] = args
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     return name ? super.query({ name, text, values }, ...(rest as [])) : super.query(...(args as [never]))
+  }
+
+  /** Keeps what is written until everything that can run now has run. */
+  #holdBack(): void {
+    if (this.#holdsBack || !(this as unknown as Pipelining).pipeline) return
+    this.#holdsBack = true
+    const { stream } = (this as unknown as Pipelining).connection
+    stream.cork()
+    // A tick asked for by a microtask comes when there are no more of them.
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        this.#holdsBack = false
+        stream.uncork()
+      }),
+    )
   }
 }
 
