@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/databases.ts'
 import { createLogger } from '../lib/log.ts'
 import { createDatabase, type Database, type TenantTx } from './database.ts'
 import { migrate } from './migrate.ts'
+import { plansByValue, plansKept } from './plans.ts'
 
 const log = createLogger('silent')
 const [acme, other] = ['0a000000-0000-4000-8000-000000000001', '0b000000-0000-4000-8000-000000000002'] as const
@@ -251,6 +252,26 @@ describe('values', () => {
     await Promise.all([lockBoth(ids[0], ids[1]), lockBoth(ids[1], ids[0])])
     // Three when the loser runs once more; a slow machine may see them collide again.
     expect(attempts).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('the beginning of a transaction', () => {
+  const settings = ({ db }: TenantTx) =>
+    sql<Record<'org' | 'workspace' | 'plans', string>>`
+      select current_setting('app.org_id') as org, current_setting('app.workspace_id') as workspace,
+        current_setting('plan_cache_mode') as plans`.execute(db)
+
+  test('says whose it is as a value, whatever it reads like', async () => {
+    const name = `'; select set_config('app.org_id', '${other}', true); --\\`
+    const { rows } = await database.withTenant(name, name, settings)
+    expect(rows).toMatchObject([{ org: name, workspace: name }])
+  })
+
+  test('keeps plans where asked to, and no longer than the transaction', async () => {
+    for (const plans of [plansKept, plansByValue, undefined] as const) {
+      const { rows } = await database.withTenant(acme, null, settings, plans)
+      expect(rows).toEqual([{ org: acme, workspace: '', plans: plans ?? plansByValue }])
+    }
   })
 })
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Logger } from '../lib/log.ts'
 import { isConflict } from './errors.ts'
 import { type OpenSnapshot, openSnapshot } from './open-snapshot.ts'
-import { plansByValue } from './plans.ts'
+import { type Plans, plansByValue } from './plans.ts'
 import { withSnapshot } from './snapshot.ts'
 import type { Tables } from './tables.gen.ts'
 import { withTransaction } from './transaction.ts'
@@ -29,8 +29,11 @@ export const forService = (tx: SystemTx): TenantTx => ({
 })
 
 export interface Database {
-  /** Runs `work` in one transaction that sees only the rows of the organization (and workspace, when given). */
-  withTenant<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction that sees only the rows of the organization (and workspace, when given). Statements
+   * are planned for their values unless `plans` says otherwise.
+   */
+  withTenant<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>, plans?: Plans): Promise<T>
   /** The same, read-only, with every statement seeing one state of the database, and planned once a connection. */
   withSnapshot<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction that sees every organization: for operators, schedules and key look-ups. */
@@ -172,7 +175,8 @@ export function createDatabase(databaseUrl: string, log: Logger): Database {
   return {
     system,
     pools,
-    withTenant: (org, workspace, work) => retryConflicts(() => withTransaction(pools.app, org, workspace, work)),
+    withTenant: (org, workspace, work, plans = plansByValue) =>
+      retryConflicts(() => withTransaction(pools.app, org, workspace, plans, work)),
     withSnapshot: (org, workspace, work) => withSnapshot(pools.app, org, workspace, work),
     openSnapshot: (org, workspace) => openSnapshot(pools.snapshots, org, workspace),
     withSystem: (work) => retryConflicts(() => system.transaction().execute((db) => work({ db }))),
