@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import { limits } from '@txadv/contract'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -72,7 +72,7 @@ function nameOf(text: string): string | undefined {
 /** What the types do not say of a client. */
 interface Pipelining {
   readonly pipeline: boolean
-  readonly connection: { readonly stream: Socket }
+  readonly connection: { readonly stream: Writable }
 }
 
 /**
