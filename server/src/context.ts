@@ -1,6 +1,7 @@
 import type { Body, Params, Query, Reply, Role, Route } from '@txadv/contract'
 import type { Database, SystemTx, TenantTx } from './db/database.ts'
 import type { OpenSnapshot } from './db/open-snapshot.ts'
+import type { Plans } from './db/plans.ts'
 import { createOutside, type Outside } from './egress/outside.ts'
 import type { Log } from './lib/log.ts'
 import type { Llm } from './llm/llm.ts'
@@ -36,7 +37,7 @@ export interface Tenant extends Call {
   readonly enqueue: Queue['enqueue']
   /** Adds to the headers of the answer. */
   setHeader(name: `x-${string}`, value: string): void
-  transact<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
+  transact<T>(work: (tx: TenantTx) => Promise<T>, plans?: Plans): Promise<T>
   /** Reads one state of the database, however many statements that takes. */
   snapshot<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
   /** Such a state, held until it is closed. */
@@ -64,7 +65,7 @@ export function actFor(
     setHeader: () => undefined,
     log,
     signal: more.signal ?? new AbortController().signal,
-    transact: (work) => database.withTenant(org, workspace, work),
+    transact: (work, plans) => database.withTenant(org, workspace, work, plans),
     snapshot: (work) => database.withSnapshot(org, workspace, work),
     openSnapshot: () => database.openSnapshot(org, workspace),
     renew: async () => tenant,

@@ -1,11 +1,13 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/databases.ts'
 import { createLogger } from '../lib/log.ts'
-import { createDatabase, type Database } from './database.ts'
+import { createDatabase, type Database, type TenantTx } from './database.ts'
 import { migrate } from './migrate.ts'
+import { plansByValue, plansKept } from './plans.ts'
 
 const log = createLogger('silent')
 const [acme, other] = ['0a000000-0000-4000-8000-000000000001', '0b000000-0000-4000-8000-000000000002'] as const
@@ -250,6 +252,60 @@ describe('values', () => {
     await Promise.all([lockBoth(ids[0], ids[1]), lockBoth(ids[1], ids[0])])
     // Three when the loser runs once more; a slow machine may see them collide again.
     expect(attempts).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('the beginning of a transaction', () => {
+  const settings = ({ db }: TenantTx) =>
+    sql<Record<'org' | 'workspace' | 'plans', string>>`
+      select current_setting('app.org_id') as org, current_setting('app.workspace_id') as workspace,
+        current_setting('plan_cache_mode') as plans`.execute(db)
+
+  test('says whose it is as a value, whatever it reads like', async () => {
+    const name = `'; select set_config('app.org_id', '${other}', true); --\\`
+    const { rows } = await database.withTenant(name, name, settings)
+    expect(rows).toMatchObject([{ org: name, workspace: name }])
+  })
+
+  test('keeps plans where asked to, and no longer than the transaction', async () => {
+    for (const plans of [plansKept, plansByValue, undefined] as const) {
+      const { rows } = await database.withTenant(acme, null, settings, plans)
+      expect(rows).toEqual([{ org: acme, workspace: '', plans: plans ?? plansByValue }])
+    }
+  })
+})
+
+describe('statements that need not wait for each other', () => {
+  test('leave in one packet with the beginning of their transaction; what needs an answer leaves after it', async () => {
+    const statement = (db: TenantTx['db'], n: number) => sql<{ n: number }>`select ${n}::int as n`.execute(db)
+    await database.withTenant(acme, null, ({ db }) => statement(db, 0))
+    const packets = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev' as '_write')]
+    const sent = () => packets.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+    try {
+      const answers = await database.withTenant(acme, null, async ({ db }) => {
+        const together = await Promise.all([1, 2, 3].map((n) => statement(db, n)))
+        expect(sent()).toBe(1)
+        return [...together, await statement(db, 4)]
+      })
+      expect(answers.flatMap(({ rows }) => rows)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }])
+      expect(sent()).toBe(3)
+    } finally {
+      vi.restoreAllMocks()
+    }
+  })
+
+  test('fail as they would alone: the first failure is the one that surfaces, and nothing of them stays', async () => {
+    const work = database.withTenant(acme, null, ({ db }) =>
+      Promise.all([
+        db.insertInto('workspace').values({ org_id: acme, name: 'half' }).execute(),
+        sql`select 1 / ${0}::int`.execute(db),
+        db.insertInto('workspace').values({ org_id: acme, name: 'other half' }).execute(),
+      ]),
+    )
+    await expect(work).rejects.toMatchObject({ code: '22012' })
+    const { rows } = await owner.query(`select from workspace where name like '%half'`)
+    expect(rows).toEqual([])
+    await addWorkspace(acme, 'after the failure')
   })
 })
 

@@ -1,10 +1,11 @@
+import type { Writable } from 'node:stream'
 import { limits } from '@txadv/contract'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../lib/log.ts'
 import { isConflict } from './errors.ts'
 import { type OpenSnapshot, openSnapshot } from './open-snapshot.ts'
-import { plansByValue } from './plans.ts'
+import { type Plans, plansByValue } from './plans.ts'
 import { withSnapshot } from './snapshot.ts'
 import type { Tables } from './tables.gen.ts'
 import { withTransaction } from './transaction.ts'
@@ -28,8 +29,11 @@ export const forService = (tx: SystemTx): TenantTx => ({
 })
 
 export interface Database {
-  /** Runs `work` in one transaction that sees only the rows of the organization (and workspace, when given). */
-  withTenant<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction that sees only the rows of the organization (and workspace, when given). Statements
+   * are planned for their values unless `plans` says otherwise.
+   */
+  withTenant<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>, plans?: Plans): Promise<T>
   /** The same, read-only, with every statement seeing one state of the database, and planned once a connection. */
   withSnapshot<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction that sees every organization: for operators, schedules and key look-ups. */
@@ -65,13 +69,40 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A client that names the statements it sends with values, so that the server parses each once a connection. */
+/** What the types do not say of a client. */
+interface Pipelining {
+  readonly pipeline: boolean
+  readonly connection: { readonly stream: Writable }
+}
+
+/**
+ * A client that names the statements it sends with values, so that the server parses each once a connection, and sends
+ * those that need not wait for each other's answers in one packet: to hand one over costs as much as to make it.
+ */
 class NamingClient extends pg.Client {
+  #holdsBack = false
+
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the client's query have no common type
   override query(...args: any[]): any {
+    this.#holdBack()
     const [text, values, ...rest] = args
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     return name ? super.query({ name, text, values }, ...(rest as [])) : super.query(...(args as [never]))
+  }
+
+  /** Keeps what is written until everything that can run now has run. */
+  #holdBack(): void {
+    if (this.#holdsBack || !(this as unknown as Pipelining).pipeline) return
+    this.#holdsBack = true
+    const { stream } = (this as unknown as Pipelining).connection
+    stream.cork()
+    // A tick asked for by a microtask comes when there are no more of them.
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        this.#holdsBack = false
+        stream.uncork()
+      }),
+    )
   }
 }
 
@@ -144,7 +175,8 @@ export function createDatabase(databaseUrl: string, log: Logger): Database {
   return {
     system,
     pools,
-    withTenant: (org, workspace, work) => retryConflicts(() => withTransaction(pools.app, org, workspace, work)),
+    withTenant: (org, workspace, work, plans = plansByValue) =>
+      retryConflicts(() => withTransaction(pools.app, org, workspace, plans, work)),
     withSnapshot: (org, workspace, work) => withSnapshot(pools.app, org, workspace, work),
     openSnapshot: (org, workspace) => openSnapshot(pools.snapshots, org, workspace),
     withSystem: (work) => retryConflicts(() => system.transaction().execute((db) => work({ db }))),

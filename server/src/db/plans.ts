@@ -6,7 +6,7 @@ import type { SystemTx } from './database.ts'
  * plan made for all of them walks a library for what is not there. Or once a connection, where the values cannot matter:
  * planning for one of 64 partitions takes longer than reading a page.
  */
-type Plans = typeof plansByValue | typeof plansKept
+export type Plans = typeof plansByValue | typeof plansKept
 export const plansByValue = 'force_custom_plan'
 export const plansKept = 'force_generic_plan'
 

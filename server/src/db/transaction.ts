@@ -1,6 +1,20 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { TenantTx } from './database.ts'
+import { type Plans, plansByValue } from './plans.ts'
 import { builderOn } from './snapshot.ts'
+
+/** One message that begins the transaction and says whose it is: two would be answered, and read, one by one. */
+function beginning(org: string, workspace: string | null, plans: Plans): string {
+  const settings = {
+    'app.org_id': org,
+    'app.workspace_id': workspace ?? '',
+    ...(plans !== plansByValue && { plan_cache_mode: plans }),
+  }
+  const local = Object.entries(settings).map(
+    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
+  )
+  return `begin; select ${local.join(', ')}`
+}
 
 /**
  * Runs `work` in a transaction as the tenant. Its first statements are sent right behind the beginning, without waiting
@@ -11,16 +25,11 @@ export async function withTransaction<T>(
   pool: pg.Pool,
   org: string,
   workspace: string | null,
+  plans: Plans,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const begun = Promise.all([
-    client.query('begin'),
-    client.query("select set_config('app.org_id', $1, true), set_config('app.workspace_id', $2, true)", [
-      org,
-      workspace ?? '',
-    ]),
-  ])
+  const begun = client.query(beginning(org, workspace, plans))
   begun.catch(() => undefined)
   try {
     const done = await work({ org, workspace, db: builderOn(client) })

@@ -134,7 +134,7 @@ async function tenantFor(
     setHeader,
     signal,
     log: request.log,
-    transact: (work) => gate.database.withTenant(org, workspace, work),
+    transact: (work, plans) => gate.database.withTenant(org, workspace, work, plans),
     snapshot: (work) => gate.database.withSnapshot(org, workspace, work),
     openSnapshot: () => gate.database.openSnapshot(org, workspace),
     renew,

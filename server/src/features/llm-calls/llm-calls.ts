@@ -3,6 +3,7 @@ import { limits } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { isOutage } from '../../db/errors.ts'
+import { plansKept } from '../../db/plans.ts'
 import { type Answer, type Llm, LlmError } from '../../llm/llm.ts'
 import { type LlmUsage, noUsage } from '../../llm/price.ts'
 import { charge, readRemaining, record, refund, requireRemaining } from '../usage/usage.ts'
@@ -13,7 +14,10 @@ export interface MeteredCall<T> {
   /** The version of the prompt, for the record. */
   readonly prompt: string
   readonly ask: (llm: Llm) => Promise<Answer<T>>
-  /** What is answered where the LLM is not asked: in the transaction of the charge, so that its failure costs nothing. */
+  /**
+   * What is answered where the LLM is not asked: in the transaction of the charge, so that its failure costs nothing, by
+   * statements whose best plan does not depend on their values.
+   */
   readonly otherwise: (tx: TenantTx) => Promise<T>
 }
 
@@ -29,7 +33,7 @@ export interface Metered<T> {
 export async function meter<T>(tenant: Tenant, call: MeteredCall<T>): Promise<Metered<T>> {
   const { actor } = tenant
   const { purpose, prompt } = call
-  const begun = await tenant.transact(async (tx) => {
+  const begin = async (tx: TenantTx) => {
     const room = await roomFor(tenant, tx, 1)
     // What does not wait for each other's answers is sent together: most of the time such a call takes is the way there.
     const charged = charge(tx, { classifications: 1 })
@@ -41,7 +45,9 @@ export async function meter<T>(tenant: Tenant, call: MeteredCall<T>): Promise<Me
     const left = requireRemaining(tx, 'tokens', 1)
     const [ids] = await Promise.all([insertCalls(tx, { purpose, actor, asked }), charged, left])
     return { llm: tenant.llm, id: ids[0] as string }
-  })
+  }
+  // Its statements find rows by their keys, whoever's they are: to plan them takes longer than to run them.
+  const begun = await tenant.transact(begin, plansKept)
   if ('value' in begun) return { engine: 'local', value: begun.value }
   const answer = await settled(tenant, begun.id, () => call.ask(begun.llm), { refunds: true })
   if (answer instanceof Error) throw answer
