@@ -88,34 +88,40 @@ async function progressOf({ runId }: Begun): Promise<{ status: string; pages: nu
 
 /** Waits until a run has so many pages, or is over; answers whether it still runs. */
 async function reaches(run: Begun, wanted: number): Promise<boolean> {
-  for (const started = performance.now(); ; ) {
+  for (let [seen, seenAt] = [-1, performance.now()]; ; ) {
     const { status, pages: taken } = await progressOf(run)
     if (status !== 'processing') return false
     if (taken >= wanted) return true
-    if (performance.now() - started > 120_000) throw new Error(`no page for two minutes:\n${worker?.output()}`)
+    if (taken > seen) [seen, seenAt] = [taken, performance.now()]
+    if (performance.now() - seenAt > 120_000) throw new Error(`no page for two minutes:\n${worker?.output()}`)
     await sleep(20)
   }
 }
 
-/** Kills the worker again and again while the run is open, and starts the next; notes how long work stood still. */
+/** Kills the worker where it stands and starts the next; answers when. */
+async function kill(state: { killed: number }): Promise<number> {
+  worker?.process.kill('SIGKILL')
+  state.killed++
+  const killedAt = performance.now()
+  await startOne()
+  return killedAt
+}
+
+/** Kills the worker again and again while the run is open, and notes how long work stood still. */
 async function killOn(run: Begun, state: { killed: number; readonly resumedMs: number[] }): Promise<void> {
   while (state.killed < kills) {
     const { pages: taken } = await progressOf(run)
     const stretch = (2 * (pages - taken)) / (kills - state.killed + 1)
     if (!(await reaches(run, taken + Math.ceil(Math.random() * stretch)))) return
     await sleep(Math.random() * 300)
-    const { status, pages: before } = await progressOf(run)
-    if (status !== 'processing') return
-    worker?.process.kill('SIGKILL')
-    state.killed++
-    const killedAt = performance.now()
-    await startOne()
+    if ((await progressOf(run)).status !== 'processing') return
+    let killedAt = await kill(state)
     if (state.killed % blindEvery === 0 && state.killed < kills) {
       await sleep(Math.random() * limits.sync.leaseMs)
-      worker?.process.kill('SIGKILL')
-      state.killed++
-      await startOne()
-    } else if (await reaches(run, before + 1)) state.resumedMs.push(performance.now() - killedAt)
+      killedAt = await kill(state)
+    }
+    const { pages: before } = await progressOf(run)
+    if (await reaches(run, before + 1)) state.resumedMs.push(performance.now() - killedAt)
   }
 }
 

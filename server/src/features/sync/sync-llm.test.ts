@@ -115,20 +115,21 @@ describe('LLM classifications per sync page: 15', () => {
     ])
   })
 
-  test('a page that is sent again after it is in asks nobody, nor does one that the source repeats', async () => {
-    const items = freshItems(500)
+  test('a page that is sent again after it is in asks nobody, nor does one that the source repeats, which costs nothing', async () => {
+    const items = freshItems(60)
     const org = await makeOrg(api, ['owner'])
+    await setPlan(api, org, 'free')
     const sync = syncOf(api, org)
     const url = source.serve((response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { rows: items } }))
     })
     const id = await sync.connect(url, useLlm)
     const runId = await sync.started(id)
-    expect((await sync.page(id, runId, 1)).body).toMatchObject({ successCount: 500, llm: { asked: 15 } })
+    expect((await sync.page(id, runId, 1)).body).toMatchObject({ successCount: 60, llm: { asked: 15 } })
     expect((await sync.page(id, runId, 1)).body).toMatchObject({ skipped: true, successCount: 0 })
     expect((await sync.page(id, runId, 2)).body).toMatchObject({ status: 'completed', successCount: 0 })
     expect(provider.seen).toHaveLength(15)
-    expect(await usageOf(org)).toEqual({ credits: 500, tokens: 15 * 1_500 })
+    expect(await usageOf(org)).toEqual({ credits: 60, tokens: 15 * 1_500 })
   })
 
   test('the same page asked for by three at once is in once, and counted once', async () => {
