@@ -276,8 +276,8 @@ export const limits = {
     /** How long the worker stays with a run before others have a turn. */
     turnMs: 20_000,
     /** How long a worker that says nothing keeps a run, and how often each worker looks for those that are let go. */
-    leaseMs: 6_000,
-    takeUpMs: 3_000,
+    leaseMs: 4_000,
+    takeUpMs: 1_000,
     /** After how long a turn that was promised and not taken is promised again. */
     idleSeconds: 90,
     /** How many schedules and runs are looked at in a minute. */

@@ -104,7 +104,7 @@ export async function look({ database, enqueue }: TaskContext): Promise<void> {
   })
 }
 
-/** Every few seconds, in every worker: runs whose worker is gone are given another turn. */
+/** Every second, in every worker: runs whose worker is gone are given another turn. */
 export async function takeUp({ database, enqueue }: TaskContext): Promise<void> {
   await database.withSystem(async (tx) => {
     for (const run of await takeUpIdle(tx)) await enqueue(tx, syncTurn, run)
