@@ -9,6 +9,7 @@ import { importMeasures } from './measures/imports.ts'
 import { jobMeasures } from './measures/jobs.ts'
 import { matching } from './measures/matching.ts'
 import { pageMeasures } from './measures/pages.ts'
+import { syncMeasures } from './measures/sync.ts'
 import { writeMeasures } from './measures/writes.ts'
 import { printTable, writeReport } from './report.ts'
 
@@ -20,6 +21,7 @@ const measures: readonly Measure[] = [
   ...exportMeasures,
   ...writeMeasures,
   ...importMeasures,
+  ...syncMeasures,
   matching,
   ...jobMeasures,
   ...growthMeasures,

@@ -28,7 +28,7 @@ import { ensureVectors } from '../vectors.ts'
 
 const { chunkRows } = limits.imports
 const importer = orgId(0x1a)
-const mappings = [
+export const mappings = [
   { csvColumn: 'Segment', targetField: 'topic_name' as const },
   { csvColumn: 'Id', targetField: 'external_id' as const },
 ]
@@ -74,7 +74,7 @@ export async function removeImported({ bare }: Bench): Promise<void> {
   await bare.query('vacuum analyze topic, topic_signature, topic_output, org_topic, org_topic_history')
 }
 
-const newBatch = (tenant: Tenant, totalRows: number) =>
+export const newBatch = (tenant: Tenant, totalRows: number) =>
   begin(tenant, { filename: 'bench.csv', totalRows, mappings, useLLM: false })
 
 /** A connection whose statements are timed, from their sending to their last row, and nothing else is. */

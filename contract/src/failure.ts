@@ -118,8 +118,8 @@ export const reasons = {
   created: 'New topic',
   createdByLlm: 'New topic; classified by the LLM',
   createdAfterLlm: 'New topic; classified by the local engine, because the LLM gave no usable answer',
-  createdBeyondLlm: (perChunk: number) =>
-    `New topic; classified by the local engine, because the LLM is asked about at most ${perChunk} topics of a chunk`,
+  createdBeyondLlm: (most: number, part: string) =>
+    `New topic; classified by the local engine, because the LLM is asked about at most ${most} topics of a ${part}`,
   createdLocally: 'New topic; classified by the local engine, because the LLM is unavailable',
   adopted: (name: string) => `In the catalog already as "${name}"; added to the library`,
   listed: (name: string) => `In the catalog already as "${name}"`,

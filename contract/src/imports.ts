@@ -61,6 +61,9 @@ export const NewChunk = z.object({
 
 export const BatchBegun = z.object({ batchId: BatchId, chunksTotal: z.int(), chunkSize: z.int() })
 
+/** Where the LLM was to be asked: about how many topics it was, and on how many it had a usable word. */
+export const LlmShare = z.object({ asked: z.int(), answered: z.int(), unavailable: z.boolean() })
+
 export const ChunkDone = z
   .object({
     chunkIndex: z.int(),
@@ -72,7 +75,7 @@ export const ChunkDone = z
     newTopicIds: z.array(LibraryTopicId),
     errors: z.array(z.object({ row: z.int(), message: z.string() })),
     skipped: z.literal(true).optional(),
-    llm: z.object({ asked: z.int(), answered: z.int(), unavailable: z.boolean() }).optional(),
+    llm: LlmShare.optional(),
   })
   .meta({ id: 'ImportChunk' })
 

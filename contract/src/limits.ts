@@ -270,8 +270,15 @@ export const limits = {
     listDefault: 20,
     listMax: 100,
     cronChars: 100,
-    /** How long the worker stays with a run before others have a turn, and when one that stands still is taken up again. */
+    llmPerPage: 15,
+    /** How long the LLM may take of a page's time; in a request, no longer than the source has left of its own. */
+    llmMs: 40_000,
+    /** How long the worker stays with a run before others have a turn. */
     turnMs: 20_000,
+    /** How long a worker that says nothing keeps a run, and how often each worker looks for those that are let go. */
+    leaseMs: 4_000,
+    takeUpMs: 1_000,
+    /** After how long a turn that was promised and not taken is promised again. */
     idleSeconds: 90,
     /** How many schedules and runs are looked at in a minute. */
     lookedAt: 1_000,

@@ -63,6 +63,8 @@ const inbound = {
     .record(text(connections.wordingCodePoints), z.enum(importTargets, { error: texts.unknownTarget(importTargets) }))
     .refine((mapped) => Object.keys(mapped).length <= connections.fieldMappings)
     .optional(),
+  /** Whether the LLM is asked about topics that are new. */
+  use_llm: z.boolean().optional(),
   /** When the worker syncs by itself, in UTC. */
   sync_cron: z.string().max(limits.sync.cronChars).regex(cronLine, { error: texts.cronShape }).optional(),
 }

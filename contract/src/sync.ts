@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { texts } from './failure.ts'
 import { ConnectionId, RunId } from './ids.ts'
+import { LlmShare } from './imports.ts'
 import { limits } from './limits.ts'
 import { Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
@@ -45,6 +46,7 @@ export const syncPage = defineRoute({
       done: z.boolean(),
       errors: z.array(z.object({ row: z.int(), message: z.string() })),
       skipped: z.literal(true).optional(),
+      llm: LlmShare.optional(),
     })
     .meta({ id: 'SyncPage' }),
   deadlineMs: limits.http.bulkDeadlineMs,

@@ -415,6 +415,7 @@ export type SyncPage = {
   done: boolean
   errors: Array<{ row: number; message: string }>
   skipped?: true
+  llm?: { asked: number; answered: number; unavailable: boolean }
 }
 
 export type ActivationId = string

@@ -52,7 +52,7 @@ export function actFor(
   log: Log,
   org: string,
   actor: Actor,
-  more: Partial<Pick<Tenant, 'workspace' | 'outside' | 'enqueue' | 'signal'>> = {},
+  more: Partial<Pick<Tenant, 'workspace' | 'outside' | 'enqueue' | 'signal' | 'llm'>> = {},
 ): Tenant {
   const { workspace = null } = more
   const tenant: Tenant = {
@@ -60,7 +60,7 @@ export function actFor(
     workspace,
     actor,
     outside: more.outside ?? createOutside(),
-    llm: undefined,
+    llm: more.llm,
     enqueue: more.enqueue ?? (() => Promise.reject(new Error('there is no queue here'))),
     setHeader: () => undefined,
     log,

@@ -68,6 +68,8 @@ export interface Tables {
     reason: string | null
     counted: Generated<boolean>
     driven: Generated<boolean>
+    fence: Generated<number>
+    leased_until: string | null
   }
   batch_chunk: {
     org_id: string

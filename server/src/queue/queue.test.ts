@@ -24,6 +24,14 @@ const doomed = defineTask<{ text: string }>({
     throw new Error('never')
   },
 })
+let repeats = 0
+const repeated = defineTask({
+  name: 'probe-repeated',
+  everyMs: 50,
+  run: async () => {
+    if (++repeats === 2) throw new Error('once')
+  },
+})
 const clocked = defineTask({ name: 'probe-clocked', cron: '*/5 * * * *', run: async () => undefined })
 
 let testDatabase: TestDatabase
@@ -33,10 +41,10 @@ let worker: Queue
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = createDatabase(testDatabase.url, log)
-  await installQueue(testDatabase.url, [note, doomed, clocked], log, { retries: 2, retryDelaySeconds: 1 })
+  await installQueue(testDatabase.url, [note, doomed, clocked, repeated], log, { retries: 2, retryDelaySeconds: 1 })
   await database.withSystem(({ db }) => db.selectFrom('org').select('org_id').execute())
   queue = await openQueue(testDatabase.url, log)
-  worker = await startWorker(testDatabase.url, [note, doomed, clocked], { database, log })
+  worker = await startWorker(testDatabase.url, [note, doomed, clocked, repeated], { database, log })
 })
 afterAll(async () => {
   await Promise.all([worker.stop(), queue.stop()])
@@ -95,4 +103,10 @@ test('a task with a cron line is on the schedule, once, however often workers st
   const { rows } = await owner.query('select name, cron, timezone from pgboss.schedule')
   await owner.end()
   expect(rows).toEqual([{ name: 'probe-clocked', cron: '*/5 * * * *', timezone: 'UTC' }])
+})
+
+test('a task of every worker is repeated, also after a failure, and has no queue', async () => {
+  await expect.poll(() => repeats, { timeout: 5_000 }).toBeGreaterThan(3)
+  const { rows } = (await database.pools.system?.query('select name from pgboss.queue')) ?? { rows: [] }
+  expect(rows.map(({ name }) => name)).not.toContain('probe-repeated')
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@txadv/contract'
 import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
@@ -23,10 +24,14 @@ export interface TaskContext {
   readonly stopping?: AbortSignal
 }
 
-/** Background work by name: run when enqueued, and by the clock when it has a cron line (UTC). */
+/**
+ * Background work by name: run when enqueued, and by the clock when it has a cron line (UTC). What must not wait for a
+ * worker that may be gone is run by each of them, every so many milliseconds, and is not enqueued.
+ */
 export interface Task<Data extends object = object> {
   readonly name: string
   readonly cron?: string
+  readonly everyMs?: number
   readonly run: (context: TaskContext, data: Data) => Promise<void>
 }
 
@@ -40,6 +45,7 @@ export interface Queue {
   stop(): Promise<void>
 }
 
+const isQueued = ({ everyMs }: Task<never>) => everyMs === undefined
 const deadLetterOf = (task: Task<never>) => `${task.name}-dead`
 
 function createBoss(databaseUrl: string, log: Logger, options: { install?: boolean; works?: boolean }): PgBoss {
@@ -69,7 +75,7 @@ export async function installQueue(
 ): Promise<void> {
   const boss = createBoss(databaseUrl, log, { install: true })
   await boss.start()
-  for (const task of tasks) {
+  for (const task of tasks.filter(isQueued)) {
     await boss.createQueue(deadLetterOf(task), { retryLimit: 0 })
     const options = {
       retryLimit: retries,
@@ -138,7 +144,7 @@ export async function startWorker(
   await boss.start()
   const stopping = new AbortController()
   const queue = queueOf(boss, limits.http.shutdownMs - 5_000)
-  for (const task of tasks) {
+  for (const task of tasks.filter(isQueued)) {
     if (task.cron) await boss.schedule(task.name, task.cron, {}, { tz: 'UTC' })
     const working = {
       // With notifications on, the engine polls every 30 s by default, and retries would wait that long.
@@ -159,11 +165,23 @@ export async function startWorker(
       }
     })
   }
+  const repeating = tasks.map((task) => repeat(task, { ...context, enqueue: queue.enqueue }, stopping.signal))
   return {
     ...queue,
-    stop: () => {
+    stop: async () => {
       stopping.abort()
-      return queue.stop()
+      await Promise.all([queue.stop(), ...repeating])
     },
+  }
+}
+
+/** Runs a task again and again, with a pause between; one that fails is tried again like one that did not. */
+async function repeat({ name, everyMs, run }: Task<never>, context: Omit<TaskContext, 'signal'>, signal: AbortSignal) {
+  if (everyMs === undefined) return
+  while (!signal.aborted) {
+    await run({ ...context, signal }, {} as never).catch((err) =>
+      context.log.warn({ err, task: name }, 'repeated task failed'),
+    )
+    await pause(everyMs, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -110,13 +110,13 @@ function doneChunk(chunkIndex: number, rows: readonly BatchRow[], useLlm: boolea
       // Where no library takes part, the topics themselves.
       .map(({ org_topic_id, topic_id }) => org_topic_id ?? (topic_id as string)),
     errors: errors.map(({ row_number: row, reason: message }) => ({ row, message })),
-    // Where it could not be asked, what it would have been asked is answered by the local engine.
-    ...(useLlm && {
-      llm: llm
-        ? { ...llm, unavailable: false }
-        : { asked: Math.min(created.length, limits.imports.llmPerChunk), answered: 0, unavailable: true },
-    }),
+    ...(useLlm && { llm: llmShare(llm, created.length, limits.imports.llmPerChunk) }),
   }
+}
+
+/** The part that the LLM had in a chunk; where it could not be asked, the local engine answered what it would have been. */
+export function llmShare(llm: ReadChunk['llm'], created: number, most: number) {
+  return llm ? { ...llm, unavailable: false } : { asked: Math.min(created, most), answered: 0, unavailable: true }
 }
 
 /** The order of mappings says nothing. */

@@ -15,14 +15,15 @@ import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { csvLine } from '../../lib/csv.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { countRows, endBatch, inTurn, listRows, requireBatch } from '../batches/batches.ts'
+import { countRows, endBatch, findChunk, inTurn, listRows, requireBatch } from '../batches/batches.ts'
 import { linkOrigin, type Prepared } from '../topics/topics.ts'
 import { charge } from '../usage/usage.ts'
-import { beginBatch, readChunk, takeRows } from './chunks.ts'
+import { beginBatch, readChunk, requireOpen, takeRows } from './chunks.ts'
 import { undoRows } from './imports.queries.ts'
-import { judgeChunk, takeJudged } from './judge-chunk.ts'
+import { type Asking, judgeChunk, takeJudged } from './judge-chunk.ts'
 
-export { beginBatch, readChunk, takeRows } from './chunks.ts'
+export { beginBatch, llmShare, type ReadChunk, readChunk, takeRows } from './chunks.ts'
+export { type Asking, judgeChunk, takeJudged } from './judge-chunk.ts'
 
 /** Begins an import, which counts as one operation. */
 export async function begin(tenant: Tenant, asked: Body<typeof createImport>) {
@@ -35,7 +36,7 @@ export async function begin(tenant: Tenant, asked: Body<typeof createImport>) {
 /** Takes a chunk of rows in, once; each row is a credit. What the LLM is asked, it is asked before. */
 export async function takeChunk(tenant: Tenant, batchId: string, asked: Body<typeof importChunk>) {
   const origin = linkOrigin(tenant.actor, 'import', 'imported', { batchId })
-  const judged = tenant.llm ? await judgeChunk(tenant, batchId, asked) : undefined
+  const judged = tenant.llm ? await judgeChunk(tenant, () => readChunk(asked), askingFor(batchId, asked)) : undefined
   return inTurn(async () => {
     tenant.signal.throwIfAborted()
     const chunk = judged ?? readChunk(asked)
@@ -46,6 +47,15 @@ export async function takeChunk(tenant: Tenant, batchId: string, asked: Body<typ
       return done
     })
   })
+}
+
+function askingFor(batchId: string, asked: Body<typeof importChunk>): Asking {
+  const { llmPerChunk: most, llmMs: deadlineMs } = limits.imports
+  const isWanted = async (tx: TenantTx) => {
+    const batch = await requireOpen(tx, 'import', batchId, asked)
+    return batch?.use_llm === true && !(await findChunk(tx, batchId, asked.chunkIndex))
+  }
+  return { purpose: 'import', part: 'chunk', most, deadlineMs, isWanted }
 }
 
 /** Ends an import before its last chunk; the chunks that are in stay in. */

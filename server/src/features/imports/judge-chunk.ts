@@ -1,40 +1,53 @@
-import { type Body, type importChunk, limits, reasons, reviewReasons } from '@txadv/contract'
+import { reasons, reviewReasons } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
-import { findChunk, type GivenRow, inTurn } from '../batches/batches.ts'
+import { type GivenRow, inTurn } from '../batches/batches.ts'
 import { askAbout, convene, judgingPrompt, type Said, upsertForLinks } from '../jury/jury.ts'
 import { beginCalls } from '../llm-calls/llm-calls.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type Fate, foresee, type LinkOrigin, type Prepared, prepare, take } from '../topics/topics.ts'
 import { requireRemaining } from '../usage/usage.ts'
-import { type ReadChunk, readChunk, requireOpen } from './chunks.ts'
+import type { ReadChunk } from './chunks.ts'
 
-const { llmPerChunk, llmMs } = limits.imports
+/** What the LLM is asked for, about at most how many topics of a part, and for how long. */
+export interface Asking {
+  readonly purpose: 'import' | 'sync'
+  readonly part: 'chunk' | 'page'
+  readonly most: number
+  readonly deadlineMs: number
+  /** Whether the LLM is to be asked, as the part's own transaction would see it: not where the part is in already. */
+  readonly isWanted: (tx: TenantTx) => Promise<boolean>
+}
 
 /**
- * The chunk with the LLM's word on topics that are new to everybody, where the batch asks for it: at most so many, asked
+ * The chunk with the LLM's word on topics that are new to everybody, where that is wanted: at most so many, asked
  * with no transaction open, so that what follows is as short as without. What is in the catalog, in the library or twice
  * in the chunk is not asked about. A chunk that is sent again before it is in is asked about, and paid for, again; one
  * that is in is not.
  */
-export async function judgeChunk(tenant: Tenant, batchId: string, sent: Body<typeof importChunk>): Promise<ReadChunk> {
+export async function judgeChunk(tenant: Tenant, read: () => ReadChunk, asking: Asking): Promise<ReadChunk> {
   const { chunk, planned } = await inTurn(async () => {
     tenant.signal.throwIfAborted()
-    const read = readChunk(sent)
-    return { chunk: read, planned: await tenant.transact((tx) => plan(tenant, tx, batchId, read)) }
+    const made = read()
+    return { chunk: made, planned: await tenant.transact((tx) => plan(tenant, tx, made, asking)) }
   })
   if (!planned) return chunk
   const { fresh, calls } = planned
   const asked = fresh.slice(0, calls?.ids.length ?? 0)
   const names = asked.map((n) => chunk.lot[n]?.arrival.topic_name ?? '')
-  const answers = await askAbout(tenant, calls, names, llmMs)
+  const answers = await askAbout(tenant, calls, names, asking.deadlineMs)
   const said = new Map(asked.map((n, at) => [n, answers[at] as Said]))
   const answered = answers.filter(({ verdict }) => verdict).length
-  return { ...chunk, ...withVerdicts(chunk, fresh, said), llm: { asked: asked.length, answered } }
+  return { ...chunk, ...withVerdicts(chunk, fresh, said, asking), llm: { asked: asked.length, answered } }
 }
 
 /** The rows with what was said of each that is new; what the row itself says stands. */
-function withVerdicts(chunk: ReadChunk, fresh: readonly number[], said: ReadonlyMap<number, Said>) {
+function withVerdicts(
+  chunk: ReadChunk,
+  fresh: readonly number[],
+  said: ReadonlyMap<number, Said>,
+  { most, part }: Asking,
+) {
   const lot = chunk.lot.map((prepared, n) => {
     const word = said.get(n)
     if (word?.verdict) return prepare(prepared.arrival, word.verdict)
@@ -42,10 +55,10 @@ function withVerdicts(chunk: ReadChunk, fresh: readonly number[], said: Readonly
     // Nothing corrects an invalid segment type but a person.
     return prepare({ ...prepared.arrival, review_reason: reviewReasons.invalidSegmentType })
   })
-  const beyond = new Set(fresh.slice(llmPerChunk))
+  const beyond = new Set(fresh.slice(most))
   const created = (n: number) => {
     const word = said.get(n)
-    if (!word) return beyond.has(n) ? { created: reasons.createdBeyondLlm(llmPerChunk) } : {}
+    if (!word) return beyond.has(n) ? { created: reasons.createdBeyondLlm(most, part) } : {}
     return { created: word.verdict ? reasons.createdByLlm : reasons.createdAfterLlm }
   }
   let arrivals = 0
@@ -54,16 +67,15 @@ function withVerdicts(chunk: ReadChunk, fresh: readonly number[], said: Readonly
 }
 
 /** Which topics of a chunk are new, and the calls about the first of them; nothing where the LLM is not to be asked. */
-async function plan(tenant: Tenant, tx: TenantTx, batchId: string, chunk: ReadChunk) {
+async function plan(tenant: Tenant, tx: TenantTx, chunk: ReadChunk, { purpose, most, isWanted }: Asking) {
   await allowBulk(tx)
-  const batch = await requireOpen(tx, 'import', batchId, chunk)
-  if (!batch?.use_llm || (await findChunk(tx, batchId, chunk.chunkIndex))) return undefined
+  if (!(await isWanted(tx))) return undefined
   // Rows that the month cannot pay are refused before they cost anything.
   await requireRemaining(tx, 'classifications', chunk.rows.length)
   const fates = await foresee(tx, chunk.lot)
   const fresh = fates.flatMap(({ kind }, n) => (kind === 'new' ? [n] : []))
   if (fresh.length === 0) return { fresh, calls: undefined }
-  const lot = { purpose: 'import', prompt: judgingPrompt, calls: Math.min(fresh.length, llmPerChunk) } as const
+  const lot = { purpose, prompt: judgingPrompt, calls: Math.min(fresh.length, most) }
   const calls = await beginCalls(tenant, tx, lot)
   return calls && { fresh, calls }
 }

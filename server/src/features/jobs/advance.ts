@@ -1,5 +1,6 @@
 import { failures, type JobType, jobReasons, limits, texts } from '@txadv/contract'
 import type { Database, SystemTx } from '../../db/database.ts'
+import { keepingLease, LeaseLost } from '../../lib/lease.ts'
 import type { Llm } from '../../llm/llm.ts'
 import type { Queue } from '../../queue/queue.ts'
 import {
@@ -64,9 +65,6 @@ const { leaseMs, idleMs, failedSteps, messageCodePoints } = limits.jobs
 /** Whether there is still something to do, or to cancel. */
 export const isOpen = ({ status }: { readonly status: string }) => status === 'pending' || status === 'processing'
 
-/** Whoever lost the lease stops where it stands. */
-class LeaseLost extends Error {}
-
 /**
  * Works a job off, step by step, for as long as `goesOn` says. Each step is one transaction under the fence that came
  * with the lease: its effects, history, counters and cursor are all there or none is, and whoever lost the lease in the
@@ -107,7 +105,8 @@ async function takeStep(bench: Bench, id: string, fence: number): Promise<Progre
       return handler.reach?.(job, bench.llm) ?? write(tx, job, handler.step)
     })
     if (typeof first !== 'function') return first
-    const step = await keepingLease(bench, id, fence, holding, first)
+    const renew = () => database.withSystem((tx) => renewLease(tx, id, fence, leaseMs))
+    const step = await keepingLease(leaseMs, renew, (signal) => first({ signal, holding }))
     return await holding((tx, job) => write(tx, job, step))
   } catch (error) {
     if (error instanceof LeaseLost) return undefined
@@ -117,32 +116,5 @@ async function takeStep(bench: Bench, id: string, fence: number): Promise<Progre
     const progress = await database.withSystem((tx) => countFailedStep(tx, id, fence, message, most))
     if (progress?.status === 'failed') return progress
     throw error
-  }
-}
-
-/** Renews the lease while something outside takes its time, and says so when it is lost. */
-async function keepingLease<T>(
-  { database }: Bench,
-  id: string,
-  fence: number,
-  holding: Holding,
-  work: (errand: Errand) => Promise<T>,
-): Promise<T> {
-  const lost = new AbortController()
-  const renew = () =>
-    database
-      .withSystem((tx) => renewLease(tx, id, fence, leaseMs))
-      // A database that is away for a moment decides nothing: the fence does, when there is something to write.
-      .then(
-        (mine) => mine || lost.abort(new LeaseLost()),
-        () => undefined,
-      )
-  const timer = setInterval(renew, leaseMs / 3)
-  try {
-    return await work({ signal: lost.signal, holding })
-  } catch (error) {
-    throw lost.signal.aborted ? lost.signal.reason : error
-  } finally {
-    clearInterval(timer)
   }
 }

@@ -4,9 +4,9 @@ import type { Actor } from '../../context.ts'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import type { LlmUsage } from '../../llm/price.ts'
 
-export type Purpose = 'classify' | 'analyze_brief' | 'reclassify' | 'import' | 'fix_names'
+export type Purpose = 'classify' | 'analyze_brief' | 'reclassify' | 'import' | 'fix_names' | 'sync'
 
-/** Calls that were charged a credit when they began; the rows of an import are charged when they are in, names never. */
+/** Calls that were charged a credit when they began; rows and items are charged when they are in, names never. */
 const credited: readonly Purpose[] = ['classify', 'analyze_brief', 'reclassify']
 export type Outcome = 'answered' | 'unavailable' | 'timeout' | 'cancelled' | 'refused' | 'unusable'
 

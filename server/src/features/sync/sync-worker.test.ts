@@ -5,7 +5,7 @@ import { freshItems, hostile, paged, type Source, startSource, syncOf } from '..
 import { createOutside, type Outside } from '../../egress/outside.ts'
 import { createLogger } from '../../lib/log.ts'
 import { installQueue, type Queue, startWorker, type TaskContext } from '../../queue/queue.ts'
-import { look, startScheduled, syncTasks, takeTurn } from './sync.job.ts'
+import { look, startScheduled, syncTasks, takeTurn, takeUp } from './sync.job.ts'
 
 const log = createLogger('error')
 let api: Api
@@ -101,19 +101,105 @@ describe('what ends a run', () => {
   })
 })
 
-test('a run whose worker is gone is taken up again by the look of every minute, once', async () => {
-  const id = await sync.connect(source.serve(paged(freshItems(3))))
-  await sync.begin(id, { worker: true })
-  const runId = await uuidOf(id)
-  const { context, promised } = contextOf()
-  await look(context)
-  expect(promised).toEqual([])
-  await rowsOf(`update batch set heard_at = now() - interval '2 minutes' where id = $1`, [runId])
-  await look(context)
-  await look(context)
-  expect(promised).toEqual([{ task: 'sync-run', data: { org: org.id, runId } }])
-  await takeTurn(context, { org: org.id, runId })
-  expect((await sync.runs(id))[0]).toMatchObject({ status: 'completed', successCount: 3 })
+describe('whose turn it is', () => {
+  const drivenRun = async (items: readonly unknown[], cap = 500) => {
+    const id = await sync.connect(source.serve(paged(items, { cap })))
+    await sync.begin(id, { worker: true })
+    const turn = { org: org.id, runId: await uuidOf(id) }
+    const set = (what: string) => rowsOf(`update batch set ${what} where id = $1`, [turn.runId])
+    return { id, turn, set }
+  }
+
+  test('a run whose worker let its lease run out is taken up again, once', async () => {
+    const { id, turn, set } = await drivenRun(freshItems(3))
+    const { context, promised } = contextOf()
+    await set(`leased_until = now() + interval '1 second'`)
+    await takeUp(context)
+    expect(promised).toEqual([])
+    await set(`leased_until = now() - interval '1 second'`)
+    await takeUp(context)
+    await takeUp(context)
+    expect(promised).toEqual([{ task: 'sync-run', data: turn }])
+    await takeTurn(context, turn)
+    expect((await sync.runs(id))[0]).toMatchObject({ status: 'completed', successCount: 3 })
+  })
+
+  test('a run that waits for its turn is left to wait, until the promise must be lost', async () => {
+    const { turn, set } = await drivenRun(freshItems(3))
+    const { context, promised } = contextOf()
+    await set(`heard_at = now() - interval '80 seconds'`)
+    await takeUp(context)
+    expect(promised).toEqual([])
+    await set(`heard_at = now() - interval '2 minutes'`)
+    await takeUp(context)
+    await takeUp(context)
+    expect(promised).toEqual([{ task: 'sync-run', data: turn }])
+    await takeTurn(context, turn)
+  })
+
+  test('a second turn leaves a run alone that somebody drives, and promises none', async () => {
+    const { id, turn, set } = await drivenRun(freshItems(3))
+    const { context, promised } = contextOf()
+    await set(`leased_until = now() + interval '1 minute'`)
+    await takeTurn(context, turn)
+    expect(promised).toEqual([])
+    expect((await sync.runs(id))[0]).toMatchObject({ status: 'running', processedPages: 0 })
+    await set('leased_until = null')
+    await takeTurn(context, turn)
+    expect((await sync.runs(id))[0]).toMatchObject({ status: 'completed' })
+  })
+
+  test("a worker that finds on waking that the run is another's stops, and promises nothing", async () => {
+    const hold = Promise.withResolvers<void>()
+    const items = freshItems(4)
+    const serve = paged(items, { cap: 2 })
+    const id = await sync.connect(
+      source.serve(async (response, asked, received) => {
+        if (asked.get('page') === '2') await hold.promise
+        serve(response, asked, received)
+      }),
+    )
+    await sync.begin(id, { worker: true })
+    const runId = await uuidOf(id)
+    const { context, promised } = contextOf()
+    const slow = takeTurn(context, { org: org.id, runId })
+    await expect.poll(async () => (await sync.runs(id))[0].processedPages).toBe(1)
+    await rowsOf(`update batch set fence = fence + 1, leased_until = now() + interval '1 minute' where id = $1`, [
+      runId,
+    ])
+    await slow
+    expect(promised).toEqual([])
+    const [{ leased }] = await rowsOf('select leased_until > now() as leased from batch where id = $1', [runId])
+    expect(leased).toBe(true)
+    hold.resolve()
+    await sync.cancel(id, (await sync.runs(id))[0].runId)
+  }, 20_000)
+
+  test('the next page is asked for while one is taken in, and none beyond the last', async () => {
+    const asked: string[] = []
+    const serve = paged(freshItems(6), { cap: 2 })
+    const id = await sync.connect(
+      source.serve((response, query, received) => {
+        asked.push(`${query.get('page')} at ${taken}`)
+        serve(response, query, received)
+      }),
+    )
+    let taken = 0
+    await sync.begin(id, { worker: true })
+    const { database } = api
+    const counting: TaskContext['database'] = {
+      ...database,
+      withTenant: (of, workspace, work) =>
+        database.withTenant(of, workspace, async (tx) => {
+          const answer = await work(tx)
+          if (typeof answer === 'object' && answer !== null && 'done' in answer) taken++
+          return answer
+        }),
+    }
+    await takeTurn(contextOf({ database: counting }).context, { org: org.id, runId: await uuidOf(id) })
+    expect(asked).toEqual(['1 at 0', '1 at 0', '2 at 0', '3 at 1'])
+    expect((await sync.runs(id))[0]).toMatchObject({ status: 'completed', successCount: 6 })
+  })
 })
 
 describe('sync_cron', () => {
@@ -184,6 +270,8 @@ test('a worker that dies at any place where it waits loses nothing and doubles n
     })
     const [{ status }] = await sync.runs(id)
     if (status !== 'running') break
+    // As when the lease has run out.
+    await rowsOf('update batch set leased_until = null where id = $1', [runId])
     expect(life).toBeLessThan(200)
   }
   expect(deaths).toBeGreaterThan(12)

@@ -1,11 +1,14 @@
 import { Failure, limits, runReasons } from '@txadv/contract'
 import { actFor, type Tenant } from '../../context.ts'
+import type { SystemTx } from '../../db/database.ts'
 import { nextAfter } from '../../lib/cron.ts'
+import { keepingLease, LeaseLost } from '../../lib/lease.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { defineTask, type Task, type TaskContext } from '../../queue/queue.ts'
 import { endBatch } from '../batches/batches.ts'
-import { findDriven, insertRun, lockScheduled, setDue, takeUpIdle } from './sync.queries.ts'
-import { begin, takePage } from './sync.ts'
+import { drive } from './pages.ts'
+import { claimRun, insertRun, lockScheduled, releaseRun, renewRun, setDue, takeUpIdle } from './sync.queries.ts'
+import { begin } from './sync.ts'
 import { syncTurn } from './turn.ts'
 
 interface Turn {
@@ -21,40 +24,57 @@ interface Start {
 const bySchedule = 'schedule'
 
 function tenantOf(context: TaskContext, { org, workspace }: Omit<Start, 'connectionId'>, userId: string): Tenant {
-  const { database, log, outside, enqueue, signal } = context
+  const { database, log, outside, enqueue, signal, llm } = context
   if (!outside) throw new Error('a source cannot be asked without a way to the outside')
-  return actFor(database, log, org, { userId, via: 'session' }, { workspace, outside, enqueue, signal })
+  return actFor(database, log, org, { userId, via: 'session' }, { workspace, outside, enqueue, signal, llm })
 }
 
 /** What ends a run for good: the source, or a quota; what is our own is tried again. */
 const reasonIn = (error: unknown) =>
   error instanceof PlatformError || (error instanceof Failure && error.status < 500) ? error.message : undefined
 
-/** Stays with a run for a while, page after page, then lets others have a turn and asks for the next. */
-export async function takeTurn(context: TaskContext, { org, runId }: Turn): Promise<void> {
-  const { database, enqueue, log, signal, stopping } = context
-  const run = await database.withSystem((tx) => findDriven(tx, org, runId))
-  if (!run) return
-  const { connectionId, workspace } = run
-  const tenant = tenantOf(context, { org, workspace }, run.createdBy)
-  const fail = async (reason: string) => {
-    log.info({ runId, reason }, 'sync run failed')
+/** Drives a run for as long as `goesOn` says; answers whether it is over, also where it had to be ended. */
+async function driveOrEnd(tenant: Tenant, connectionId: string | null, runId: string, goesOn: () => boolean) {
+  try {
+    if (connectionId === null) throw new PlatformError(runReasons.connectionGone)
+    return await drive(tenant, connectionId, runId, goesOn)
+  } catch (error) {
+    const reason = reasonIn(error)
+    if (reason === undefined) throw error
+    tenant.log.info({ runId, reason }, 'sync run failed')
+    // A run that was cancelled meanwhile is not running, and stays as it is.
     await tenant.transact((tx) => endBatch(tx, 'sync', runId, 'failed', reason))
+    return true
   }
-  if (connectionId === null) return fail(runReasons.connectionGone)
+}
+
+/**
+ * Stays with a run for a while, page after page, then lets others have a turn and asks for the next. Who finds that
+ * somebody else drives it, or lost it while asleep, leaves it alone: the next turn is that one's to ask for.
+ */
+export async function takeTurn(context: TaskContext, { org, runId }: Turn): Promise<void> {
+  const { database, enqueue, signal, stopping } = context
+  const run = await database.withSystem((tx) => claimRun(tx, org, runId))
+  if (!run) return
+  const { connectionId, workspace, createdBy, fence } = run
   const until = performance.now() + limits.sync.turnMs
-  do {
-    try {
-      const { done } = await takePage(tenant, connectionId, runId, undefined, limits.sync.workerFetchMs)
-      if (done) return
-    } catch (error) {
-      const reason = reasonIn(error)
-      if (reason === undefined) throw error
-      // A run that was cancelled meanwhile is not running, and stays as it is.
-      return fail(reason)
-    }
-  } while (performance.now() < until && !signal.aborted && !stopping?.aborted)
-  await database.withSystem((tx) => enqueue(tx, syncTurn, { org, runId }))
+  const goesOn = () => performance.now() < until && !signal.aborted && !stopping?.aborted
+  const renew = () => database.withSystem((tx) => renewRun(tx, org, runId, fence))
+  const release = (tx: SystemTx) => releaseRun(tx, org, runId, fence)
+  try {
+    const isOver = await keepingLease(limits.sync.leaseMs, renew, (lost) => {
+      const held = { ...context, signal: AbortSignal.any([signal, lost]) }
+      return driveOrEnd(tenantOf(held, { org, workspace }, createdBy), connectionId, runId, goesOn)
+    })
+    if (isOver) return
+  } catch (error) {
+    if (error instanceof LeaseLost) return
+    await database.withSystem(release)
+    throw error
+  }
+  await database.withSystem(async (tx) => {
+    if (await release(tx)) await enqueue(tx, syncTurn, { org, runId })
+  })
 }
 
 /** Begins a run by its schedule; where that fails, a failed run says why. */
@@ -67,13 +87,13 @@ export async function startScheduled(context: TaskContext, { connectionId, ...wh
     if (error instanceof Failure && error.status < 500) return
     if (!(error instanceof PlatformError)) throw error
     const { message: reason } = error
-    const none = { totalItems: 0, totalPages: 0, mappings: [], name: '' }
+    const none = { totalItems: 0, totalPages: 0, mappings: [], name: '', useLlm: false }
     const run = { ...none, connectionId, driven: true, createdBy: bySchedule, reason, failed: true }
     await tenant.transact((tx) => insertRun(tx, run))
   }
 }
 
-/** Every minute: schedules that are due begin, and runs whose worker is gone are taken up again. */
+/** Every minute: schedules that are due begin. */
 export async function look({ database, enqueue }: TaskContext): Promise<void> {
   await database.withSystem(async (tx) => {
     for (const { cron, due, now, ...start } of await lockScheduled(tx)) {
@@ -81,6 +101,12 @@ export async function look({ database, enqueue }: TaskContext): Promise<void> {
       if (next) await setDue(tx, start.org, start.connectionId, next)
       if (due) await enqueue(tx, syncStart, start)
     }
+  })
+}
+
+/** Every second, in every worker: runs whose worker is gone are given another turn. */
+export async function takeUp({ database, enqueue }: TaskContext): Promise<void> {
+  await database.withSystem(async (tx) => {
     for (const run of await takeUpIdle(tx)) await enqueue(tx, syncTurn, run)
   })
 }
@@ -91,4 +117,5 @@ export const syncTasks: readonly Task<never>[] = [
   defineTask<Turn>({ ...syncTurn, run: takeTurn }),
   syncStart,
   defineTask({ name: 'sync-look', cron: '* * * * *', run: look }),
+  defineTask({ name: 'sync-take-up', everyMs: limits.sync.takeUpMs, run: takeUp }),
 ]

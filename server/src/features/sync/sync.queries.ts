@@ -15,6 +15,7 @@ export interface NewRun {
   readonly mappings: readonly { readonly csvColumn: string; readonly targetField: ImportTarget }[]
   readonly totalItems: number | null
   readonly totalPages: number
+  readonly useLlm: boolean
   readonly driven: boolean
   readonly createdBy: string
   readonly reason: string | null
@@ -25,10 +26,10 @@ export interface NewRun {
 export async function insertRun(tx: TenantTx, run: NewRun): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into batch (org_id, id, workspace_id, kind, filename, status, total_rows, chunks_total, counted, mappings,
-      driven, created_by, connection_id, reason, completed_at)
+      use_llm, driven, created_by, connection_id, reason, completed_at)
     values (${tx.org}, uuid_v7()::text, ${tx.workspace}, 'sync', ${run.name},
       ${run.failed ? 'failed' : 'processing'}, ${run.totalItems ?? 0}, ${run.totalPages}, ${run.totalItems !== null},
-      ${JSON.stringify(run.mappings)}, ${run.driven}, ${run.createdBy}, ${run.connectionId}, ${run.reason},
+      ${JSON.stringify(run.mappings)}, ${run.useLlm}, ${run.driven}, ${run.createdBy}, ${run.connectionId}, ${run.reason},
       ${run.failed ? sql`now()` : null})
     on conflict do nothing returning id`.execute(tx.db)
   return rows[0]?.id
@@ -46,6 +47,7 @@ const runColumns = [
   'reason',
   sql<NewRun['mappings']>`mappings`.as('mappings'),
   'driven as worker',
+  'use_llm as useLlm',
   'counted',
   'total_rows',
   'processed_rows as processedItems',
@@ -127,24 +129,50 @@ export async function settleRun(tx: TenantTx, runId: string, end: { page: number
   return rows
 }
 
-/** The run as the worker needs it, whoever's it is. */
-export async function findDriven(tx: SystemTx, org: string, runId: string) {
-  return tx.db
-    .selectFrom('batch')
-    .select(['connection_id as connectionId', 'workspace_id as workspace', 'created_by as createdBy'])
-    .where('org_id', '=', org)
-    .where('id', '=', runId)
-    .where('kind', '=', 'sync')
-    .where('status', '=', 'processing')
-    .executeTakeFirst()
+const fromNow = (ms: number) => sql`now() + make_interval(secs => ${ms / 1_000})`
+
+export interface Driven {
+  readonly connectionId: string | null
+  readonly workspace: string | null
+  readonly createdBy: string
+  readonly fence: number
 }
 
-/** Runs that the worker should be driving and of which nothing was heard for a while; they count as heard of now. */
+/** Takes a run that nobody drives, whoever's it is, under a new fence. */
+export async function claimRun(tx: SystemTx, org: string, runId: string): Promise<Driven | undefined> {
+  const { rows } = await sql<Driven>`
+    update batch set fence = fence + 1, leased_until = ${fromNow(limits.sync.leaseMs)}
+    where org_id = ${org} and id = ${runId} and kind = 'sync' and status = 'processing'
+      and (leased_until is null or leased_until < now())
+    returning connection_id as "connectionId", workspace_id as workspace, created_by as "createdBy", fence`.execute(
+    tx.db,
+  )
+  return rows[0]
+}
+
+/** Keeps a run a while longer; answers whether it is still ours and running. */
+export async function renewRun(tx: SystemTx, org: string, runId: string, fence: number): Promise<boolean> {
+  const { rows } = await sql`update batch set leased_until = ${fromNow(limits.sync.leaseMs)}
+    where org_id = ${org} and id = ${runId} and fence = ${fence} and status = 'processing' returning id`.execute(tx.db)
+  return rows.length > 0
+}
+
+/** Lets a run go, so that the next turn need not wait for the lease's end; answers whether it was still ours. */
+export async function releaseRun(tx: SystemTx, org: string, runId: string, fence: number): Promise<boolean> {
+  const { rows } = await sql`update batch set leased_until = null
+    where org_id = ${org} and id = ${runId} and fence = ${fence} and status = 'processing' returning id`.execute(tx.db)
+  return rows.length > 0
+}
+
+/**
+ * Runs whose worker has let its lease run out, and those that have waited for a promised turn for so long that it may be
+ * lost. A turn is promised to each, so that nobody else does.
+ */
 export async function takeUpIdle(tx: SystemTx) {
   const { rows } = await sql<{ org: string; runId: string }>`
-    update batch set heard_at = now() from (
-      select org_id, id from batch where driven and status = 'processing'
-        and heard_at < now() - make_interval(secs => ${limits.sync.idleSeconds})
+    update batch set heard_at = now(), leased_until = null from (
+      select org_id, id from batch where driven and status = 'processing' and (leased_until < now()
+        or leased_until is null and heard_at < now() - make_interval(secs => ${limits.sync.idleSeconds}))
       order by heard_at limit ${limits.sync.lookedAt} for update skip locked) idle
     where batch.org_id = idle.org_id and batch.id = idle.id
     returning batch.org_id as org, batch.id as "runId"`.execute(tx.db)

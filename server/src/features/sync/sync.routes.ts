@@ -1,8 +1,9 @@
 import * as contract from '@txadv/contract'
 import { on } from '../../context.ts'
 import { read } from '../connections/connections.ts'
+import { requireRun, takePage } from './pages.ts'
 import { listRuns } from './sync.queries.ts'
-import { begin, cancel, requireRun, takePage, tellingSource } from './sync.ts'
+import { begin, cancel, tellingSource } from './sync.ts'
 
 export const syncRoutes = [
   on(contract.createSyncRun, (tenant, { params, body }) => tellingSource(begin(tenant, params.id, body))),
