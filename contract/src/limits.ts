@@ -275,6 +275,20 @@ export const limits = {
     /** After how many nodes of a tree others have a turn. */
     treeTurnNodes: 1_000,
   },
+  /** The platforms that pushes are rehearsed with. */
+  rehearsal: {
+    port: 3_400,
+    bodyBytes: mib,
+    tokenSeconds: 600,
+    accountChars: 200,
+    listSegments: 100,
+    /** How long after a cut connection a late creation happens, if nothing else is said: less than a call may take. */
+    lateMs: 2_000,
+    delayMaxMs: 10 * 60_000,
+    /** Into how many folders a tree is divided, and how many segments of a tree are shown. */
+    treeFolders: 7,
+    treeSegments: 200_000,
+  },
   inbound: { timeoutMs: 15_000, retryDelaysMs: [1_000, 2_000, 4_000] },
   sync: {
     pageItems: 500,
