@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/databases.ts'
+import { makeOrg, startApi } from '../../test/harness.ts'
 import { collect, listingOf, openTestLink } from '../../test/links.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { createLogger } from '../lib/log.ts'
@@ -250,4 +251,25 @@ describe('marketplace tokens', () => {
     stand({ faults: { hang: { on: ['token'] } } })
     expect((await failureOf(create()))[1]).toBe('none')
   })
+})
+
+test('whoever tries the service out connects with any credentials', async () => {
+  const api = await startApi({ databaseUrl: testDatabase.url, env: rehearsal.env })
+  const org = await makeOrg(api, ['owner'])
+  const tried = async (platform: Name, credentials: object, config: object = {}) => {
+    const body = { name: 'x', platform, direction: 'outbound', config, credentials }
+    const { body: made } = await api.call('/api/connections', org.owner, { method: 'POST', body })
+    return (await api.call(`/api/connections/${made.id}/test`, org.owner, { method: 'POST' })).body
+  }
+  const seller = { client_id: 'any', username: 'any', password: 'any', org_id: 'any' }
+  expect(await tried('marketplace', seller)).toEqual({ success: true, message: 'Connected to marketplace' })
+  expect(await tried('marketplace', { ...seller, password: 'wrong' })).toEqual({
+    success: false,
+    error: 'Token request failed with status 401',
+  })
+  expect(await tried('dspapi', { api_key: 'any', provider_id: 'any' })).toMatchObject({ success: true })
+  expect(await tried('custom_api', { token: 'any' }, { api_base_url: `${rehearsal.url}/custom-api` })).toMatchObject({
+    success: true,
+  })
+  await api.close()
 })
