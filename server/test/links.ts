@@ -16,7 +16,8 @@ interface Given {
 /** A connection that is open, without a database behind it. */
 export function openTestLink(given: Given): Link {
   const urls = Object.values(given.addresses).map((address) => new URL(address))
-  const endsAt = performance.now() + (given.timeMs ?? 60_000)
+  const { timeMs = 60_000 } = given
+  const endsAt = performance.now() + timeMs
   const origins = urls.map(({ origin }) => origin)
   return {
     org: given.org ?? 'org',
@@ -28,7 +29,7 @@ export function openTestLink(given: Given): Link {
       Object.entries(given.credentials).map(([key, value]) => [key, new BoundSecret(value, origins)]),
     ),
     outside: given.outside ?? createOutside({ egressAllow: urls.map(({ host }) => host) }),
-    signal: given.signal ?? new AbortController().signal,
+    signal: AbortSignal.any([AbortSignal.timeout(timeMs), ...(given.signal ? [given.signal] : [])]),
     remainingMs: () => endsAt - performance.now(),
   }
 }

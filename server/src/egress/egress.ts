@@ -10,6 +10,7 @@ import { createConnector, publicLookup, type Resolve, systemResolve } from './co
 import { EgressError } from './egress-error.ts'
 import { parseJson } from './json.ts'
 import { type RetryPolicy, retryAfterMs, waitMs } from './retry.ts'
+import { untilAborted } from './until-aborted.ts'
 
 type Sent = string | BoundSecret
 
@@ -180,16 +181,3 @@ const isUnreadable = (thrown: unknown): boolean =>
 
 /** Whether the other side says itself that it has done nothing. */
 const isRefusal = ({ status = 0 }: EgressError): boolean => status >= 400 && status < 500
-
-/** Settles with the work, or fails at once when the signal aborts: a call that waits for its turn is not late for it. */
-async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
-  work.catch(() => undefined)
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
-}

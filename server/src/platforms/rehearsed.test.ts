@@ -243,9 +243,9 @@ describe('marketplace tokens', () => {
   })
 
   test('`token request failed with status`, or no token at all: nothing in doubt', async () => {
-    const { create, stand } = connect('marketplace', { timeMs: 500 })
-    stand({ faults: { broken: { on: ['token'], status: 502 } } })
-    expect(await failureOf(create())).toEqual(['Token request failed with status 502', 'none'])
+    const { create, stand } = connect('marketplace', { timeMs: 1_500 })
+    stand({ faults: { broken: { on: ['token'], status: 400 } } })
+    expect(await failureOf(create())).toEqual(['Token request failed with status 400', 'none'])
     stand({ faults: { html: { on: ['token'] } } })
     expect(await failureOf(create())).toEqual(['The answer is not the JSON that was expected', 'none'])
     stand({ faults: { hang: { on: ['token'] } } })

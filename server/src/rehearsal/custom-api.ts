@@ -12,13 +12,14 @@ import {
   Refusal,
   type StandIn,
   words,
+  wordsOrNone,
 } from './stand-in.ts'
 
 const { nameChars, descriptionChars } = limits.pushed.custom_api
 
 const Sent = z.strictObject({
   name: words(nameChars),
-  description: words(descriptionChars),
+  description: wordsOrNone(descriptionChars),
   cpm: price.optional(),
   currency: currency.optional(),
   externalId: words(200),

@@ -11,6 +11,7 @@ import {
   type Segment,
   type StandIn,
   words,
+  wordsOrNone,
 } from './stand-in.ts'
 
 const { nameChars, descriptionChars } = limits.pushed.dspapi
@@ -18,7 +19,7 @@ const { nameChars, descriptionChars } = limits.pushed.dspapi
 const provider = { ProviderId: words(limits.rehearsal.accountChars), BrandId: words(200).optional() }
 const fields = {
   SegmentName: words(nameChars),
-  Description: words(descriptionChars),
+  Description: wordsOrNone(descriptionChars),
   BuyableStatus: z.boolean(),
   Cpm: price.optional(),
   Currency: currency.optional(),

@@ -140,9 +140,9 @@ describe('marketplace', () => {
 
   test('a name is taken by every segment, by those on sale, or by none', async () => {
     const { account, call, create } = await seller()
-    const both = await Promise.all([create(), create()])
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-    const { body } = both.find(({ status }) => status === 201) as Answer
+    const all = await Promise.all(Array.from({ length: 8 }, () => create()))
+    expect(all.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+    const { body } = all.find(({ status }) => status === 201) as Answer
     await call('PUT', `/${body.id}`, { enabled: false })
     expect((await create()).status).toBe(409)
     rehearsal.stand({ platform: 'marketplace', account, names: 'enabled' })
@@ -159,6 +159,8 @@ describe('marketplace', () => {
     const status = async () => (await call('GET', '')).body.segments[0].status
     await expect.poll(status).toBe('live')
     expect((await call('PUT', `/${body.id}`, { enabled: false })).body.status).toBe('live')
+    const { name, description } = segment
+    expect((await call('PUT', `/${body.id}`, { name, description, enabled: true })).body.status).toBe('live')
     expect((await call('PUT', `/${body.id}`, { name: 'Other' })).body.status).toBe('pending')
   })
 })

@@ -117,12 +117,10 @@ export function parsed<S extends z.ZodType>(schema: S, text: string): z.output<S
   throw new Refusal(400, `${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-export const words = (chars: number) =>
-  z
-    .string()
-    .min(1)
-    .max(chars)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'))
+const isPlain = (value: string) => value.isWellFormed() && !value.includes('\0')
+export const words = (chars: number) => z.string().min(1).max(chars).refine(isPlain)
+/** Where a platform takes no words as well. */
+export const wordsOrNone = (chars: number) => z.string().max(chars).refine(isPlain)
 export const price = Cpm
 export const currency = z.string().refine((value) => currencies.includes(value))
 

@@ -294,6 +294,21 @@ describe('tokens', () => {
     await expect(segments.create(link(), listingOf())).rejects.toMatchObject({ doubt: 'none' })
   })
 
+  test('a token is waited for as long as each has time, and who leaves takes it from nobody', async () => {
+    answerToken = (response, n) =>
+      setTimeout(() => sendJson(response, { access_token: `token-${n}`, expires_in: 600 }), 700)
+    const { outside } = link()
+    const hurried = link({ outside, timeMs: 200 })
+    const started = performance.now()
+    const first = expect(segments.create(hurried, listingOf())).rejects.toMatchObject({ doubt: 'none' })
+    const second = segments.create(link({ outside }), listingOf())
+    await first
+    expect(performance.now() - started).toBeLessThan(600)
+    await expect(collect(segments.list(hurried))).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect(await second).toBe('4711')
+    expect([tokens, calls().length]).toEqual([1, 1])
+  })
+
   test('two organizations with the same username and client_id never share a token', async () => {
     const { outside } = link()
     await segments.create(link({ outside, org: 'one' }), listingOf())

@@ -4,6 +4,7 @@ import { BoundSecret } from '../../egress/bound-secret.ts'
 import type { OutboundAnswer, OutboundCall } from '../../egress/egress.ts'
 import { retryBusy } from '../../egress/retry.ts'
 import type { Token } from '../../egress/tokens.ts'
+import { untilAborted } from '../../egress/until-aborted.ts'
 import {
   addressOf,
   callPlatform,
@@ -47,8 +48,9 @@ async function askForToken(link: Link): Promise<Token> {
     deadlineMs: limits.outbound.authTimeoutMs,
     retry: retryBusy,
   } as const
-  // Others wait for this token as well: that the first of them went away must not end it.
-  const lasting = { ...link, signal: AbortSignal.timeout(limits.outbound.authTimeoutMs) }
+  // Others wait for this token as well: that the first of them went away, or has no time left, must not end it.
+  const { authTimeoutMs } = limits.outbound
+  const lasting = { ...link, signal: AbortSignal.timeout(authTimeoutMs), remainingMs: () => authTimeoutMs }
   const answer = TokenAnswer.safeParse(await jsonOf(await callPlatform(lasting, call, testReasons.tokenRefused)))
   if (!answer.success) throw new PlatformError(testReasons.noToken)
   return {
@@ -57,13 +59,18 @@ async function askForToken(link: Link): Promise<Token> {
   }
 }
 
-/** The token to call with. Whoever gets none has called nobody, whatever became of the question for it. */
-async function tokenFor(link: Link): Promise<BoundSecret> {
+/**
+ * The token to call with, waited for as long as the caller has time. Who writes and gets none has changed nothing,
+ * whatever became of the question for it; who reads and goes away has the reason of going.
+ */
+async function tokenFor(link: Link, method: OutboundCall['method']): Promise<BoundSecret> {
   try {
-    return await link.outside.tokens.get(tokenKey(link), () => askForToken(link))
+    const asked = link.outside.tokens.get(tokenKey(link), () => askForToken(link))
+    return await untilAborted(link.signal, asked)
   } catch (error) {
-    if (!(error instanceof PlatformError) || error.doubt === 'none') throw error
-    throw new PlatformError(error.message, { status: error.status })
+    if (error instanceof PlatformError) throw new PlatformError(error.message, { status: error.status })
+    if (!link.signal.aborted || method === 'GET') throw error
+    throw new PlatformError(testReasons.unreachable)
   }
 }
 
@@ -83,13 +90,13 @@ async function callApi(
     const { timeoutMs: deadlineMs } = limits.outbound
     return callPlatform(link, { ...call, url, headers, deadlineMs }, refusedAs(call.method))
   }
-  const token = await tokenFor(link)
+  const token = await tokenFor(link, call.method)
   try {
     return await attempt(token)
   } catch (error) {
     if (!(error instanceof PlatformError) || (error.status !== 401 && error.status !== 403)) throw error
     link.outside.tokens.forget(tokenKey(link), token)
-    return attempt(await tokenFor(link))
+    return attempt(await tokenFor(link, call.method))
   }
 }
 
