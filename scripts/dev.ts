@@ -11,11 +11,11 @@ for (const step of [[bin('migrate')], [bin('cli'), 'seed']]) {
   }
 }
 process.stdout.write(
-  `\nDashboard http://127.0.0.1:5173\nAPI       ${process.env.PUBLIC_URL}\nReference ${process.env.PUBLIC_URL}/docs\n\n`,
+  `\nDashboard http://127.0.0.1:5173\nAPI       ${process.env.PUBLIC_URL}\nReference ${process.env.PUBLIC_URL}/docs\nPlatforms http://127.0.0.1:${process.env.REHEARSAL_PORT} (stand-ins: any credentials will do)\n\n`,
 )
 
 const programs = [
-  ...['api', 'worker'].map((name) => ['--watch', '--watch-preserve-output', bin(name)]),
+  ...['api', 'worker', 'rehearsal'].map((name) => ['--watch', '--watch-preserve-output', bin(name)]),
   [path('node_modules/vite/bin/vite.js'), path('dashboard'), '--logLevel', 'warn'],
 ]
 const children: ChildProcess[] = programs.map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))

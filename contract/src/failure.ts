@@ -139,7 +139,13 @@ export const reasons = {
   externalIdTooLong: (max: number) => `external_id must be at most ${max} characters`,
 }
 
-/** What a test of a connection found, in words for the person who set it up. */
+const refusalMeanings: Readonly<Record<number, string>> = {
+  400: ' (invalid data or location)',
+  409: ' (duplicate name)',
+  429: ' (rate limited)',
+}
+
+/** What a connection did when it was tried or used, in words for the person who set it up. */
 export const testReasons = {
   unreachable: 'The address could not be reached',
   redirect: 'The address answers with a redirect: enter the address that it leads to',
@@ -152,6 +158,11 @@ export const testReasons = {
   tokenRefused: (status: number) => `Token request failed with status ${status}`,
   callRefused: (method: string, what: string, status: number) => `API ${method} ${what} failed with status ${status}`,
   noToken: 'Token request was answered without a token',
+  segmentRefused: (method: string, status: number) =>
+    `API ${method} segments failed with status ${status}${refusalMeanings[status] ?? ''}`,
+  noSegmentId: (api: string) => `${api} API did not return a segment ID`,
+  tooManySegments: 'The platform lists more segments than can be read',
+  priceUnusable: 'default_cpm or currency is not one that can be sent, enter it again',
   uploadUnavailable: (method: string) => `Upload by ${method} is not available yet, so the connection cannot be tested`,
   reached: (platform: string) => `Connected to ${platform}`,
 }

@@ -206,6 +206,7 @@ export const limits = {
   pushed: {
     marketplace: { nameChars: 250, descriptionChars: 245 },
     dspapi: { nameChars: 255, descriptionChars: 500 },
+    custom_api: { nameChars: 255, descriptionChars: 500 },
   },
   /** How many topics an operator archives, restores or flags at once, and a search among them answers. */
   globalTopics: {
@@ -259,7 +260,35 @@ export const limits = {
     rewrapKeys: 100,
   },
   /** What calls to platforms are held to. */
-  outbound: { timeoutMs: 30_000, authTimeoutMs: 10_000, retryDelaysMs: [1_000, 2_000, 4_000], tokenMarginMs: 60_000 },
+  outbound: {
+    timeoutMs: 30_000,
+    authTimeoutMs: 10_000,
+    retryDelaysMs: [1_000, 2_000, 4_000],
+    tokenMarginMs: 60_000,
+    segmentIdChars: 512,
+    /** How segments are listed: so many a page, up to so many pages; or a tree, of at most so much and so many nodes. */
+    listPageSegments: 100,
+    listPages: 1_000,
+    cursorChars: 2_000,
+    treeBytes: 32 * mib,
+    treeNodes: 500_000,
+    /** After how many nodes of a tree others have a turn. */
+    treeTurnNodes: 1_000,
+  },
+  /** The platforms that pushes are rehearsed with. */
+  rehearsal: {
+    port: 3_400,
+    bodyBytes: mib,
+    tokenSeconds: 600,
+    accountChars: 200,
+    listSegments: 100,
+    /** How long after a cut connection a late creation happens, if nothing else is said: less than a call may take. */
+    lateMs: 2_000,
+    delayMaxMs: 10 * 60_000,
+    /** Into how many folders a tree is divided, and how many segments of a tree are shown. */
+    treeFolders: 7,
+    treeSegments: 200_000,
+  },
   inbound: { timeoutMs: 15_000, retryDelaysMs: [1_000, 2_000, 4_000] },
   sync: {
     pageItems: 500,

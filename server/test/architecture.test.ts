@@ -42,7 +42,7 @@ const floors: readonly (readonly string[])[] = [
   ['queue'],
   ['context.ts', 'identity', 'platforms'],
   ['features'],
-  ['http'],
+  ['http', 'rehearsal'],
   ['job-types.ts'],
   ['app.ts'],
   ['bin'],
@@ -91,6 +91,8 @@ function complaintAbout({ from, target, typeOnly }: Import): string | undefined 
   const [fromFloor = '', fromDrawer = ''] = from.replace('server/src/', '').split('/')
   const [toFloor = '', toDrawer = '', toFile = ''] = target.replace('server/src/', '').split('/')
   if (placeIn(floors, toFloor) < 0 || placeIn(floors, fromFloor) < 0) return `unknown floor ${fromFloor} or ${toFloor}`
+  if (fromFloor === 'rehearsal' && !['rehearsal', 'lib', 'db'].includes(toFloor))
+    return 'what a platform does is rehearsed without a word of ours: lib and db only'
   if (toFloor !== fromFloor)
     return placeIn(floors, toFloor) < placeIn(floors, fromFloor)
       ? undefined
@@ -119,13 +121,16 @@ const globals =
   /(?<![.\w])(?:fetch|XMLHttpRequest|WebSocket|EventSource)\s*\(|globalThis\s*(?:\.|\[\s*['"])\s*fetch|\b(?:import|require)\s*\(\s*[^'")\s]|\b(?:import|require)\s*\(\s*['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns|undici|ws)['"/]/
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
 const isEgress = (file: string) => file.startsWith('server/src/egress/')
+/** Stand-ins for platforms are called, and call nobody. */
+const isServing = (file: string, target: string) =>
+  file.startsWith('server/src/rehearsal/') && ['node:http', 'node:net'].includes(target)
 
 function externalComplaint(fromPackage: string, from: string, target: string): string | undefined {
   if (fromPackage === 'contract') return target === 'zod' ? undefined : 'the contract depends on zod only'
   if (fromPackage === 'engine') return 'the engine is pure: it imports nothing'
   if (fromPackage === 'sdk') return 'the published SDK imports nothing'
   if (fromPackage !== 'server') return undefined
-  if (sockets.test(target) && !isEgress(from)) return 'only egress opens outbound sockets'
+  if (sockets.test(target) && !isEgress(from) && !isServing(from, target)) return 'only egress opens outbound sockets'
   const floor = from.replace('server/src/', '').split('/')[0] ?? ''
   const library = Object.keys(connecting).find((name) => target === name || target.startsWith(`${name}/`))
   if (library && !connecting[library]?.includes(floor)) return `only ${connecting[library]} may use ${library}`
@@ -154,6 +159,9 @@ describe('imports run only downward', () => {
     ['server/src/features/topics/topics.ts', 'undici'],
     ['server/src/features/topics/topics.ts', 'node:dns/promises'],
     ['server/src/platforms/dspapi/dspapi.ts', 'node:https'],
+    ['server/src/rehearsal/rehearsal.ts', 'undici'],
+    ['server/src/rehearsal/rehearsal.ts', 'server/src/platforms/platform.ts'],
+    ['server/src/http/server.ts', 'server/src/rehearsal/rehearsal.ts'],
     ['server/src/features/topics/topics.ts', 'pg'],
     ['server/src/features/topics/topics.ts', '@anthropic-ai/sdk'],
     ['server/src/egress/egress.ts', 'server/src/platforms/platform.ts'],
@@ -174,6 +182,17 @@ describe('egress is the only door to the outside', () => {
     const outside = sources.filter((file) => file.startsWith('server/src/') && !isEgress(file))
     const calling = outside.filter((file) => globals.test(withoutComments(readFileSync(join(root, file), 'utf8'))))
     expect(calling).toEqual([])
+  })
+
+  test('stand-ins take from node:http and node:net what serves, and types', () => {
+    const files = sources.filter((file) => file.startsWith('server/src/rehearsal/'))
+    const taken = files.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/^import (type )?\{([^}]*)\} from 'node:(?:http|net)'/gm)]
+        .filter(([, typeOnly]) => !typeOnly)
+        .flatMap(([, , names = '']) => names.split(',').map((name) => name.trim()))
+        .filter((name) => !name.startsWith('type ')),
+    )
+    expect(taken).toEqual(['createServer'])
   })
 
   test.each([

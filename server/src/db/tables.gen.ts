@@ -403,6 +403,36 @@ export interface Tables {
     metric: string
     used: number
   }
+  rehearsal_call: {
+    id: Generated<number>
+    platform: string
+    account: string | null
+    operation: string | null
+    method: string
+    path: string
+    body: string | null
+    received_at: Generated<string>
+    fault: string | null
+    applied_at: string | null
+    segment_id: number | null
+    status: number | null
+    outcome: Generated<string>
+  }
+  rehearsal_segment: {
+    platform: string
+    account: string
+    id: Generated<number>
+    name: string
+    description: string | null
+    cpm: number | null
+    currency: string | null
+    external_id: string | null
+    enabled: Generated<boolean>
+    gone: Generated<boolean>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    live_at: Generated<string>
+  }
   sdk_key: {
     org_id: string
     id: Generated<string>

@@ -10,6 +10,7 @@ import { createConnector, publicLookup, type Resolve, systemResolve } from './co
 import { EgressError } from './egress-error.ts'
 import { parseJson } from './json.ts'
 import { type RetryPolicy, retryAfterMs, waitMs } from './retry.ts'
+import { untilAborted } from './until-aborted.ts'
 
 type Sent = string | BoundSecret
 
@@ -36,7 +37,10 @@ export interface OutboundAnswer {
 
 /** The one door to the outside. */
 export interface Egress {
-  /** Makes a call; whatever is not a plain success is an `EgressError`. */
+  /**
+   * Makes a call; whatever is not a plain success is an `EgressError`. A caller who goes away gets the reason of going
+   * for what was only to be read, and else an `EgressError` that says whether it may have arrived.
+   */
   send(call: OutboundCall): Promise<OutboundAnswer>
   /** Whether an address may be called, as far as it can be told from how it is written. */
   admits(url: string): boolean
@@ -80,18 +84,25 @@ export function createEgress({
   })
   const inTurn = createGates(limits.egress.perHost)
 
-  async function attempt(call: OutboundCall, url: URL, signal: AbortSignal): Promise<OutboundAnswer> {
+  async function attempt(
+    call: OutboundCall,
+    url: URL,
+    signal: AbortSignal,
+    onSending: () => void,
+  ): Promise<OutboundAnswer> {
     signal.throwIfAborted()
     const reveal = (sent: Sent) => (sent instanceof BoundSecret ? sent.revealFor(url.origin) : sent)
     const headers = Object.entries(call.headers ?? {}).map(([name, value]) => [name, reveal(value)])
-    const answer = await agent.request({
+    const request = {
       origin: url.origin,
       path: url.pathname + url.search,
       method: call.method,
       headers: { 'accept-encoding': acceptedEncodings, ...Object.fromEntries(headers) },
       body: call.body === undefined ? null : reveal(call.body),
       signal,
-    })
+    }
+    onSending()
+    const answer = await agent.request(request)
     const { statusCode: status, headers: said } = answer
     const body: Readable = answer.body
     if (status < 200 || status >= 300) {
@@ -102,9 +113,13 @@ export function createEgress({
       throw new EgressError(status >= 300 && status < 400 ? 'redirect' : 'status', about)
     }
     const encoding = firstOf(said['content-encoding'])?.trim().toLowerCase() ?? ''
-    const bytes = await readBody(body, encoding, call.maxBytes ?? limits.egress.bodyBytes, signal).finally(() =>
-      body.on('error', () => undefined).destroy(),
-    )
+    const bytes = await readBody(body, encoding, call.maxBytes ?? limits.egress.bodyBytes, signal)
+      .catch((thrown) => {
+        // What cannot be read was said by the other side nevertheless; what is cut off may be anybody's doing.
+        const kind = thrown instanceof EgressError ? thrown.kind : isUnreadable(thrown) ? 'unreadable' : undefined
+        throw kind ? new EgressError(kind, { status, delivered: true }) : thrown
+      })
+      .finally(() => body.on('error', () => undefined).destroy())
     return { status, body: bytes, json: () => parseJson(bytes) }
   }
 
@@ -114,21 +129,32 @@ export function createEgress({
       const endsAt = performance.now() + call.deadlineMs
       const deadline = AbortSignal.timeout(call.deadlineMs)
       const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline
+      // Whether a try has gone out that the other side has not refused.
+      let arrived = false
+      const throwIfLeft = () => {
+        if (call.method === 'GET') call.signal?.throwIfAborted()
+        else if (call.signal?.aborted) throw new EgressError('timeout', { delivered: arrived })
+      }
       for (let tries = 0; ; tries++) {
+        const before: boolean = arrived
+        const onSending = () => {
+          arrived = true
+        }
         try {
           return await untilAborted(
             signal,
-            inTurn(url.origin, () => attempt(call, url, signal)),
+            inTurn(url.origin, () => attempt(call, url, signal, onSending)),
           )
         } catch (thrown) {
-          call.signal?.throwIfAborted()
-          const error = named(thrown, deadline)
+          const error = named(thrown, deadline, arrived)
+          if (!error.delivered || isRefusal(error)) arrived = before
+          throwIfLeft()
           const delayMs = call.retry.delaysMs[tries]
           if (delayMs === undefined || !call.retry.retries(error)) throw error
           const wait = waitMs(delayMs, error)
           if (performance.now() + wait >= endsAt) throw error
           await pause(wait, undefined, { signal }).catch(() => undefined)
-          call.signal?.throwIfAborted()
+          throwIfLeft()
         }
       }
     },
@@ -144,24 +170,14 @@ export function createEgress({
 }
 
 /** Errors by their names; what the network says of one beyond that is of no use to a caller, and may tell too much. */
-function named(thrown: unknown, deadline: AbortSignal): EgressError {
-  if (deadline.aborted) return new EgressError('timeout', { delivered: true })
+function named(thrown: unknown, deadline: AbortSignal, arrived: boolean): EgressError {
+  if (deadline.aborted) return new EgressError('timeout', { delivered: arrived })
   if (thrown instanceof EgressError) return thrown
-  const code = String((thrown as { code?: unknown } | null)?.code ?? '')
-  if (/^(?:Z_|ERR__|HPE_|UND_ERR_HEADERS_OVERFLOW)/.test(code))
-    return new EgressError('unreadable', { delivered: true })
-  return new EgressError('unreachable', { delivered: true })
+  return new EgressError(isUnreadable(thrown) ? 'unreadable' : 'unreachable', { delivered: true })
 }
 
-/** Settles with the work, or fails at once when the signal aborts: a call that waits for its turn is not late for it. */
-async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
-  work.catch(() => undefined)
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
-}
+const isUnreadable = (thrown: unknown): boolean =>
+  /^(?:Z_|ERR__|HPE_|UND_ERR_HEADERS_OVERFLOW)/.test(String((thrown as { code?: unknown } | null)?.code ?? ''))
+
+/** Whether the other side says itself that it has done nothing. */
+const isRefusal = ({ status = 0 }: EgressError): boolean => status >= 400 && status < 500

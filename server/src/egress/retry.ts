@@ -15,6 +15,12 @@ export const retryBusy: RetryPolicy = {
   retries: ({ status = 0 }) => status === 429 || status >= 500,
 }
 
+/** Makes the call again only where the other side says that it did not take it: one that creates must not come twice. */
+export const retryThrottled: RetryPolicy = {
+  delaysMs: limits.outbound.retryDelaysMs,
+  retries: ({ status }) => status === 429,
+}
+
 /** How long to wait before the next try, a little more by chance so that many do not come back at once. */
 export function waitMs(delayMs: number, error: EgressError, chance = Math.random()): number {
   return Math.max(delayMs, error.retryAfterMs ?? 0) + delayMs * limits.egress.jitter * chance

@@ -10,24 +10,32 @@ export interface Token {
 export interface TokenCache {
   /** The token that is held, or the one that `ask` gets; however many want it at once, it is asked for once. */
   get(key: readonly (string | number)[], ask: () => Promise<Token>): Promise<BoundSecret>
-  forget(key: readonly (string | number)[]): void
+  /** Drops a token that is no longer taken; one that somebody has asked for since stays. */
+  forget(key: readonly (string | number)[], refused: BoundSecret): void
+}
+
+interface Held {
+  readonly secret: Promise<BoundSecret>
+  known?: BoundSecret
+  usableUntil: number
 }
 
 export function createTokenCache(now: () => number = () => performance.now()): TokenCache {
-  const held = new Map<string, { readonly secret: Promise<BoundSecret>; usableUntil: number }>()
+  const held = new Map<string, Held>()
   return {
     get(key, ask) {
       const name = JSON.stringify(key)
-      const known = held.get(name)
-      if (known && now() < known.usableUntil) return known.secret
+      const found = held.get(name)
+      if (found && now() < found.usableUntil) return found.secret
       const asked = ask()
-      const entry = { secret: asked.then(({ secret }) => secret), usableUntil: Number.POSITIVE_INFINITY }
+      const entry: Held = { secret: asked.then(({ secret }) => secret), usableUntil: Number.POSITIVE_INFINITY }
       held.delete(name)
       held.set(name, entry)
       const [oldest] = held.keys()
       if (held.size > limits.egress.heldTokens && oldest !== undefined) held.delete(oldest)
       asked.then(
-        ({ expiresInMs }) => {
+        ({ secret, expiresInMs }) => {
+          entry.known = secret
           entry.usableUntil = now() + expiresInMs - limits.outbound.tokenMarginMs
         },
         () => {
@@ -36,8 +44,9 @@ export function createTokenCache(now: () => number = () => performance.now()): T
       )
       return entry.secret
     },
-    forget(key) {
-      held.delete(JSON.stringify(key))
+    forget(key, refused) {
+      const name = JSON.stringify(key)
+      if (held.get(name)?.known === refused) held.delete(name)
     },
   }
 }

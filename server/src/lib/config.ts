@@ -4,6 +4,7 @@ import { SecretString } from './secrets.ts'
 
 const secret = z.string().transform((value) => new SecretString(value))
 const positive = z.coerce.number<string>().int().positive()
+const port = z.coerce.number<string>().int().min(0).max(65_535)
 const listed = (value: string) =>
   value
     .split(',')
@@ -39,7 +40,8 @@ const environment = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
     HOST: z.string().default('127.0.0.1'),
-    PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
+    PORT: port.default(3000),
+    REHEARSAL_PORT: port.default(limits.rehearsal.port),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address that browsers use' }),
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 random characters' }).pipe(secret),
     TRUST_PROXY: z.enum(['true', 'false']).default('false'),
@@ -90,6 +92,7 @@ const environment = z
       redisUrl: env.REDIS_URL,
       host: env.HOST,
       port: env.PORT,
+      rehearsalPort: env.REHEARSAL_PORT,
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
       authSecret: env.AUTH_SECRET,
       trustProxy: env.TRUST_PROXY === 'true',

@@ -41,7 +41,10 @@ export interface PlatformSegment {
   readonly enabled: boolean
 }
 
-/** What a platform does with segments. Each call is made once: whoever calls decides what may be repeated. */
+/**
+ * What a platform does with segments. What may be repeated is, while the platform is busy; a creation is only where the
+ * platform says that it did not take it: after any other failure whoever calls looks first.
+ */
 export interface Segments {
   /** How much of a name and a description it keeps, in UTF-16 units; the rest is cut off before it is sent. */
   readonly takes: { readonly name: number; readonly description: number }

@@ -1,18 +1,55 @@
 import { limits, testReasons } from '@txadv/contract'
-import { neverRetry } from '../../egress/retry.ts'
-import { addressOf, callPlatform, credentialOf, jsonOf, type Platform } from '../platform.ts'
+import type { OutboundCall } from '../../egress/egress.ts'
+import { neverRetry, retryBusy } from '../../egress/retry.ts'
+import type { Segments } from '../platform.ts'
+import { addressOf, callPlatform, credentialOf, jsonOf, type Link, type Listing, type Platform } from '../platform.ts'
+import { confirm, confirmGone, createdId, listPages, priceOf, refusedAs, retryOf, wordsOf } from '../segment-calls.ts'
 
-export const customApi: Platform = {
-  async test(link) {
-    const call = {
-      method: 'GET',
-      url: addressOf(link, 'api_base_url'),
-      path: '/segments?limit=1',
-      headers: { authorization: credentialOf(link, 'token').derive((token) => `Bearer ${token}`) },
-      deadlineMs: limits.outbound.timeoutMs,
-      retry: neverRetry,
-    } as const
-    await jsonOf(await callPlatform(link, call, (status) => testReasons.callRefused('GET', 'segments', status)))
-    return testReasons.reached('custom_api')
+const callApi = (link: Link, call: Pick<OutboundCall, 'method' | 'path' | 'body' | 'retry'>) => {
+  const headers = {
+    authorization: credentialOf(link, 'token').derive((token) => `Bearer ${token}`),
+    'content-type': 'application/json',
+  }
+  const url = addressOf(link, 'api_base_url')
+  const { timeoutMs: deadlineMs } = limits.outbound
+  return callPlatform(link, { ...call, url, headers, deadlineMs }, refusedAs(call.method))
+}
+
+const write = (link: Link, method: 'POST' | 'PUT' | 'DELETE', id?: string, body?: object) =>
+  callApi(link, {
+    method,
+    path: id === undefined ? '/segments' : `/segments/${encodeURIComponent(id)}`,
+    ...(body && { body: JSON.stringify(body) }),
+    retry: retryOf[method],
+  })
+
+const keys = { id: ['id', 'segmentId'], name: ['name'], description: ['description'], enabled: ['enabled'] }
+const takes = { name: limits.pushed.custom_api.nameChars, description: limits.pushed.custom_api.descriptionChars }
+
+const shown = (listing: Listing) => ({
+  ...wordsOf(listing, takes),
+  ...priceOf(listing),
+  externalId: listing.externalId,
+})
+
+const segments: Segments = {
+  takes,
+  templateKey: 'dspapi',
+  repeatable: false,
+  create: async (link, listing) => createdId(await write(link, 'POST', undefined, shown(listing)), keys, 'Custom'),
+  update: async (link, id, listing) => confirm(write(link, 'PUT', id, shown(listing))),
+  deactivate: async (link, id) => confirmGone(write(link, 'DELETE', id)),
+  list: (link, name) => {
+    const fetchPage = (query: URLSearchParams) =>
+      callApi(link, { method: 'GET', path: `/segments?${query}`, retry: retryBusy })
+    return listPages(fetchPage, keys, name)
   },
 }
+
+export const customApi = {
+  async test(link) {
+    await jsonOf(await callApi(link, { method: 'GET', path: '/segments?limit=1', retry: neverRetry }))
+    return testReasons.reached('custom_api')
+  },
+  segments,
+} satisfies Platform

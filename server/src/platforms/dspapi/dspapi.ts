@@ -1,18 +1,113 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { limits, testReasons } from '@txadv/contract'
+import { BoundSecret } from '../../egress/bound-secret.ts'
 import { retryBusy } from '../../egress/retry.ts'
-import { addressOf, callPlatform, credentialOf, jsonOf, type Platform } from '../platform.ts'
+import {
+  addressOf,
+  callPlatform,
+  credentialOf,
+  jsonOf,
+  type Link,
+  type Listing,
+  type Platform,
+  PlatformError,
+  type PlatformSegment,
+  type Segments,
+} from '../platform.ts'
+import { confirm, confirmGone, createdId, priceOf, refusedAs, retryOf, segmentIn, wordsOf } from '../segment-calls.ts'
 
-export const dspapi: Platform = {
-  async test(link) {
-    const call = {
-      method: 'GET',
-      url: addressOf(link, 'api_base_url'),
-      path: credentialOf(link, 'provider_id').derive((id) => `/providers/${encodeURIComponent(id)}/segments`),
-      headers: { authorization: credentialOf(link, 'api_key').derive((key) => `Bearer ${key}`) },
-      deadlineMs: limits.outbound.timeoutMs,
-      retry: retryBusy,
-    } as const
-    await jsonOf(await callPlatform(link, call, (status) => testReasons.callRefused('GET', 'segments', status)))
-    return testReasons.reached('dspapi')
+const { outbound } = limits
+
+const asKeyHolder = (link: Link) => ({
+  authorization: credentialOf(link, 'api_key').derive((key) => `Bearer ${key}`),
+  'content-type': 'application/json',
+})
+
+/** The whole tree of the provider's segments. */
+async function readTree(link: Link): Promise<unknown> {
+  const call = {
+    method: 'GET',
+    url: addressOf(link, 'api_base_url'),
+    path: credentialOf(link, 'provider_id').derive((id) => `/providers/${encodeURIComponent(id)}/segments`),
+    headers: asKeyHolder(link),
+    deadlineMs: outbound.timeoutMs,
+    maxBytes: outbound.treeBytes,
+    retry: retryBusy,
+  } as const
+  return jsonOf(await callPlatform(link, call, refusedAs('GET')))
+}
+
+/** Who the provider is, and its brand where that is given, are credentials: what holds them is bound as they are. */
+function write(link: Link, method: 'POST' | 'PUT', body: object, withBrand: boolean) {
+  const { brand_id: brandId } = link.credentials
+  const secrets: Record<string, BoundSecret> = {
+    ProviderId: credentialOf(link, 'provider_id'),
+    ...(withBrand && brandId && { BrandId: brandId }),
+  }
+  const call = {
+    method,
+    url: addressOf(link, 'api_base_url'),
+    path: '/taxonomy/segment',
+    headers: asKeyHolder(link),
+    body: BoundSecret.compose(secrets, (values) => JSON.stringify({ ...values, ...body })),
+    deadlineMs: outbound.timeoutMs,
+    retry: retryOf[method],
+  }
+  return callPlatform(link, call, refusedAs(method))
+}
+
+const keys = {
+  id: ['SegmentId', 'segmentId', 'Id', 'id'],
+  name: ['SegmentName', 'segmentName', 'Name', 'name'],
+  description: ['Description', 'description'],
+  enabled: ['BuyableStatus', 'buyableStatus'],
+}
+const takes = { name: limits.pushed.dspapi.nameChars, description: limits.pushed.dspapi.descriptionChars }
+
+function shown(listing: Listing) {
+  const { name, description } = wordsOf(listing, takes)
+  return { SegmentName: name, Description: description, BuyableStatus: true }
+}
+
+/** Every node of a tree that is a segment, folders among them: those are not for sale. */
+async function* walk(tree: unknown, name?: string): AsyncGenerator<PlatformSegment> {
+  const open = [tree]
+  for (let nodes = 1; open.length > 0; nodes++) {
+    if (nodes > outbound.treeNodes) throw new PlatformError(testReasons.tooManySegments)
+    if (nodes % outbound.treeTurnNodes === 0) await turn()
+    const node = open.pop()
+    const segment = segmentIn(node, keys, name)
+    if (segment) yield segment
+    for (const inner of Object.values(node as object)) if (typeof inner === 'object' && inner !== null) open.push(inner)
+  }
+}
+
+const segments: Segments = {
+  takes,
+  templateKey: 'dspapi',
+  repeatable: false,
+  async create(link, listing) {
+    const price = priceOf(listing)
+    const body = { ...shown(listing), ...(price && { Cpm: price.cpm, Currency: price.currency }) }
+    return createdId(await write(link, 'POST', body, true), keys, 'Trade Desk')
+  },
+  async update(link, id, listing) {
+    const price = priceOf(listing)
+    const body = { SegmentId: id, ...shown(listing), ...(price && { Cpm: price.cpm }) }
+    await confirm(write(link, 'PUT', body, true))
+  },
+  deactivate: async (link, id) => confirmGone(write(link, 'PUT', { SegmentId: id, BuyableStatus: false }, false)),
+  async *list(link, name) {
+    const tree = await readTree(link)
+    if (typeof tree !== 'object' || tree === null) throw new PlatformError(testReasons.unreadable)
+    yield* walk(tree, name)
   },
 }
+
+export const dspapi = {
+  async test(link) {
+    await readTree(link)
+    return testReasons.reached('dspapi')
+  },
+  segments,
+} satisfies Platform

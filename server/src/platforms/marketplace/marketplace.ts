@@ -4,9 +4,21 @@ import { BoundSecret } from '../../egress/bound-secret.ts'
 import type { OutboundAnswer, OutboundCall } from '../../egress/egress.ts'
 import { retryBusy } from '../../egress/retry.ts'
 import type { Token } from '../../egress/tokens.ts'
-import { addressOf, callPlatform, credentialOf, jsonOf, type Link, type Platform, PlatformError } from '../platform.ts'
+import { untilAborted } from '../../egress/until-aborted.ts'
+import {
+  addressOf,
+  callPlatform,
+  credentialOf,
+  jsonOf,
+  type Link,
+  type Listing,
+  type Platform,
+  PlatformError,
+  type Segments,
+} from '../platform.ts'
+import { confirm, confirmGone, createdId, listPages, priceOf, refusedAs, retryOf, wordsOf } from '../segment-calls.ts'
 
-const segments = '/data-marketplace/provider-api/v1/segments'
+const path = '/data-marketplace/provider-api/v1/segments'
 
 const TokenAnswer = z.object({
   access_token: z
@@ -36,8 +48,9 @@ async function askForToken(link: Link): Promise<Token> {
     deadlineMs: limits.outbound.authTimeoutMs,
     retry: retryBusy,
   } as const
-  // Others wait for this token as well: that the first of them went away must not end it.
-  const lasting = { ...link, signal: AbortSignal.timeout(limits.outbound.authTimeoutMs) }
+  // Others wait for this token as well: that the first of them went away, or has no time left, must not end it.
+  const { authTimeoutMs } = limits.outbound
+  const lasting = { ...link, signal: AbortSignal.timeout(authTimeoutMs), remainingMs: () => authTimeoutMs }
   const answer = TokenAnswer.safeParse(await jsonOf(await callPlatform(lasting, call, testReasons.tokenRefused)))
   if (!answer.success) throw new PlatformError(testReasons.noToken)
   return {
@@ -46,37 +59,86 @@ async function askForToken(link: Link): Promise<Token> {
   }
 }
 
+/**
+ * The token to call with, waited for as long as the caller has time. Who writes and gets none has changed nothing,
+ * whatever became of the question for it; who reads and goes away has the reason of going.
+ */
+async function tokenFor(link: Link, method: OutboundCall['method']): Promise<BoundSecret> {
+  try {
+    const asked = link.outside.tokens.get(tokenKey(link), () => askForToken(link))
+    return await untilAborted(link.signal, asked)
+  } catch (error) {
+    if (error instanceof PlatformError) throw new PlatformError(error.message, { status: error.status })
+    if (!link.signal.aborted || method === 'GET') throw error
+    throw new PlatformError(testReasons.unreachable)
+  }
+}
+
 /** Calls the API with a token; one that the API no longer takes is asked for anew, once. */
 async function callApi(
   link: Link,
-  call: Pick<OutboundCall, 'method' | 'path'>,
-  refused: (status: number) => string,
+  call: Pick<OutboundCall, 'method' | 'path' | 'body' | 'retry'>,
 ): Promise<OutboundAnswer> {
-  const attempt = async () => {
-    const token = await link.outside.tokens.get(tokenKey(link), () => askForToken(link))
+  const orgId = credentialOf(link, 'org_id')
+  const attempt = (token: BoundSecret) => {
     const headers = {
       authorization: token.derive((value) => `Bearer ${value}`),
-      'x-org-id': credentialOf(link, 'org_id'),
+      'x-org-id': orgId,
       'content-type': 'application/json',
     }
     const url = addressOf(link, 'api_base_url')
     const { timeoutMs: deadlineMs } = limits.outbound
-    return callPlatform(link, { ...call, url, headers, deadlineMs, retry: retryBusy }, refused)
+    return callPlatform(link, { ...call, url, headers, deadlineMs }, refusedAs(call.method))
   }
+  const token = await tokenFor(link, call.method)
   try {
-    return await attempt()
+    return await attempt(token)
   } catch (error) {
     if (!(error instanceof PlatformError) || (error.status !== 401 && error.status !== 403)) throw error
-    link.outside.tokens.forget(tokenKey(link))
-    return attempt()
+    link.outside.tokens.forget(tokenKey(link), token)
+    return attempt(await tokenFor(link, call.method))
   }
 }
 
-export const marketplace: Platform = {
+const write = (link: Link, method: 'POST' | 'PUT', to: string, body: object) =>
+  callApi(link, { method, path: to, body: JSON.stringify(body), retry: retryOf[method] })
+const read = (link: Link, query: string) => callApi(link, { method: 'GET', path: `${path}?${query}`, retry: retryBusy })
+
+const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
+
+const keys = { id: ['id', 'segmentId'], name: ['name'], description: ['description'], enabled: ['enabled'] }
+const takes = {
+  name: limits.pushed.marketplace.nameChars,
+  description: limits.pushed.marketplace.descriptionChars,
+}
+
+function shown(listing: Listing) {
+  const price = priceOf(listing)
+  return {
+    ...wordsOf(listing, takes),
+    enabled: true,
+    ...(price && { pricing: { currencyCode: price.currency, digitalAdTargeting: price.cpm } }),
+  }
+}
+
+const segments: Segments = {
+  takes,
+  templateKey: 'marketplace',
+  repeatable: false,
+  async create(link, listing) {
+    const { data_source_location: dataSourceLocation } = link.config
+    const body = { type: 'SYNDICATED', ...(dataSourceLocation && { dataSourceLocation }), ...shown(listing) }
+    return createdId(await write(link, 'POST', path, body), keys, 'Marketplace')
+  },
+  update: async (link, id, listing) => confirm(write(link, 'PUT', pathOf(id), shown(listing))),
+  deactivate: async (link, id) => confirmGone(write(link, 'PUT', pathOf(id), { enabled: false })),
+  list: (link, name) => listPages((query) => read(link, String(query)), keys, name),
+}
+
+export const marketplace = {
   async test(link) {
-    credentialOf(link, 'org_id')
-    const refused = (status: number) => testReasons.callRefused('GET', 'segments', status)
-    await jsonOf(await callApi(link, { method: 'GET', path: `${segments}?limit=1` }, refused))
+    await jsonOf(await read(link, 'limit=1'))
     return testReasons.reached('marketplace')
   },
-}
+  segments,
+} satisfies Platform

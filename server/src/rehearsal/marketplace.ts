@@ -1,0 +1,87 @@
+import { limits } from '@txadv/contract'
+import * as z from 'zod'
+import {
+  type Asked,
+  bearerOf,
+  currency,
+  idOf,
+  isRefused,
+  pageOf,
+  parsed,
+  price,
+  Refusal,
+  type StandIn,
+  words,
+} from './stand-in.ts'
+
+const base = '/data-marketplace/provider-api/v1/segments'
+const { nameChars, descriptionChars } = limits.pushed.marketplace
+
+const fields = {
+  name: words(nameChars),
+  description: words(descriptionChars),
+  enabled: z.boolean(),
+  pricing: z.strictObject({ currencyCode: currency, digitalAdTargeting: price }).optional(),
+}
+const Creation = z.strictObject({ ...fields, type: z.literal('SYNDICATED'), dataSourceLocation: words(200).optional() })
+const Change = z.strictObject(fields).partial()
+
+const wordsOf = <T extends Pick<z.output<typeof Change>, 'pricing'>>({ pricing, ...rest }: T) => ({
+  ...rest,
+  ...(pricing && { cpm: pricing.digitalAdTargeting, currency: pricing.currencyCode }),
+})
+
+const grant = { grant_type: 'password', scope: 'openid', response_type: 'token' }
+
+function readGrant({ method, headers, text }: Asked) {
+  const sent = new URLSearchParams(text)
+  if (method !== 'POST' || !headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    throw new Refusal(400, 'a token is asked for by a form')
+  for (const [key, value] of Object.entries(grant))
+    if (sent.get(key) !== value) throw new Refusal(400, `${key} must be ${value}`)
+  for (const key of ['username', 'password', 'client_id'])
+    if (isRefused(sent.get(key))) throw new Refusal(401, `${key} is not known`)
+  return { kind: 'token', account: sent.get('username') ?? '' } as const
+}
+
+/** The data marketplace: a password grant, an organization's header, and pages of segments by a cursor. */
+export const marketplace: StandIn = {
+  mount: '/marketplace',
+  expiredStatus: 403,
+  read(asked, tokens) {
+    if (asked.path === '/token') return readGrant(asked)
+    if (!asked.path.startsWith(base)) throw new Refusal(404, 'no such path')
+    if (!tokens.isTaken(bearerOf(asked.headers))) throw new Refusal(marketplace.expiredStatus, 'the token is not taken')
+    const account = String(asked.headers['x-org-id'] ?? '')
+    if (isRefused(account)) throw new Refusal(403, 'no such organization')
+    if (!asked.headers['content-type']?.startsWith('application/json')) throw new Refusal(415, 'JSON is expected')
+    const [, id] = /^\/([^/]+)$/.exec(asked.path.slice(base.length)) ?? []
+    const ways: Record<string, () => ReturnType<StandIn['read']>> = {
+      'GET ': () => ({ kind: 'list', account, ...pageOf(asked) }),
+      'POST ': () => ({ kind: 'create', account, words: wordsOf(parsed(Creation, asked.text)) }),
+      'PUT id': () => {
+        const changed = wordsOf(parsed(Change, asked.text))
+        const isOff = changed.enabled === false && Object.keys(changed).length === 1
+        return isOff
+          ? { kind: 'deactivate', account, id: idOf(id), gone: false }
+          : { kind: 'update', account, id: idOf(id), words: changed }
+      },
+    }
+    const way = ways[`${asked.method} ${id === undefined ? '' : 'id'}`]
+    if (!way) throw new Refusal(405, 'no such method')
+    return way()
+  },
+  shown: ({ id, name, description, enabled, live, cpm, currency }) => ({
+    id,
+    name,
+    description,
+    type: 'SYNDICATED',
+    enabled,
+    status: live ? 'live' : 'pending',
+    ...(cpm !== null && { pricing: { currencyCode: currency, digitalAdTargeting: cpm } }),
+  }),
+  listed: (_, segments, after) => ({
+    segments: segments.map(marketplace.shown),
+    ...(after !== undefined && { _pagination: { after: String(after) } }),
+  }),
+}

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '@txadv/contract'
+import * as z from 'zod'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../lib/log.ts'
+import { customApi } from './custom-api.ts'
+import { dspapi } from './dspapi.ts'
+import { createFaults, type Order, type OrderGiven } from './faults.ts'
+import { applyCall, endCall, insertCall, type Of, readCalls, readListing, readSegments } from './ledger.ts'
+import { marketplace } from './marketplace.ts'
+import { type Ending, performances } from './performances.ts'
+import {
+  type Asked,
+  bearerOf,
+  type Operation,
+  Refusal,
+  type Reply,
+  type Segment,
+  type StandIn,
+  type StandInName,
+  type Tokens,
+} from './stand-in.ts'
+
+export { accountOfSecret } from './stand-in.ts'
+export { readCalls, readSegments }
+
+const standIns: Record<StandInName, StandIn> = { marketplace, dspapi, custom_api: customApi }
+
+/** Platforms to rehearse with, over real HTTP. */
+export interface Rehearsal {
+  readonly url: string
+  /** What a service is configured with so that its connections lead here. */
+  readonly env: Readonly<Record<string, string>>
+  /** Tells a platform how to behave from now on; whatever it was told before is over. */
+  stand(order: OrderGiven): Order
+  segments(of?: Of): Promise<Segment[]>
+  calls(of?: Of): ReturnType<typeof readCalls>
+  /** Waits until all that is to happen late has happened. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Settings {
+  readonly port: number
+  readonly host?: string
+  readonly log?: Pick<Log, 'warn'>
+}
+
+function createTokens(): Tokens {
+  const out = new Map<string, number>()
+  return {
+    issue(seconds) {
+      const token = randomBytes(24).toString('base64url')
+      out.set(token, performance.now() + seconds * 1_000)
+      return token
+    },
+    isTaken: (token) => (out.get(token) ?? 0) > performance.now(),
+    revoke: (token) => out.delete(token),
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request) {
+    bytes += chunk.length
+    if (bytes <= limits.rehearsal.bodyBytes) chunks.push(chunk)
+  }
+  if (bytes > limits.rehearsal.bodyBytes) throw new Refusal(413, 'too large')
+  return Buffer.concat(chunks).toString()
+}
+
+const refused = ({ status, message }: Refusal): Reply => ({
+  status,
+  body: { error: { message, code: status, requestId: 'rehearsal' } },
+})
+
+/** The answer of work that a platform may refuse. */
+async function replyOf(work: () => Promise<Reply> | Reply): Promise<Reply> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error)
+    if (error instanceof URIError) return refused(new Refusal(400, 'no such path'))
+    throw error
+  }
+}
+
+function send(response: ServerResponse, { status, body, headers }: Reply): void {
+  const isPage = typeof body === 'string'
+  response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json', ...headers })
+  response.end(body === undefined || isPage ? body : JSON.stringify(body))
+}
+
+/** What tells a call from others, in every run: ids are given out by arrival, names are not. */
+const subjectOf = (operation: Operation): string => {
+  if (operation.kind === 'create') return operation.words.name
+  return 'id' in operation ? String(operation.id) : ''
+}
+
+/** Serves the platforms' stand-ins on one port; what they hold and were asked is kept in the database. */
+export async function openRehearsal(database: Database, settings: Settings): Promise<Rehearsal> {
+  const { host = '127.0.0.1', log } = settings
+  const tokens = createTokens()
+  const faults = createFaults()
+  const lates = new Set<Promise<unknown>>()
+  const closing = new AbortController()
+
+  async function apply(platform: StandInName, operation: Operation, callId: number): Promise<Reply> {
+    const standIn = standIns[platform]
+    const order = faults.orderFor(platform, operation.account)
+    if (operation.kind === 'token') {
+      const { tokenSeconds } = order
+      const token = { access_token: tokens.issue(tokenSeconds), token_type: 'Bearer', expires_in: tokenSeconds }
+      return { status: 200, body: token }
+    }
+    if (operation.kind === 'list') {
+      const { segments, after } = await readListing(database, platform, operation)
+      return { status: 200, body: standIn.listed(operation.account, segments, after) }
+    }
+    const segment = await applyCall(database, callId, platform, operation, order)
+    if (segment.gone) return { status: 204 }
+    return { status: operation.kind === 'create' ? 201 : 200, body: standIn.shown(segment) }
+  }
+
+  async function perform(platform: StandInName, asked: Asked, operation: Operation, callId: number) {
+    const work = () => replyOf(() => apply(platform, operation, callId))
+    const picked = faults.pick(platform, operation.account, operation.kind, subjectOf(operation))
+    if (!picked) return { ending: await work(), fault: null }
+    const applyLater = (ms: number) => {
+      const late = pause(ms, undefined, { signal: closing.signal })
+        .then(work)
+        .catch((err) => closing.signal.aborted || log?.warn({ err }, 'a late call failed'))
+        .finally(() => lates.delete(late))
+      lates.add(late)
+    }
+    const revoke = () => tokens.revoke(bearerOf(asked.headers))
+    const { expiredStatus } = standIns[platform]
+    const turn = { fault: picked.fault, expiredStatus, apply: work, applyLater, revoke }
+    return { ending: await performances[picked.kind](turn), fault: picked.kind }
+  }
+
+  async function finish(response: ServerResponse, callId: number, ending: Ending, fault: string | null) {
+    if (ending === 'hang' && !response.closed) await once(response, 'close')
+    if (response.closed) return endCall(database, callId, { outcome: 'left', status: null, fault })
+    if (typeof ending === 'string') {
+      await endCall(database, callId, { outcome: 'dropped', status: null, fault })
+      return void response.destroy()
+    }
+    await endCall(database, callId, { outcome: 'answered', status: ending.status, fault })
+    return send(response, ending)
+  }
+
+  async function play(platform: StandInName, asked: Asked, response: ServerResponse): Promise<void> {
+    let operation: Operation | undefined
+    const refusal = await replyOf(() => {
+      operation = standIns[platform].read(asked, tokens)
+      return { status: 200 }
+    })
+    const { method, path, query, text } = asked
+    const callId = await insertCall(database, {
+      platform,
+      account: operation?.account ?? null,
+      operation: operation?.kind ?? null,
+      method,
+      path: path + (query.size > 0 ? `?${query}` : ''),
+      // A grant is a password.
+      body: path === '/token' ? null : text.replaceAll('\0', ''),
+    })
+    if (!operation) return finish(response, callId, refusal, null)
+    const { latencyMs } = faults.orderFor(platform, operation.account)
+    if (latencyMs > 0) await pause(latencyMs, undefined, { signal: closing.signal })
+    const { ending, fault } = await perform(platform, asked, operation, callId)
+    return finish(response, callId, ending, fault)
+  }
+
+  function control(method: string, text: string): Reply {
+    if (method === 'GET') return { status: 200, body: faults.orders() }
+    if (method !== 'POST') throw new Refusal(405, 'no such method')
+    try {
+      return { status: 200, body: faults.stand(JSON.parse(text)) }
+    } catch (error) {
+      if (error instanceof z.ZodError) throw new Refusal(400, z.prettifyError(error))
+      if (error instanceof SyntaxError) throw new Refusal(400, 'not JSON')
+      throw error
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', headers } = request
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://rehearsal')
+    const text = await readText(request)
+    if (pathname === '/control') return send(response, await replyOf(() => control(method, text)))
+    const found = Object.entries(standIns).find(([, { mount }]) => pathname.startsWith(`${mount}/`))
+    if (!found) throw new Refusal(404, 'no such platform')
+    const [platform, { mount }] = found as [StandInName, StandIn]
+    return play(platform, { method, path: pathname.slice(mount.length), query, headers, text }, response)
+  }
+
+  const underWay = new Set<Promise<void>>()
+  const server = createServer((request, response) => {
+    response.on('error', () => undefined)
+    const work: Promise<void> = answer(request, response)
+      .catch((err) => {
+        if (err instanceof Refusal) return send(response, refused(err))
+        if (!closing.signal.aborted) log?.warn({ err }, 'a call could not be played')
+        response.destroy()
+      })
+      .finally(() => underWay.delete(work))
+    underWay.add(work)
+  })
+  server.listen(settings.port, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = `http://${host}:${port}`
+  return {
+    url,
+    env: {
+      EGRESS_ALLOW: `${host}:${port}`,
+      MARKETPLACE_TOKEN_URL: `${url}${marketplace.mount}/token`,
+      MARKETPLACE_API_URL: url + marketplace.mount,
+      DSPAPI_API_URL: url + dspapi.mount,
+    },
+    stand: faults.stand,
+    segments: (of) => readSegments(database.system, of),
+    calls: (of) => readCalls(database.system, of),
+    async settled() {
+      while (lates.size > 0) await Promise.all(lates)
+    },
+    async close() {
+      closing.abort()
+      server.closeAllConnections()
+      server.close()
+      await Promise.all([...underWay, ...lates])
+    },
+  }
+}
