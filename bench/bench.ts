@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ensureData, fullSize } from './data.ts'
 import { type Measure, openBench, type Result, run } from './measure.ts'
+import { activationMeasures } from './measures/activations.ts'
 import { classifyMeasures } from './measures/classify.ts'
 import { exportMeasures } from './measures/export.ts'
 import { growthMeasures } from './measures/growth.ts'
@@ -9,6 +10,7 @@ import { importMeasures } from './measures/imports.ts'
 import { jobMeasures } from './measures/jobs.ts'
 import { matching } from './measures/matching.ts'
 import { pageMeasures } from './measures/pages.ts'
+import { pushMeasures } from './measures/push.ts'
 import { syncMeasures } from './measures/sync.ts'
 import { writeMeasures } from './measures/writes.ts'
 import { printTable, writeReport } from './report.ts'
@@ -16,12 +18,14 @@ import { printTable, writeReport } from './report.ts'
 /** Every claim about speed, in the order of the report. */
 const measures: readonly Measure[] = [
   ...pageMeasures,
+  ...activationMeasures,
   httpMeasure,
   ...classifyMeasures,
   ...exportMeasures,
   ...writeMeasures,
   ...importMeasures,
   ...syncMeasures,
+  ...pushMeasures,
   matching,
   ...jobMeasures,
   ...growthMeasures,

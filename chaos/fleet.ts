@@ -21,7 +21,10 @@ export class Fleet {
   #started = 0
   #stopped = false
 
-  private constructor(kind: Kind, size: number, env: Record<string, string>) {
+  readonly #entry: string
+
+  private constructor(kind: Kind, size: number, env: Record<string, string>, entry: string) {
+    this.#entry = entry
     this.#kind = kind
     this.#size = size
     this.#env = env
@@ -29,9 +32,15 @@ export class Fleet {
 
   static async start(
     databaseUrl: string,
-    { size, spares, kind = 'api' }: { size: number; spares: number; kind?: Kind },
+    {
+      size,
+      spares,
+      kind = 'api',
+      entry = entries[kind],
+      env = {},
+    }: { size: number; spares: number; kind?: Kind; entry?: string; env?: Record<string, string> },
   ): Promise<Fleet> {
-    const fleet = new Fleet(kind, size, { DATABASE_URL: databaseUrl })
+    const fleet = new Fleet(kind, size, { ...env, DATABASE_URL: databaseUrl }, entry)
     for (let n = 0; n < size + spares; n++) fleet.#startOne()
     await Promise.all(fleet.#starting)
     return fleet
@@ -41,13 +50,11 @@ export class Fleet {
     const name = `${this.#kind}-${++this.#started}`
     const url = new URL(this.#env.DATABASE_URL as string)
     url.searchParams.set('application_name', name)
-    const starting = startService(name, entries[this.#kind], { ...this.#env, DATABASE_URL: url.href }).then(
-      (service) => {
-        if (this.#stopped) service.process.kill('SIGKILL')
-        this.#spares.push(service)
-        this.#fill()
-      },
-    )
+    const starting = startService(name, this.#entry, { ...this.#env, DATABASE_URL: url.href }).then((service) => {
+      if (this.#stopped) service.process.kill('SIGKILL')
+      this.#spares.push(service)
+      this.#fill()
+    })
     this.#starting.add(starting)
     // Whoever waits for a spare hears of a start that failed.
     starting.then(

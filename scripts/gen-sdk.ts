@@ -14,7 +14,7 @@ interface Schema {
 interface Operation {
   readonly summary: string
   readonly parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[]
-  readonly requestBody?: { content: { 'application/json': { schema: Schema } } }
+  readonly requestBody?: { content: Record<string, { schema: Schema }> }
   readonly responses: Record<string, { content: Record<string, { schema: Schema }> }>
 }
 
@@ -64,8 +64,8 @@ function groupOf(name: string, parameters: Operation['parameters']): string[] {
   return [`    ${name}${optional ? '?' : ''}: { ${fields.join('; ')} }`]
 }
 
-/** The JSON of a reply, or what else it has: a file that comes in one format only. */
-function schemaOf({ content }: Operation['responses'][string]): Schema {
+/** The JSON of a body or a reply, or what else it has: a file that comes in one format only. */
+function schemaOf({ content }: { readonly content: Record<string, { schema: Schema }> }): Schema {
   return (content['application/json'] ?? Object.values(content)[0])?.schema ?? {}
 }
 
@@ -87,9 +87,7 @@ export function printSdkTypes(document: ApiDocument): string {
           'query',
           operation.parameters.filter((parameter) => parameter.in === 'query'),
         ),
-        ...(operation.requestBody
-          ? [`    body: ${typeOf(operation.requestBody.content['application/json'].schema)}`]
-          : []),
+        ...(operation.requestBody ? [`    body: ${typeOf(schemaOf(operation.requestBody))}`] : []),
         `    reply: ${reply ? typeOf(schemaOf(reply)) : 'unknown'}`,
       ]
       return `  /** ${operation.summary}. */\n  '${key}': {\n${lines.join('\n')}\n  }`

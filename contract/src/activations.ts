@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { ActivationId, AnyTopicId, ConnectionId } from './ids.ts'
+import { texts } from './failure.ts'
+import { ActivationId, AnyTopicId, ConnectionId, LibraryTopicId } from './ids.ts'
 import { limits } from './limits.ts'
+import { Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { activationStatuses, platforms } from './vocabulary.ts'
 
@@ -29,4 +31,129 @@ export const activationStatus = defineRoute({
       }),
     ),
   ),
+})
+
+export const Activation = z
+  .object({
+    id: ActivationId,
+    orgTopicId: LibraryTopicId,
+    connectionId: ConnectionId,
+    platform: z.enum(platforms),
+    topicName: z.string(),
+    status: z.enum(activationStatuses),
+    platformSegmentId: z.string().nullable(),
+    pushedName: z.string().nullable(),
+    pushedDescription: z.string().nullable(),
+    engineVersionAtPush: z.string().nullable(),
+    /** Null where the library no longer holds the topic. */
+    currentPlatformName: z.string().nullable(),
+    currentPlatformDesc: z.string().nullable(),
+    currentEngineVersion: z.string().nullable(),
+    stale: z.boolean(),
+    /** Whether the platform was asked for something of which nobody knows yet whether it was done. */
+    inDoubt: z.boolean(),
+    error: z.string().nullable(),
+    warning: z.string().nullable(),
+    activatedAt: Timestamp.nullable(),
+    createdAt: Timestamp,
+    deactivatedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Activation' })
+
+const activationIds = z
+  .array(z.string(), { error: texts.activationIdsRequired })
+  .min(1, { error: texts.activationIdsRequired })
+  .max(limits.activations.idsAtOnce, { error: texts.tooManyActivationIds(limits.activations.idsAtOnce) })
+
+/** What came of many: each id that was sent counts once, however often it is in the list. */
+const bulk = <Status extends string, More extends z.ZodRawShape>(status: Status, more: More) =>
+  z.object({
+    total: z.int(),
+    success: z.int(),
+    errors: z.int(),
+    results: z.array(
+      z.discriminatedUnion('status', [
+        z.object({ activationId: z.string(), status: z.literal(status), ...more }),
+        z.object({ activationId: z.string(), status: z.literal('error'), error: z.string() }),
+      ]),
+    ),
+  })
+
+const ofMany = {
+  access: { scope: 'activations', permission: 'activate' },
+  body: z.object({ activationIds }),
+  deadlineMs: limits.activations.bulkDeadlineMs,
+} as const
+
+/** A flag in a query, as it is written there. */
+const flag = z.enum(['true', 'false']).transform((given) => given === 'true')
+
+export const listActivations = defineRoute({
+  method: 'GET',
+  path: '/api/activations',
+  summary: 'List activations, newest first; stale ones alone with stale=true. After the last of a page comes the next',
+  access: { scope: 'activations' },
+  query: z.object({
+    connectionId: ConnectionId.optional(),
+    platform: z.enum(platforms).optional(),
+    status: z.enum(activationStatuses).optional(),
+    stale: flag.optional(),
+    limit: z.coerce
+      .number<string>()
+      .int()
+      .min(1)
+      .transform((asked) => Math.min(asked, limits.activations.listMax))
+      .default(limits.activations.listMax),
+    after: ActivationId.optional(),
+  }),
+  reply: z.array(Activation),
+})
+
+const ofActivation = {
+  params: z.object({ id: ActivationId }),
+  absent: texts.activationNotFound,
+  access: { scope: 'activations', permission: 'activate' },
+  deadlineMs: limits.activations.singleDeadlineMs,
+} as const
+
+export const deactivateActivation = defineRoute({
+  method: 'POST',
+  path: '/api/activations/:id/deactivate',
+  summary: 'Take a segment off sale on its platform',
+  ...ofActivation,
+  reply: Activation,
+})
+
+export const refreshActivation = defineRoute({
+  method: 'POST',
+  path: '/api/activations/:id/refresh',
+  summary: 'Put a new segment with the current naming in the place of an old one; answers the new activation',
+  ...ofActivation,
+  reply: Activation,
+})
+
+export const retryActivation = defineRoute({
+  method: 'POST',
+  path: '/api/activations/:id/retry',
+  summary: 'Try again to list a segment that could not be listed',
+  ...ofActivation,
+  reply: Activation,
+})
+
+export const deactivateActivations = defineRoute({
+  method: 'POST',
+  path: '/api/activations/bulk-deactivate',
+  summary:
+    'Take many segments off sale. Each distinct id is reported once, in the order sent; what there is no time for is not begun, and says `not attempted`',
+  ...ofMany,
+  reply: bulk('deactivated', {}),
+})
+
+export const refreshActivations = defineRoute({
+  method: 'POST',
+  path: '/api/activations/bulk-refresh',
+  summary:
+    'Put new segments in the place of many. Each distinct id is reported once, in the order sent; what there is no time for is not begun, and says `not attempted`',
+  ...ofMany,
+  reply: bulk('refreshed', { newActivationId: ActivationId }),
 })

@@ -50,6 +50,7 @@ export const texts = {
   rowsRequired: 'rows must be a non-empty array',
   tooManyChunkRows: (max: number) => `rows exceeds maximum of ${max}`,
   onlyCancel: 'status must be cancelled',
+  pushSelection: 'topicIds array, filters object or all: true is required',
   unknownJobType: 'jobType cannot be created here',
   noSourceJob: 'sourceBatchId names no job',
   clustersOrSweep: 'config takes clusters or sweepId',
@@ -86,12 +87,19 @@ export const texts = {
   cpmShape: (max: number, decimals: number) =>
     `default_cpm must be a number from 0 to ${max} with at most ${decimals} decimals`,
   currencyShape: 'currency must be an ISO 4217 code',
-  cronShape:
-    'sync_cron must be a cron line of five fields: minute, hour, day of the month, month, day of the week (0-6)',
+  cronShape: (key: string) =>
+    `${key} must be a cron line of five fields: minute, hour, day of the month, month, day of the week (0-6)`,
+  hostKeyShape: 'sftp_host_key must be a fingerprint: SHA256: and 43 characters of base64',
   credentialShape: 'must be a text without control characters',
 
   topicNotFound: 'Topic not found',
   connectionNotFound: 'Connection not found',
+  activationNotFound: 'Activation not found',
+  segmentIdRequired: 'platformSegmentId is required',
+  segmentNotFound: 'Segment not found on the platform',
+  activationIdsRequired: 'activationIds array is required',
+  tooManyActivationIds: (max: number) => `activationIds array exceeds maximum of ${max}`,
+  pushRunNotFound: 'Push run not found',
   batchNotFound: 'Batch not found',
   jobNotFound: 'Job not found',
   syncRunNotFound: 'Sync run not found',
@@ -163,7 +171,17 @@ export const testReasons = {
   noSegmentId: (api: string) => `${api} API did not return a segment ID`,
   tooManySegments: 'The platform lists more segments than can be read',
   priceUnusable: 'default_cpm or currency is not one that can be sent, enter it again',
-  uploadUnavailable: (method: string) => `Upload by ${method} is not available yet, so the connection cannot be tested`,
+  hostKeyUnknown: (fingerprint: string) =>
+    `The SFTP server shows the host key ${fingerprint}, which is not in sftp_host_key: enter it there if you know that it is the server's`,
+  sftpLoginRefused: 'The SFTP server refuses the username and password',
+  uploadRefused: (method: string, status: number) => `${method} upload failed with status ${status}`,
+  sftpRefused: 'The SFTP server refuses the upload',
+  s3Unavailable: 'This service is not set up to upload by S3',
+  roleRefused: (externalId: string) =>
+    `The role in s3_role_arn cannot be assumed: let it trust this service with the external id ${externalId}`,
+  accountShape: 'account_id must be a number',
+  audienceIdShape: 'The audience has no id that can name a file',
+  present: 'All values that are needed are present',
   reached: (platform: string) => `Connected to ${platform}`,
 }
 
@@ -175,6 +193,25 @@ export const runReasons = {
   repeated: (page: number) => `Page ${page} of the source is one that it has sent before, so the run ended there`,
   connectionGone: 'The connection was deleted',
   silent: 'Nothing was heard of it for too long',
+}
+
+/** Why a segment is not on a platform as it should be, beside what the platform said. */
+export const activationReasons = {
+  waiting: 'An earlier call to the platform may still take effect, so it is looked at again later',
+  cutOff: 'The call to the platform was cut off, so its outcome is looked up later',
+  notAttempted: 'not attempted',
+  duplicateName: 'Duplicate name already active on connection',
+  foreignSegment: 'The platform answered with the id of another segment',
+  topicGone: 'Topic not found',
+  noMatchValues: 'The topic has no match values for this connection, so its audience is empty',
+  gone: 'The segment was not on sale any more on the platform',
+  refusedClass: (sensitivity: string) => `The platform does not list topics of the class ${sensitivity}`,
+  reviewed: (sensitivity: string) => `The platform reviews topics of the class ${sensitivity} before they are for sale`,
+  definitive: 'The description claims something for certain: the platform wants words like "likely"',
+  noPrice: 'No default_cpm is set: the segment is listed without a price',
+  belowFloor: (floor: number) =>
+    `default_cpm is below ${floor}: the platform may hold the segment back until it is approved`,
+  truncated: 'The platform takes less than the template makes: name or description is cut',
 }
 
 /** Why a job ended without having done its work. */
@@ -242,6 +279,8 @@ export const duplicateReasons = {
 
 export const failures = {
   invalid: (text: string) => new Failure(400, text),
+  badMatchValue: (line: number, key: string) => new Failure(400, `Line ${line} is not a value of ${key}`),
+  tooManyMatchValues: (max: number) => new Failure(400, `Maximum ${max} match values`),
   invalidJson: () => new Failure(400, 'Request body is not valid JSON'),
   chunkIndexTooHigh: (chunksTotal: number) => new Failure(400, `chunkIndex must be below ${chunksTotal}`),
   otherMappings: () => new Failure(400, 'mappings must be those the batch was created with'),
@@ -261,6 +300,8 @@ export const failures = {
   tooManyConnections: (perOrg: number) => new Failure(400, `Maximum ${perOrg} connections per organization`),
   credentialsNeeded: () => new Failure(400, 'Credentials are required when an address changes'),
   notASource: () => new Failure(400, 'Connection is outbound, only one that is inbound or bidirectional can be synced'),
+  notADestination: () =>
+    new Failure(400, 'Connection is inbound, only one that is outbound or bidirectional can be pushed to'),
   pageTooHigh: (pages: number) => new Failure(400, `page must be at most ${pages}`),
   addressRefused: (key: string) => new Failure(400, `${key} must be a public https address`),
   tooManyWorkspaces: (perOrg: number) => new Failure(400, `Maximum ${perOrg} workspaces per organization`),
@@ -285,6 +326,17 @@ export const failures = {
   topicNameTaken: () => new Failure(409, 'Another topic has this name already'),
   topicMerged: () => new Failure(409, 'Topic is merged into another'),
   notInReview: () => new Failure(409, 'Topic does not need review'),
+  cannotDeactivate: (status: string) => new Failure(409, `Activation is ${status}, cannot deactivate`),
+  cannotRefresh: (status: string) => new Failure(409, `Activation is ${status}, must be active to refresh`),
+  cannotRetry: (status: string) => new Failure(409, `Activation is ${status}, only one with an error can be retried`),
+  cannotPush: (status: string) => new Failure(409, `Run is ${status}, cannot push`),
+  cannotCancelPush: (status: string) => new Failure(409, `Run is ${status}, can only cancel a running one`),
+  activationInHand: () => new Failure(409, 'Activation is being changed, try again later'),
+  listingRefused: (reason: string) => new Failure(409, reason),
+  duplicateName: () => new Failure(409, activationReasons.duplicateName),
+  segmentTracked: () => new Failure(409, 'Segment belongs to an activation already'),
+  notListed: () => new Failure(409, 'The platform does not tell which segments it has, so there is nothing to compare'),
+  alreadyActivated: () => new Failure(409, 'Topic is activated on this connection already'),
   connectionInUse: () => new Failure(409, 'Connection has active activations, deactivate them first'),
   batchNotProcessing: () => new Failure(409, 'Batch is not processing'),
   batchAlreadyCancelled: () => new Failure(409, 'Batch already cancelled'),
@@ -306,7 +358,7 @@ export const failures = {
   columnClaimed: (column: string, platformKey: string) =>
     new Failure(409, `${column} is written by the active template ${platformKey} already`),
   bodyTooLarge: (maxBytes: number) => new Failure(413, `Request body is too large (max ${maxBytes} bytes)`),
-  unsupportedMediaType: () => new Failure(415, 'Content-Type must be application/json'),
+  unsupportedMediaType: (takes: string) => new Failure(415, `Content-Type must be ${takes}`),
 
   quotaExceeded: (metric: Metric, quota: Quota) =>
     new Failure(429, `Monthly ${metric} quota exceeded`, { ...quota, remaining: 0 }),
@@ -318,6 +370,11 @@ export const failures = {
   briefFailed: () => new Failure(500, texts.analyzeBriefFailed),
   /** What came of a call to a source, in words for the person who set the connection up. */
   sourceFailed: (reason: string) => new Failure(502, reason),
+  /** What came of a call to a platform, in words for the person who set the connection up. */
+  platformFailed: (reason: string) => new Failure(502, reason),
+  deactivationFailed: () => new Failure(502, 'Platform deactivation failed'),
+  oldNotDeactivated: () => new Failure(502, 'Failed to deactivate old segment on platform'),
+  newNotCreated: () => new Failure(502, 'Failed to create new segment on platform'),
   briefUnparsed: () => new Failure(502, 'Failed to parse analysis response'),
 
   /** Nobody is left to read it; the status is what servers log for this by custom. */

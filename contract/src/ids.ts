@@ -59,6 +59,8 @@ export const ApiKeyId = typedId('ApiKeyId', 'key')
 export const SdkKeyId = typedId('SdkKeyId', 'sdk')
 export const ActivationId = typedId('ActivationId', 'act')
 export const ConnectionId = typedId('ConnectionId', 'conn')
+/** A connection's id where it is kept as it was sent. */
+export const ShownConnectionId = ConnectionId.in.meta({ id: 'ShownConnectionId' })
 export const RunId = typedId('RunId', 'run')
 export const WorkspaceId = typedId('WorkspaceId', 'ws')
 export const TemplateId = typedId('TemplateId', 'tpl')

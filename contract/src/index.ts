@@ -3,16 +3,20 @@ import * as briefs from './briefs.ts'
 import * as catalog from './catalog.ts'
 import * as classify from './classify.ts'
 import * as connections from './connections.ts'
+import * as drift from './drift.ts'
 import * as duplicates from './duplicates.ts'
 import * as exported from './export.ts'
 import * as globalTopics from './global-topics.ts'
+import * as hygiene from './hygiene.ts'
 import * as imports from './imports.ts'
 import * as jobs from './jobs.ts'
 import * as keys from './keys.ts'
 import * as mappings from './mappings.ts'
+import * as matchValues from './match-values.ts'
 import * as matrix from './matrix.ts'
 import * as organizations from './organizations.ts'
 import * as outputTemplates from './output-templates.ts'
+import * as push from './push.ts'
 import * as review from './review.ts'
 import type { Route } from './route.ts'
 import * as seeding from './seeding.ts'
@@ -27,20 +31,24 @@ export * from './briefs.ts'
 export * from './catalog.ts'
 export * from './classify.ts'
 export * from './connections.ts'
+export * from './drift.ts'
 export * from './duplicates.ts'
 export * from './export.ts'
 export * from './failure.ts'
 export * from './global-topics.ts'
+export * from './hygiene.ts'
 export * from './ids.ts'
 export * from './imports.ts'
 export * from './jobs.ts'
 export * from './keys.ts'
 export * from './limits.ts'
 export * from './mappings.ts'
+export * from './match-values.ts'
 export * from './matrix.ts'
 export * from './organizations.ts'
 export * from './output-templates.ts'
 export * from './platforms.ts'
+export * from './push.ts'
 export * from './query.ts'
 export * from './review.ts'
 export * from './route.ts'
@@ -64,6 +72,7 @@ export const routes: readonly Route[] = [
   classify,
   mappings,
   topics,
+  matchValues,
   catalog,
   duplicates,
   exported,
@@ -72,7 +81,10 @@ export const routes: readonly Route[] = [
   briefs,
   connections,
   sync,
+  push,
   activations,
+  drift,
+  hygiene,
   organizations,
   globalTopics,
   review,

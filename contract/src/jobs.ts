@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { texts } from './failure.ts'
-import { GlobalTopicId, JobId, OrgId, ShownGlobalTopicId, UserId } from './ids.ts'
+import { GlobalTopicId, JobId, OrgId, ShownConnectionId, ShownGlobalTopicId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
 import { Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
@@ -53,6 +53,8 @@ export const jobConfigs = {
     .refine(({ clusters, sweepId }) => (clusters === undefined) !== (sweepId === undefined), {
       error: texts.clustersOrSweep,
     }),
+  sync_trade_desk: z.object({ orgId: OrgId.optional(), connectionId: ShownConnectionId.optional() }),
+  refresh_activations: z.object({ orgId: OrgId.optional(), limit: z.int().min(1).optional() }),
 } as const
 
 const JobError = z.object({ id: z.string().optional(), name: z.string().optional(), message: z.string() })
@@ -78,9 +80,9 @@ export const Job = z
   })
   .meta({ id: 'Job' })
 
-const JobCreated = z.object({ jobId: JobId, totalItems: z.int() }).meta({ id: 'JobCreated' })
+export const JobCreated = z.object({ jobId: JobId, totalItems: z.int() }).meta({ id: 'JobCreated' })
 
-const JobProgress = z
+export const JobProgress = z
   .object({
     done: z.boolean(),
     processedItems: z.int(),
@@ -102,6 +104,8 @@ export const createJob = defineRoute({
     z.object({ jobType: z.literal('reclassify'), config: jobConfigs.reclassify }),
     z.object({ jobType: z.literal('dedup_sweep'), config: jobConfigs.dedup_sweep }),
     z.object({ jobType: z.literal('merge'), config: jobConfigs.merge }),
+    z.object({ jobType: z.literal('sync_trade_desk'), config: jobConfigs.sync_trade_desk }),
+    z.object({ jobType: z.literal('refresh_activations'), config: jobConfigs.refresh_activations }),
   ]),
   reply: JobCreated,
   bodyBytes: limits.http.bulkBodyBytes,

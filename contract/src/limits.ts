@@ -1,3 +1,4 @@
+import { outsideLimits } from './outside-limits.ts'
 import type { Metric, Plan } from './vocabulary.ts'
 
 const mib = 1024 * 1024
@@ -202,12 +203,6 @@ export const limits = {
   },
   /** What a change of a template would do: topics are read so many at a time, for so long; so many are shown. */
   templateLab: { pageTopics: 1_000, readMs: 45_000, samples: 10 },
-  /** Where a platform cuts what is pushed to it. */
-  pushed: {
-    marketplace: { nameChars: 250, descriptionChars: 245 },
-    dspapi: { nameChars: 255, descriptionChars: 500 },
-    custom_api: { nameChars: 255, descriptionChars: 500 },
-  },
   /** How many topics an operator archives, restores or flags at once, and a search among them answers. */
   globalTopics: {
     topicIds: 500,
@@ -240,95 +235,6 @@ export const limits = {
    * before the queue would take it for lost.
    */
   indexing: { batchTopics: 500, atOnce: 2, lookMs: 1_000, stayMs: 55_000, marginMs: 20_000, countedTopics: 100_000 },
-  activations: { statusIds: 500, statusRows: 10_000 },
-  connections: {
-    perOrg: 20,
-    nameCodePoints: 100,
-    addressChars: 2_000,
-    pathChars: 200,
-    parameterChars: 64,
-    wordingCodePoints: 200,
-    fieldMappings: 50,
-    credentialChars: 4_000,
-    cpmMax: 10_000,
-    cpmDecimals: 4,
-    /** A test ends a little before its route would, so that it still answers what it found. */
-    testMs: 28_000,
-    testDeadlineMs: 30_000,
-    testsPerMinute: 10,
-    sampleCodePoints: 200,
-    rewrapKeys: 100,
-  },
-  /** What calls to platforms are held to. */
-  outbound: {
-    timeoutMs: 30_000,
-    authTimeoutMs: 10_000,
-    retryDelaysMs: [1_000, 2_000, 4_000],
-    tokenMarginMs: 60_000,
-    segmentIdChars: 512,
-    /** How segments are listed: so many a page, up to so many pages; or a tree, of at most so much and so many nodes. */
-    listPageSegments: 100,
-    listPages: 1_000,
-    cursorChars: 2_000,
-    treeBytes: 32 * mib,
-    treeNodes: 500_000,
-    /** After how many nodes of a tree others have a turn. */
-    treeTurnNodes: 1_000,
-  },
-  /** The platforms that pushes are rehearsed with. */
-  rehearsal: {
-    port: 3_400,
-    bodyBytes: mib,
-    tokenSeconds: 600,
-    accountChars: 200,
-    listSegments: 100,
-    /** How long after a cut connection a late creation happens, if nothing else is said: less than a call may take. */
-    lateMs: 2_000,
-    delayMaxMs: 10 * 60_000,
-    /** Into how many folders a tree is divided, and how many segments of a tree are shown. */
-    treeFolders: 7,
-    treeSegments: 200_000,
-  },
-  inbound: { timeoutMs: 15_000, retryDelaysMs: [1_000, 2_000, 4_000] },
-  sync: {
-    pageItems: 500,
-    pages: 300,
-    /** What all tries of a page have together: in a request, which must still take the page in, and in the worker. */
-    requestFetchMs: 50_000,
-    workerFetchMs: 75_000,
-    listDefault: 20,
-    listMax: 100,
-    cronChars: 100,
-    llmPerPage: 15,
-    /** How long the LLM may take of a page's time; in a request, no longer than the source has left of its own. */
-    llmMs: 40_000,
-    /** How long the worker stays with a run before others have a turn. */
-    turnMs: 20_000,
-    /** How long a worker that says nothing keeps a run, and how often each worker looks for those that are let go. */
-    leaseMs: 4_000,
-    takeUpMs: 1_000,
-    /** After how long a turn that was promised and not taken is promised again. */
-    idleSeconds: 90,
-    /** How many schedules and runs are looked at in a minute. */
-    lookedAt: 1_000,
-  },
-  egress: {
-    /** Where strangers may have us connect to; a host that the operator allows has its port named. */
-    ports: [443, 8_443],
-    connectMs: 5_000,
-    /** Platforms answer a fifth caller with a refusal. */
-    perHost: 4,
-    headerBytes: 32 * 1024,
-    /** Of an answer as it comes and, each by itself, as it is inflated. */
-    bodyBytes: 10 * mib,
-    sdkBodyBytes: 64 * mib,
-    jsonDepth: 64,
-    /** At most so much of a delay is added to it by chance. */
-    jitter: 0.25,
-    keepAliveMs: 4_000,
-    heldTokens: 10_000,
-    tokenSecondsMax: 86_400,
-  },
   export: { timeoutMs: 55_000, pageRows: 500, pagesAtOnce: 5, roomBytes: mib, recheckMs: 1_000, gzipLevel: 5 },
   /** How far a page is near, how far it is looked for along its order, how many matches are sorted without looking. */
   listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000 },
@@ -352,6 +258,7 @@ export const limits = {
   rate: { windowMs: 60_000, perKey: 1_200, perAddress: 3_000 },
   queue: { retries: 5, retryDelaySeconds: 2, retryDelayMaxSeconds: 600, taskSeconds: 300, pollSeconds: 0.5 },
   lastUsedSeconds: 60,
+  ...outsideLimits,
 } as const
 
 /** Monthly quotas by plan; null is unlimited. */

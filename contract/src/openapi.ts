@@ -88,7 +88,10 @@ export function openApi(routes: readonly Route[], version: string): Json {
         ...('operator' in route.access ? [] : [workspaceHeader]),
       ],
       ...(route.body && {
-        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body) } } },
+        requestBody: {
+          required: true,
+          content: { [route.takes ?? 'application/json']: { schema: schemaOf(route.body) } },
+        },
       }),
       responses: {
         [route.status]: {

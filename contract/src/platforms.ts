@@ -52,6 +52,13 @@ const cronField = (value: string) => `(?:\\*(?:/[1-9]\\d?)?|${value}(?:-${value}
 const cronFields = ['[1-5]?\\d', '(?:1?\\d|2[0-3])', '(?:[12]\\d|3[01]|[1-9])', '(?:1[0-2]|[1-9])', '[0-6]']
 const cronLine = new RegExp(`^${cronFields.map(cronField).join(' ')}$`)
 
+const cron = (key: string) =>
+  z
+    .string()
+    .max(limits.sync.cronChars)
+    .regex(cronLine, { error: texts.cronShape(key) })
+    .optional()
+
 const inbound = {
   base_url: address,
   items_path: path.optional(),
@@ -66,7 +73,7 @@ const inbound = {
   /** Whether the LLM is asked about topics that are new. */
   use_llm: z.boolean().optional(),
   /** When the worker syncs by itself, in UTC. */
-  sync_cron: z.string().max(limits.sync.cronChars).regex(cronLine, { error: texts.cronShape }).optional(),
+  sync_cron: cron('sync_cron'),
 }
 
 const outbound = {
@@ -82,6 +89,8 @@ const outbound = {
     .string()
     .regex(/^[a-z][a-z0-9_]{0,62}$/, { error: texts.platformKeyShape })
     .optional(),
+  /** When the worker refreshes what is stale by itself, in UTC. */
+  refresh_cron: cron('refresh_cron'),
 }
 
 /** Kept in the account's own words: it becomes part of what a platform is sent. */
@@ -100,6 +109,11 @@ const exchange = {
   advertiser_account_id: account,
   match_key: z.enum(matchKeys).optional(),
   upload_method: z.enum(uploadMethods).optional(),
+  /** The fingerprint of the SFTP server's key, as `ssh-keyscan` and `ssh-keygen -l` print it. */
+  sftp_host_key: z
+    .string()
+    .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, { error: texts.hostKeyShape })
+    .optional(),
   s3_bucket: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)

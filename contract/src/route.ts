@@ -22,6 +22,8 @@ interface Declared {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** For a body that is read as it comes, up to `bodyBytes`: its media type, beside the schema that tells of it. */
+  readonly takes?: string
   readonly reply: z.ZodType
   /** For an answer that is sent as it is made: what each media type holds. Its reply is a `Streamed`. */
   readonly streams?: Readonly<Record<string, z.ZodType>>
@@ -66,7 +68,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 /** What a handler receives, parsed, and what it must return before the reply is encoded. */
 export type Params<R extends Route> = Output<R['params']>
 export type Query<R extends Route> = Output<R['query']>
-export type Body<R extends Route> = Output<R['body']>
+export type Body<R extends Route> = R extends { readonly takes: string } ? AsyncIterable<Uint8Array> : Output<R['body']>
 export type Reply<R extends Route> = z.output<R['reply']>
 /** What a client sends: the parts that the route takes, as written before they are parsed. */
 export type Sent<R extends Route> = {

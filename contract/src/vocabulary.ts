@@ -51,7 +51,10 @@ export const connectionStatuses = ['active', 'error'] as const
 export type ConnectionStatus = (typeof connectionStatuses)[number]
 
 export const matchKeys = ['ip', 'url', 'deviceid', 'uid', 'appbundle', 'contentid', 'postalcode'] as const
+export type MatchKey = (typeof matchKeys)[number]
+
 export const uploadMethods = ['sftp', 's3'] as const
+export type UploadMethod = (typeof uploadMethods)[number]
 
 /** ISO 4217, as far as prices are quoted in them. */
 export const currencies = (

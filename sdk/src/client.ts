@@ -55,9 +55,9 @@ export function createClient(options: ClientOptions): Client {
         headers: {
           authorization: `Bearer ${options.apiKey}`,
           ...(options.workspaceId && { 'x-workspace-id': options.workspaceId }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }
       for (const delayMs of [...retryDelaysMs, null]) {
         const response = await fetch(url, request)

@@ -205,6 +205,12 @@ export type TopicHistoryEntry = {
 
 export type HistoryId = string
 
+export type MatchValues = {
+  key: 'ip' | 'url' | 'deviceid' | 'uid' | 'appbundle' | 'contentid' | 'postalcode'
+  count: number
+  updatedAt: Timestamp | null
+}
+
 export type CatalogTopic = {
   id: GlobalTopicId
   topicName: string
@@ -418,7 +424,119 @@ export type SyncPage = {
   llm?: { asked: number; answered: number; unavailable: boolean }
 }
 
+export type PushPlan = {
+  creates: number
+  unchanged: number
+  collisions: number
+  truncated: number
+  refused: number
+  warnings: Array<{ topicName: string; message: string }>
+  priceWarnings: Array<string>
+  sample: Array<{ topicName: string; name: string; description: string }>
+}
+
+export type PushRun = {
+  runId: RunId
+  status: 'running' | 'completed' | 'failed' | 'cancelled'
+  successCount: number
+  errorCount: number
+  remaining: number
+  totalSegments: number
+  done: boolean
+  reason: string | null
+  startedAt: Timestamp
+  completedAt: Timestamp | null
+  errors: Array<{ activationId: ActivationId; topicName: string; message: string }>
+}
+
 export type ActivationId = string
+
+export type PushBatch = {
+  runId: RunId
+  status: 'running' | 'completed' | 'failed' | 'cancelled'
+  successCount: number
+  errorCount: number
+  remaining: number
+  processed: number
+  done: boolean
+  errors: Array<{ activationId: ActivationId; topicName: string; message: string }>
+}
+
+export type Activation = {
+  id: ActivationId
+  orgTopicId: LibraryTopicId
+  connectionId: ConnectionId
+  platform: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+  topicName: string
+  status: 'pending' | 'active' | 'deactivated' | 'error'
+  platformSegmentId: string | null
+  pushedName: string | null
+  pushedDescription: string | null
+  engineVersionAtPush: string | null
+  currentPlatformName: string | null
+  currentPlatformDesc: string | null
+  currentEngineVersion: string | null
+  stale: boolean
+  inDoubt: boolean
+  error: string | null
+  warning: string | null
+  activatedAt: Timestamp | null
+  createdAt: Timestamp
+  deactivatedAt: Timestamp | null
+}
+
+export type Drift = {
+  connectionId: ConnectionId
+  matched: number
+  stale: number
+  inDoubt: number
+  renamed: Array<SegmentDifference>
+  missing: Array<SegmentDifference>
+  untracked: Array<SegmentDifference>
+  totals: { renamed: number; missing: number; untracked: number }
+}
+
+export type SegmentDifference = {
+  platformSegmentId: string
+  activationId: ActivationId | null
+  orgTopicId: LibraryTopicId | null
+  topicName: string | null
+  pushed: { name: string; description: string | null } | null
+  generated: { name: string; description: string | null } | null
+  actual: { name: string; description: string | null; onSale: boolean } | null
+}
+
+export type JobCreated = { jobId: JobId; totalItems: number }
+
+export type JobId = string
+
+export type Job = {
+  id: JobId
+  job_type: 'reclassify' | 'dedup_sweep' | 'merge' | 'refresh_activations' | 'sync_trade_desk'
+  org_id: OrgId | null
+  created_by: UserId
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
+  config: Record<string, unknown>
+  total_items: number
+  processed_items: number
+  success_count: number
+  error_count: number
+  skip_count: number
+  errors: Array<{ id?: string; name?: string; message: string }>
+  result: Record<string, unknown>
+  created_at: Timestamp
+  started_at: Timestamp | null
+  completed_at: Timestamp | null
+}
+
+export type JobProgress = {
+  done: boolean
+  processedItems: number
+  totalItems: number
+  successCount: number
+  errorCount: number
+  skipCount: number
+}
 
 export type OrganizationUsage = {
   total_classifications: number
@@ -450,8 +568,6 @@ export type GlobalTopicHistoryEntry = {
   changedAt: Timestamp
 }
 
-export type JobId = string
-
 export type GlobalTopic = {
   id: GlobalTopicId
   topicName: string
@@ -472,25 +588,6 @@ export type GlobalTopic = {
   createdAt: Timestamp
   updatedAt: Timestamp
   version: number
-}
-
-export type Job = {
-  id: JobId
-  job_type: 'reclassify' | 'dedup_sweep' | 'merge' | 'refresh_activations' | 'sync_trade_desk'
-  org_id: OrgId | null
-  created_by: UserId
-  status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
-  config: Record<string, unknown>
-  total_items: number
-  processed_items: number
-  success_count: number
-  error_count: number
-  skip_count: number
-  errors: Array<{ id?: string; name?: string; message: string }>
-  result: Record<string, unknown>
-  created_at: Timestamp
-  started_at: Timestamp | null
-  completed_at: Timestamp | null
 }
 
 export type ReviewTopic = {
@@ -538,16 +635,7 @@ export type SeedChunk = {
 
 export type ShownGlobalTopicId = string
 
-export type JobCreated = { jobId: JobId; totalItems: number }
-
-export type JobProgress = {
-  done: boolean
-  processedItems: number
-  totalItems: number
-  successCount: number
-  errorCount: number
-  skipCount: number
-}
+export type ShownConnectionId = string
 
 export type OutputTemplate = {
   id: TemplateId
@@ -925,6 +1013,19 @@ export interface Routes {
       segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
     }
   }
+  /** Count who is in a topic's audience, by one kind of value. */
+  'GET /api/topics/:id/match-values': {
+    params: { id: AnyTopicId }
+    query: { key: 'ip' | 'url' | 'deviceid' | 'uid' | 'appbundle' | 'contentid' | 'postalcode' }
+    reply: MatchValues
+  }
+  /** Replace who is in a topic's audience, by one kind of value, one a line. */
+  'PUT /api/topics/:id/match-values': {
+    params: { id: AnyTopicId }
+    query: { key: 'ip' | 'url' | 'deviceid' | 'uid' | 'appbundle' | 'contentid' | 'postalcode' }
+    body: string
+    reply: MatchValues
+  }
   /** Add topics of the catalog to the library: those named, or all that match. */
   'POST /api/topics/catalog': {
     body: {
@@ -1229,6 +1330,53 @@ export interface Routes {
     body: { page?: number }
     reply: SyncPage
   }
+  /** Cancel a push; segments that are on the platform stay there. */
+  'PATCH /api/connections/:id/push/run/:runId/status': {
+    params: { id: ConnectionId; runId: RunId }
+    body: { status: 'cancelled' }
+    reply: { runId: RunId; status: 'running' | 'completed' | 'failed' | 'cancelled' }
+  }
+  /** Read how far a push is, and what went wrong. */
+  'GET /api/connections/:id/push/run/:runId/status': {
+    params: { id: ConnectionId; runId: RunId }
+    reply: PushRun
+  }
+  /** Begin to push topics to a platform, or say with dryRun what that would do; with worker, it pushes by itself. */
+  'POST /api/connections/:id/push/run': {
+    params: { id: ConnectionId }
+    body: {
+      topicIds?: Array<AnyTopicId>
+      filters?: {
+        search?: string
+        taxonomyType?: string
+        parentCategory?: string
+        subcategory?: string
+        subcategoryL1?: string
+        subcategoryL2?: string
+        subcategoryL3?: string
+        subcategoryL4?: string
+        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+        audienceType?: string
+        iabCode?: string
+        engineVersion?: string
+        source?: string
+        internalId?: string
+        hasExternalId?: 'true' | 'false'
+        sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
+        intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
+        buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
+      }
+      all?: true
+      dryRun?: boolean
+      worker?: boolean
+    }
+    reply: { runId: RunId; status: 'running' | 'completed' | 'failed' | 'cancelled'; totalSegments: number } | PushPlan
+  }
+  /** Push the next segments of a run; errors are those of the batch. */
+  'POST /api/connections/:id/push/run/:runId/push': {
+    params: { id: ConnectionId; runId: RunId }
+    reply: PushBatch
+  }
   /** Say where topics of the library are activated: by topic, then by platform. */
   'GET /api/topics/activation-status': {
     query?: { ids?: string }
@@ -1244,6 +1392,87 @@ export interface Routes {
         }
       >
     >
+  }
+  /** Take a segment off sale on its platform. */
+  'POST /api/activations/:id/deactivate': {
+    params: { id: ActivationId }
+    reply: Activation
+  }
+  /** Take many segments off sale. Each distinct id is reported once, in the order sent; what there is no time for is not begun, and says `not attempted`. */
+  'POST /api/activations/bulk-deactivate': {
+    body: { activationIds: Array<string> }
+    reply: {
+      total: number
+      success: number
+      errors: number
+      results: Array<
+        { activationId: string; status: 'deactivated' } | { activationId: string; status: 'error'; error: string }
+      >
+    }
+  }
+  /** List activations, newest first; stale ones alone with stale=true. After the last of a page comes the next. */
+  'GET /api/activations': {
+    query?: {
+      connectionId?: ConnectionId
+      platform?: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+      status?: 'pending' | 'active' | 'deactivated' | 'error'
+      stale?: 'true' | 'false'
+      limit?: number
+      after?: ActivationId
+    }
+    reply: Array<Activation>
+  }
+  /** Put a new segment with the current naming in the place of an old one; answers the new activation. */
+  'POST /api/activations/:id/refresh': {
+    params: { id: ActivationId }
+    reply: Activation
+  }
+  /** Put new segments in the place of many. Each distinct id is reported once, in the order sent; what there is no time for is not begun, and says `not attempted`. */
+  'POST /api/activations/bulk-refresh': {
+    body: { activationIds: Array<string> }
+    reply: {
+      total: number
+      success: number
+      errors: number
+      results: Array<
+        | { activationId: string; status: 'refreshed'; newActivationId: ActivationId }
+        | { activationId: string; status: 'error'; error: string }
+      >
+    }
+  }
+  /** Try again to list a segment that could not be listed. */
+  'POST /api/activations/:id/retry': {
+    params: { id: ActivationId }
+    reply: Activation
+  }
+  /** Take a segment that is on sale on the platform, and that no activation has, for the activation of a topic. */
+  'POST /api/activations/drift/adopt': {
+    body: { connectionId: ConnectionId; platformSegmentId: string; topicId: AnyTopicId }
+    reply: Activation
+  }
+  /** Compare what a platform has with the activations: renamed there, missing there, or on sale there without an activation. */
+  'GET /api/activations/drift': {
+    query: { connectionId: ConnectionId }
+    reply: Drift
+  }
+  /** Take a segment off sale that no activation has, or mark an activation deactivated whose segment is not on sale any more. */
+  'POST /api/activations/drift/retire': {
+    body: { connectionId: ConnectionId; platformSegmentId: string }
+    reply: { platformSegmentId: string; activationId: ActivationId; status: 'deactivated' }
+  }
+  /** Begin a job that refreshes every stale activation and tries those again that a refresh left without a segment; the worker drives it by itself. */
+  'POST /api/hygiene/refresh': {
+    reply: JobCreated
+  }
+  /** Read a job that refreshes activations. */
+  'GET /api/hygiene/refresh/:jobId': {
+    params: { jobId: JobId }
+    reply: Job
+  }
+  /** Refresh the next activations of a job; what there is no time for is left to the next call. */
+  'POST /api/hygiene/refresh/:jobId/process': {
+    params: { jobId: JobId }
+    reply: JobProgress
   }
   /** Read an organization's usage. */
   'GET /api/admin/organizations/:orgId/usage': {
@@ -1590,6 +1819,8 @@ export interface Routes {
             sweepId?: JobId
           }
         }
+      | { jobType: 'sync_trade_desk'; config: { orgId?: OrgId; connectionId?: ShownConnectionId } }
+      | { jobType: 'refresh_activations'; config: { orgId?: OrgId; limit?: number } }
     reply: JobCreated
   }
   /** List background jobs, newest first. */

@@ -4,17 +4,21 @@ import { briefsRoutes } from './features/briefs/briefs.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { classifyRoutes } from './features/classify/classify.routes.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
+import { driftRoutes } from './features/drift/drift.routes.ts'
 import { duplicatesRoutes } from './features/duplicates/duplicates.routes.ts'
 import { exportRoutes } from './features/export/export.routes.ts'
 import { globalTopicsRoutes } from './features/global-topics/global-topics.routes.ts'
+import { hygieneRoutes } from './features/hygiene/hygiene.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { jobsRoutes } from './features/jobs/jobs.routes.ts'
 import { keysRoutes } from './features/keys/keys.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { mappingsRoutes } from './features/mappings/mappings.routes.ts'
+import { matchValuesRoutes } from './features/match-values/match-values.routes.ts'
 import { matrixRoutes } from './features/matrix/matrix.routes.ts'
 import { mergingRoutes } from './features/merging/merging.routes.ts'
 import { organizationsRoutes } from './features/organizations/organizations.routes.ts'
+import { pushRoutes } from './features/push/push.routes.ts'
 import { reclassifyRoutes } from './features/reclassify/reclassify.routes.ts'
 import { reviewRoutes } from './features/review/review.routes.ts'
 import { seedingRoutes } from './features/seeding/seeding.routes.ts'
@@ -37,6 +41,7 @@ export const served: readonly Served[] = [
   ...mappingsRoutes,
   ...libraryRoutes,
   ...topicsRoutes,
+  ...matchValuesRoutes,
   ...reclassifyRoutes,
   ...catalogRoutes,
   ...duplicatesRoutes,
@@ -46,7 +51,10 @@ export const served: readonly Served[] = [
   ...briefsRoutes,
   ...connectionsRoutes,
   ...syncRoutes,
+  ...pushRoutes,
   ...activationsRoutes,
+  ...driftRoutes,
+  ...hygieneRoutes,
   ...organizationsRoutes,
   ...globalTopicsRoutes,
   ...reviewRoutes,

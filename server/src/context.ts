@@ -73,6 +73,9 @@ export function actFor(
   return tenant
 }
 
+/** Acts for an organization on behalf of a user. */
+export type ActFor = (org: string, userId: string) => Tenant
+
 /** A person who runs the service, acting across organizations. */
 export interface Operator extends Call {
   readonly userId: string
@@ -81,6 +84,8 @@ export interface Operator extends Call {
   readonly enqueue: Queue['enqueue']
   /** Absent where none is configured. */
   readonly llm?: Llm | undefined
+  /** For work at the platforms of organizations; absent where none is done. */
+  readonly actFor?: ActFor | undefined
 }
 
 type Caller<R extends Route> = R['access'] extends { operator: true } ? Operator : Tenant

@@ -1,12 +1,18 @@
+import { keptNames } from './features/activations/kept-names.job.ts'
 import { silentBatches } from './features/batches/silent-batches.job.ts'
+import { syncTradeDesk } from './features/drift/sync-trade-desk.job.ts'
 import { topicVectors } from './features/duplicates/topic-vectors.job.ts'
 import { topicFanOut } from './features/global-topics/topic-fan-out.job.ts'
+import { refreshActivations } from './features/hygiene/hygiene.job.ts'
+import { hygieneTasks } from './features/hygiene/schedule.job.ts'
 import { jobTasks } from './features/jobs/job-turn.job.ts'
 import type { JobHandlers } from './features/jobs/jobs.ts'
+import { activationRecovery, overdueActivations } from './features/ledger/recovery.job.ts'
 import { libraryCounts } from './features/library/library-counts.job.ts'
 import { llmCalls } from './features/llm-calls/llm-calls.job.ts'
 import { dedupSweep } from './features/merging/dedup-sweep.job.ts'
 import { merge } from './features/merging/merge.job.ts'
+import { pushTasks } from './features/push/push.job.ts'
 import { reclassifyHandler } from './features/reclassify/reclassify.job.ts'
 import { syncTasks } from './features/sync/sync.job.ts'
 import { usageRollup } from './features/usage/usage-rollup.job.ts'
@@ -18,6 +24,8 @@ export const jobHandlers: JobHandlers = {
   reclassify: reclassifyHandler(),
   dedup_sweep: dedupSweep,
   merge,
+  refresh_activations: refreshActivations,
+  sync_trade_desk: syncTradeDesk,
 }
 
 /** Everything that the worker runs. */
@@ -31,4 +39,9 @@ export const tasks: readonly Task<never>[] = [
   topicVectors,
   ...jobTasks(jobHandlers),
   ...syncTasks,
+  ...pushTasks,
+  ...hygieneTasks,
+  activationRecovery,
+  keptNames,
+  overdueActivations,
 ]

@@ -51,8 +51,8 @@ const floors: readonly (readonly string[])[] = [
 const drawers: readonly (readonly string[])[] = [
   ['audit'],
   ['usage', 'settings', 'keys', 'workspaces', 'templates', 'connections', 'jobs', 'batches'],
-  ['library', 'llm-calls'],
-  ['topics', 'organizations', 'export'],
+  ['library', 'llm-calls', 'segment-names', 'match-values'],
+  ['topics', 'organizations', 'export', 'ledger'],
   ['jury'],
   [
     'classify',
@@ -67,7 +67,8 @@ const drawers: readonly (readonly string[])[] = [
     'llm-batches',
     'webhooks',
   ],
-  ['review', 'seeding', 'sync', 'reclassify', 'merging', 'template-lab'],
+  ['review', 'seeding', 'sync', 'reclassify', 'merging', 'template-lab', 'push'],
+  ['hygiene', 'drift'],
 ]
 
 const placeIn = (order: readonly (readonly string[])[], name: string) =>

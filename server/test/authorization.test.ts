@@ -149,8 +149,8 @@ afterAll(() => api.close())
 const knock = (route: Route, who: Principal): Promise<Answer> =>
   api.call(pathOf(route), who.credential, {
     method: route.method,
-    ...(route.body && { body: {} }),
-    ...(who.headers && { headers: who.headers }),
+    ...(route.body && { body: route.takes ? '' : {} }),
+    headers: { ...(route.takes && { 'content-type': route.takes }), ...who.headers },
   })
 
 const passedTheDoor = (route: Route, answer: Answer) =>

@@ -89,7 +89,7 @@ const request = (
   return api.call(pathOf(route, id), credential, {
     method: route.method,
     ...(body && { body }),
-    ...(headers && { headers }),
+    headers: { ...(route.takes && { 'content-type': route.takes }), ...headers },
   })
 }
 

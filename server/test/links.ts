@@ -1,6 +1,6 @@
-import type { ConnectionConfig } from '@txadv/contract'
-import { BoundSecret } from '../src/egress/bound-secret.ts'
-import { createOutside, type Outside } from '../src/egress/outside.ts'
+import { type ConnectionConfig, limits } from '@txadv/contract'
+import { createOutside } from '../src/egress/outside.ts'
+import { bind } from '../src/features/connections/credentials.ts'
 import type { Link, Listing } from '../src/platforms/platform.ts'
 
 interface Given {
@@ -8,7 +8,7 @@ interface Given {
   readonly credentials: Readonly<Record<string, string>>
   readonly config?: ConnectionConfig
   readonly org?: string
-  readonly outside?: Pick<Outside, 'egress' | 'tokens'>
+  readonly outside?: Link['outside']
   readonly signal?: AbortSignal
   readonly timeMs?: number
 }
@@ -25,10 +25,9 @@ export function openTestLink(given: Given): Link {
     credentialVersion: 1,
     config: given.config ?? {},
     addresses: given.addresses,
-    credentials: Object.fromEntries(
-      Object.entries(given.credentials).map(([key, value]) => [key, new BoundSecret(value, origins)]),
-    ),
+    credentials: bind(given.credentials, origins),
     outside: given.outside ?? createOutside({ egressAllow: urls.map(({ host }) => host) }),
+    callMs: limits.outbound.timeoutMs,
     signal: AbortSignal.any([AbortSignal.timeout(timeMs), ...(given.signal ? [given.signal] : [])]),
     remainingMs: () => endsAt - performance.now(),
   }

@@ -38,8 +38,9 @@ function objectOf(schema: Schema, id: string): object {
 }
 
 /** A body that fits the route's schema, with the id in every field that takes one. */
-export function bodyOf(route: Route, id: string): object | undefined {
+export function bodyOf(route: Route, id: string): object | string | undefined {
   if (!route.body) return undefined
+  if (route.takes) return 'sample'
   return objectOf(z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any', reused: 'inline' }), id)
 }
 

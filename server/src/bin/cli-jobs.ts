@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createJob, limits } from '@txadv/contract'
 import type { Command } from 'commander'
-import type { Operator } from '../context.ts'
+import { actFor, type Operator } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
+import { createOutside } from '../egress/outside.ts'
 import { advance, cancel, create, isOpen, list, read } from '../features/jobs/jobs.ts'
 import { jobHandlers } from '../job-types.ts'
 import type { Config } from '../lib/config.ts'
@@ -14,24 +15,29 @@ import { bar } from './progress.ts'
 const lookMs = 500
 
 /** Works as the operator at this command line: by the same door as the routes, without their session. */
-async function asOperator<T>(config: Config, work: (operator: Operator) => Promise<T>): Promise<T> {
+export async function asOperator<T>(config: Config, work: (operator: Operator) => Promise<T>): Promise<T> {
   const log = createLogger('warn')
   const database = createDatabase(config.databaseUrl, log)
   const queue = openQueueLater(config.databaseUrl, log)
+  const outside = createOutside(config)
+  const { enqueue } = queue
   const interrupted = new AbortController()
   process.once('SIGINT', () => interrupted.abort())
+  const { signal } = interrupted
   try {
     return await work({
       userId: 'command-line',
       log,
-      signal: interrupted.signal,
+      signal,
       transact: database.withSystem,
-      enqueue: queue.enqueue,
+      enqueue,
       llm: openLlm(config.llm),
+      // What is under way at a platform is brought to an end, whatever is interrupted.
+      actFor: (org, userId) => actFor(database, log, org, { userId, via: 'session' }, { outside, enqueue }),
     })
   } finally {
     await queue.stop()
-    await database.close()
+    await Promise.all([database.close(), outside.close()])
   }
 }
 
@@ -43,7 +49,7 @@ function lineOf(job: Job): string {
   return `${id}  ${job_type.padEnd(12)} ${status.padEnd(10)} ${processed_items} of ${total_items}: ${counts}`
 }
 
-function summary(job: Job): string {
+export function summary(job: Job): string {
   const errors = job.errors.slice(0, 10).map(({ name, id, message }) => `  ${name ?? id ?? 'job'}: ${message}`)
   const more =
     job.error_count > errors.length && errors.length > 0 ? [`  and ${job.error_count - errors.length} more`] : []
@@ -51,8 +57,8 @@ function summary(job: Job): string {
 }
 
 /** Shows how far a job is until it has ended or is interrupted, and works it off meanwhile if that is wanted. */
-async function follow(operator: Operator, jobId: string, { works }: { works: boolean }): Promise<Job> {
-  const { transact, enqueue, llm, signal } = operator
+export async function follow(operator: Operator, jobId: string, { works }: { works: boolean }): Promise<Job> {
+  const { transact, enqueue, llm, actFor, signal } = operator
   const lots = limits.jobs.workerLots
   let job = await read(operator, jobId)
   const show = bar(job.job_type, Math.max(1, job.total_items))
@@ -64,7 +70,7 @@ async function follow(operator: Operator, jobId: string, { works }: { works: boo
   while (isOpen(job) && !signal.aborted) {
     if (works)
       await advance(
-        { database: { withSystem: transact }, enqueue, llm, handlers: jobHandlers, lots },
+        { database: { withSystem: transact }, enqueue, llm, actFor, handlers: jobHandlers, lots },
         jobId,
         (progress) => {
           showUpTo(progress.processed_items)

@@ -5,6 +5,7 @@ import { readConfig } from '../lib/config.ts'
 import { createLogger } from '../lib/log.ts'
 import { addCredentialCommands } from './cli-credentials.ts'
 import { addJobCommands } from './cli-jobs.ts'
+import { addRefreshCommand } from './cli-refresh.ts'
 import { seedDemo } from './seed.ts'
 
 const say = (line: string): void => {
@@ -49,6 +50,7 @@ program
 
 addJobCommands(program, settings, say)
 addCredentialCommands(program, settings, say)
+addRefreshCommand(program, settings, say)
 
 try {
   await program.parseAsync()

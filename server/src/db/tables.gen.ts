@@ -18,6 +18,25 @@ export interface Tables {
     activated_at: string | null
     deactivated_at: string | null
     created_at: Generated<string>
+    run_id: string | null
+    account: string | null
+    intent: string | null
+    fence: Generated<number>
+    leased_until: string | null
+    unsure_until: string | null
+    tries: Generated<number>
+    due_at: string | null
+    error: string | null
+    warning: string | null
+    cpm: number | null
+    currency: string | null
+    replaces: string | null
+    replaced_by: string | null
+    stray: Generated<boolean>
+    checked: string | null
+    stale: Generated<boolean>
+    current_name: string | null
+    current_description: string | null
   }
   api_key: {
     org_id: string
@@ -147,6 +166,7 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     sync_due_at: string | null
+    refresh_due_at: string | null
   }
   correction: {
     normalized_name: string
@@ -309,6 +329,14 @@ export interface Tables {
     version: number
     answer: ColumnType<Record<string, unknown> | null, string, string>
   }
+  match_values: {
+    org_id: string
+    org_topic_id: string
+    key: string
+    count: number
+    content: Buffer
+    updated_at: Generated<string>
+  }
   merged_item: {
     job_id: string
     loser_id: string
@@ -393,9 +421,32 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  platform_segment: {
+    platform: string
+    account: string
+    segment_id: string
+    org_id: string
+    activation_id: string
+  }
   private_vector: {
     topic_id: string | null
     embedding: string | null
+  }
+  push_run: {
+    org_id: string
+    id: Generated<string>
+    workspace_id: string | null
+    connection_id: string
+    status: Generated<string>
+    driven: Generated<boolean>
+    total_segments: number
+    success_count: Generated<number>
+    error_count: Generated<number>
+    reason: string | null
+    created_by: string
+    heard_at: Generated<string>
+    created_at: Generated<string>
+    completed_at: string | null
   }
   quota: {
     org_id: string

@@ -53,3 +53,13 @@ export function admit(given: string, admission: Admission): URL {
     throw new EgressError('address')
   return url
 }
+
+/** The host and port of a server for files, by the same rules; its ports are others. */
+export function admitServer(host: string, port: string, { trusted }: Admission): { host: string; port: number } {
+  const number = /^[0-9]{1,5}$/.test(port) ? Number(port) : 0
+  const { sftpPorts, sftpPortMin } = limits.egress
+  const ports = number >= sftpPortMin ? [number] : sftpPorts
+  if (!/^(?:[^\s/?#@\\:[\]%]+|\[[0-9a-f:.]+\])$/i.test(host)) throw new EgressError('address')
+  const { hostname } = admit(`https://${host}:${number}`, { ports, trusted })
+  return { host: withoutBrackets(hostname), port: number }
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
 import { SecretString } from '../lib/secrets.ts'
 import { EgressError } from './egress-error.ts'
@@ -31,9 +32,19 @@ export class BoundSecret {
     return new BoundSecret(make(this.#value.reveal()), this.#origins)
   }
 
+  /** Where it may be sent. */
+  get origins(): readonly string[] {
+    return this.#origins
+  }
+
   revealFor(origin: string): string {
     if (!this.#origins.includes(origin)) throw new EgressError('credential')
     return this.#value.reveal()
+  }
+
+  /** What tells two of them apart without showing either. */
+  digest(): string {
+    return createHash('sha256').update(this.#value.reveal()).digest('hex')
   }
 
   toString(): string {

@@ -1,5 +1,5 @@
 import { lookup as resolveByDns } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
+import { connect as connectSocket, isIP, type LookupFunction, type Socket } from 'node:net'
 import { limits } from '@txadv/contract'
 import { buildConnector } from 'undici'
 import { type Admission, isPublic, isTrusted, portOf } from './addresses.ts'
@@ -47,4 +47,31 @@ export function createConnector(admission: Admission, lookup: LookupFunction): b
       return done(new EgressError('address'), null)
     })
   }
+}
+
+/** Opens a bare connection to an admitted host, looked at in the same three places. */
+export function openSocket(
+  { host, port }: { readonly host: string; readonly port: number },
+  admission: Admission,
+  lookup: LookupFunction,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const trusted = isTrusted(admission, host, port)
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>()
+  if (!trusted && isIP(host) && !isPublic(host)) throw new EgressError('address')
+  const socket = connectSocket({ host, port, ...(!trusted && { lookup }) })
+  const fail = (error: unknown) => {
+    socket.destroy()
+    reject(asEgressError(error))
+  }
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(limits.egress.connectMs)])
+  const onAbort = () => fail(limit.reason)
+  limit.addEventListener('abort', onAbort, { once: true })
+  socket.on('error', fail)
+  socket.once('connect', () => {
+    limit.removeEventListener('abort', onAbort)
+    if (!trusted && !isPublic(socket.remoteAddress)) return fail(new EgressError('address'))
+    resolve(socket)
+  })
+  return promise
 }

@@ -7,6 +7,7 @@ const meanings = {
   status: 'The answer is a failure',
   too_large: 'The answer is too large',
   unreadable: 'The answer cannot be read',
+  host_key: 'The server does not show the key that is expected of it',
 } as const
 
 export type EgressKind = keyof typeof meanings
@@ -19,10 +20,12 @@ export class EgressError extends Error {
   /** Whether the other side may have received the request, and acted on it. */
   readonly delivered: boolean
   readonly retryAfterMs: number | undefined
+  /** Of the key that a server showed instead of the one it should have: a digest, so no word of the server's own. */
+  readonly fingerprint: string | undefined
 
   constructor(
     kind: EgressKind,
-    about: { status?: number; delivered?: boolean; retryAfterMs?: number | undefined } = {},
+    about: { status?: number; delivered?: boolean; retryAfterMs?: number | undefined; fingerprint?: string } = {},
   ) {
     super(meanings[kind])
     this.name = 'EgressError'
@@ -30,5 +33,6 @@ export class EgressError extends Error {
     this.status = about.status
     this.delivered = about.delivered ?? false
     this.retryAfterMs = about.retryAfterMs
+    this.fingerprint = about.fingerprint
   }
 }

@@ -26,6 +26,10 @@ export interface OutboundCall {
   readonly retry: RetryPolicy
   readonly signal?: AbortSignal
   readonly maxBytes?: number
+  /** Asked before every try: one that may not begin any more is not made. */
+  readonly mayBegin?: (() => boolean) | undefined
+  /** Calls of one lane to a host take turns; those of another do not wait for them. */
+  readonly lane?: string
 }
 
 /** The answer to a call that went well. */
@@ -72,7 +76,7 @@ export function createEgress({
   const admission: Admission = { ports, trusted: new Set(allow) }
   const agent = new Agent({
     connect: createConnector(admission, publicLookup(resolve)),
-    connections: limits.egress.perHost,
+    connections: limits.egress.socketsPerHost,
     pipelining: 1,
     allowH2: false,
     maxHeaderSize: limits.egress.headerBytes,
@@ -82,7 +86,7 @@ export function createEgress({
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const inTurn = createGates(limits.egress.perHost)
+  const inTurn = createGates(limits.egress.perLane)
 
   async function attempt(
     call: OutboundCall,
@@ -91,6 +95,7 @@ export function createEgress({
     onSending: () => void,
   ): Promise<OutboundAnswer> {
     signal.throwIfAborted()
+    if (call.mayBegin?.() === false) throw new EgressError('timeout')
     const reveal = (sent: Sent) => (sent instanceof BoundSecret ? sent.revealFor(url.origin) : sent)
     const headers = Object.entries(call.headers ?? {}).map(([name, value]) => [name, reveal(value)])
     const request = {
@@ -129,8 +134,9 @@ export function createEgress({
       const endsAt = performance.now() + call.deadlineMs
       const deadline = AbortSignal.timeout(call.deadlineMs)
       const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline
-      // Whether a try has gone out that the other side has not refused.
+      // Whether a try has gone out that the other side has not refused, and how the last such ended.
       let arrived = false
+      let open: EgressError | undefined
       const throwIfLeft = () => {
         if (call.method === 'GET') call.signal?.throwIfAborted()
         else if (call.signal?.aborted) throw new EgressError('timeout', { delivered: arrived })
@@ -143,16 +149,18 @@ export function createEgress({
         try {
           return await untilAborted(
             signal,
-            inTurn(url.origin, () => attempt(call, url, signal, onSending)),
+            inTurn(`${call.lane ?? ''} ${url.origin}`, () => attempt(call, url, signal, onSending), signal),
           )
         } catch (thrown) {
           const error = named(thrown, deadline, arrived)
           if (!error.delivered || isRefusal(error)) arrived = before
+          // A try that was not even looked at does not tell what became of an earlier one.
+          if (!open || (error.delivered && error.status !== 429)) open = error
           throwIfLeft()
           const delayMs = call.retry.delaysMs[tries]
-          if (delayMs === undefined || !call.retry.retries(error)) throw error
+          if (delayMs === undefined || !call.retry.retries(error)) throw open
           const wait = waitMs(delayMs, error)
-          if (performance.now() + wait >= endsAt) throw error
+          if (performance.now() + wait >= endsAt || call.mayBegin?.() === false) throw open
           await pause(wait, undefined, { signal }).catch(() => undefined)
           throwIfLeft()
         }

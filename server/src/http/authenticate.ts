@@ -10,7 +10,7 @@ import {
 } from '@txadv/contract'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyRequest } from 'fastify'
-import type { Actor, Operator, Tenant } from '../context.ts'
+import { type Actor, actFor, type Operator, type Tenant } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Outside } from '../egress/outside.ts'
 import { apiKeyStart, resolveApiKey, resolveSdkKey, sdkKeyStart } from '../features/keys/keys.ts'
@@ -89,9 +89,18 @@ async function bySession(gate: Gate, route: Route, call: Call): Promise<Tenant |
 
   if ('operator' in access) {
     if (!person.operator) throw person.membership ? failures.forbidden() : failures.unauthorized()
-    const { database, queue, llm } = gate
+    const { database, queue, llm, outside } = gate
     const { enqueue } = queue
-    return { userId: person.userId, signal, log: request.log, transact: database.withSystem, enqueue, llm }
+    const { log } = request
+    return {
+      userId: person.userId,
+      signal,
+      log,
+      transact: database.withSystem,
+      enqueue,
+      llm,
+      actFor: (org, userId) => actFor(database, log, org, { userId, via: 'session' }, { outside, enqueue, signal }),
+    }
   }
   if (!person.membership) throw failures.unauthorized()
   const { org, role } = person.membership

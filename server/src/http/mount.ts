@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { failures, type Route, type Streamed, texts } from '@txadv/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -6,6 +7,7 @@ import { authenticate, type Gate } from './authenticate.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { sendStream } from './stream.ts'
+import { takeStreams, upTo } from './take-stream.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,6 +15,8 @@ declare module 'fastify' {
     failed?: string
     /** The route's own text for a body that is too large. */
     tooLarge?: string | undefined
+    /** The media type that the route takes instead of JSON. */
+    takes?: string | undefined
   }
   interface FastifyRequest {
     caller: Tenant | Operator | null
@@ -45,29 +49,41 @@ function parseParams(route: Route, value: unknown) {
  * is encoded by the contract, so that an undeclared field cannot leave.
  */
 export function mount(app: FastifyInstance, served: readonly Served[], gate: Gate, rateLimit: RateLimit): void {
-  for (const { route, handle } of served) {
-    app.route({
-      method: route.method,
-      url: route.path.slice(app.prefix.length),
-      bodyLimit: route.bodyBytes,
-      config: { failed: route.failed, tooLarge: route.tooLarge },
-      onRequest: async (request, reply) => {
-        const signal = startDeadline(reply, route.deadlineMs)
-        const setHeader = (name: string, value: string) => void reply.header(name, value)
-        await rateLimit(request)
-        request.caller = await withinDeadline(signal, authenticate(gate, route, request, signal, setHeader))
-      },
-      handler: async (request, reply) => {
-        const input = {
-          params: parseParams(route, request.params),
-          query: parse(route.query, request.query),
-          body: parse(route.body, request.body ?? {}),
-        }
-        const caller = request.caller as Tenant | Operator
-        const answer = await withinDeadline(caller.signal, handle(caller as never, input as never))
-        if (route.streams) return sendStream(request, reply, answer as Streamed, caller.signal)
-        return reply.code(route.status).send(z.encode(route.reply, answer as never))
-      },
-    })
+  for (const each of served) {
+    const { takes } = each.route
+    if (takes === undefined) mountOne(app, each, gate, rateLimit)
+    else
+      app.register(async (scope) => {
+        takeStreams(scope, takes)
+        mountOne(scope, each, gate, rateLimit)
+      })
   }
+}
+
+function mountOne(app: FastifyInstance, { route, handle }: Served, gate: Gate, rateLimit: RateLimit): void {
+  app.route({
+    method: route.method,
+    url: route.path.slice(app.prefix.length),
+    bodyLimit: route.bodyBytes,
+    config: { failed: route.failed, tooLarge: route.tooLarge, takes: route.takes },
+    onRequest: async (request, reply) => {
+      const signal = startDeadline(reply, route.deadlineMs)
+      const setHeader = (name: string, value: string) => void reply.header(name, value)
+      await rateLimit(request)
+      request.caller = await withinDeadline(signal, authenticate(gate, route, request, signal, setHeader))
+    },
+    handler: async (request, reply) => {
+      const input = {
+        params: parseParams(route, request.params),
+        query: parse(route.query, request.query),
+        body: route.takes
+          ? upTo(route.bodyBytes, request.body as Readable | undefined)
+          : parse(route.body, request.body ?? {}),
+      }
+      const caller = request.caller as Tenant | Operator
+      const answer = await withinDeadline(caller.signal, handle(caller as never, input as never))
+      if (route.streams) return sendStream(request, reply, answer as Streamed, caller.signal)
+      return reply.code(route.status).send(z.encode(route.reply, answer as never))
+    },
+  })
 }

@@ -13,7 +13,8 @@ const problems: Record<string, (request: FastifyRequest) => Failure> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: failures.invalidJson,
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions: { config, bodyLimit } }) =>
     config.tooLarge ? failures.invalid(config.tooLarge) : failures.bodyTooLarge(bodyLimit ?? limits.http.bodyBytes),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: failures.unsupportedMediaType,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ routeOptions: { config } }) =>
+    failures.unsupportedMediaType(config.takes ?? 'application/json'),
 }
 
 function failureFor(error: unknown, request: FastifyRequest): Failure {

@@ -60,9 +60,23 @@ const environment = z
     DEMO_PASSWORD: z.string().min(10).pipe(secret).optional(),
     CREDENTIAL_KEYS: credentialKeys.default([]),
     EGRESS_ALLOW: endpoints.default([]),
+    PLATFORM_TIMEOUT_MS: z.coerce
+      .number()
+      .int()
+      .min(100)
+      .max(limits.outbound.timeoutMs)
+      .default(limits.outbound.timeoutMs),
     MARKETPLACE_TOKEN_URL: address,
     MARKETPLACE_API_URL: address,
     DSPAPI_API_URL: address,
+    EXCHANGE_S3_ACCESS_KEY_ID: secret.optional(),
+    EXCHANGE_S3_SECRET_ACCESS_KEY: secret.optional(),
+    EXCHANGE_S3_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]{1,32}$/, { error: 'must be the name of a region' })
+      .default('us-east-1'),
+    EXCHANGE_S3_ENDPOINT: address,
+    EXCHANGE_STS_ENDPOINT: address,
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: secret.optional(),
     OIDC_AUTHORIZATION_URL: z.url().optional(),
@@ -86,6 +100,16 @@ const environment = z
             userInfoUrl: OIDC_USERINFO_URL,
           }
         : undefined
+    const { EXCHANGE_S3_ACCESS_KEY_ID: accessKeyId, EXCHANGE_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+    if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['EXCHANGE_S3_*'],
+        message: 'set the access key id and its secret, or none',
+      })
+      return z.NEVER
+    }
+    const region = env.EXCHANGE_S3_REGION
     return {
       production: env.NODE_ENV === 'production',
       databaseUrl: env.DATABASE_URL,
@@ -111,10 +135,22 @@ const environment = z
       demoPassword: env.DEMO_PASSWORD,
       credentialKeys: env.CREDENTIAL_KEYS,
       egressAllow: env.EGRESS_ALLOW,
+      platformTimeoutMs: env.PLATFORM_TIMEOUT_MS,
       platformAddresses: {
         marketplace: { token_url: env.MARKETPLACE_TOKEN_URL, api_base_url: env.MARKETPLACE_API_URL },
         dspapi: { api_base_url: env.DSPAPI_API_URL },
       },
+      /** The account that uploads to the exchange's buckets; without it, nobody does. */
+      exchangeS3:
+        accessKeyId && secretAccessKey
+          ? {
+              region,
+              accessKeyId,
+              secretAccessKey,
+              endpoint: env.EXCHANGE_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+              stsEndpoint: env.EXCHANGE_STS_ENDPOINT ?? `https://sts.${region}.amazonaws.com`,
+            }
+          : undefined,
       oidc,
     }
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type AddressKey, type ConnectionConfig, testReasons } from '@txadv/contract'
 import type { BoundSecret } from '../egress/bound-secret.ts'
 import type { OutboundAnswer, OutboundCall } from '../egress/egress.ts'
@@ -13,8 +14,12 @@ export interface Link {
   readonly credentials: Readonly<Record<string, BoundSecret | undefined>>
   /** The connection's own addresses, and where it names none, those that the operator configured. */
   readonly addresses: Readonly<Partial<Record<AddressKey, string>>>
-  readonly outside: Pick<Outside, 'egress' | 'tokens'>
+  readonly outside: Pick<Outside, 'egress' | 'tokens' | 'sftp' | 's3'>
   readonly signal: AbortSignal
+  /** How long the platform has for one call: what it has not done by then, it does not do any more. */
+  readonly callMs: number
+  /** Whether a call may still begin; absent where calls may begin at any time. */
+  readonly mayBegin?: () => boolean
   /** What is left of the time that all calls have together. */
   remainingMs(): number
 }
@@ -52,6 +57,8 @@ export interface Segments {
   readonly templateKey: string
   /** Whether a segment is known by the listing's externalId: creating it again then changes nothing. */
   readonly repeatable: boolean
+  /** The credentials that tell one account at the platform from another. */
+  readonly identity: readonly string[]
   /** Lists a segment for sale and answers the platform's id for it. */
   create(link: Link, listing: Listing): Promise<string>
   /** Lists a segment that is there under another name, description and price, and for sale. */
@@ -66,7 +73,7 @@ export interface Segments {
 export interface Platform {
   /** Tries the connection without changing anything, and says what it reached. */
   test(link: Link): Promise<string>
-  readonly segments?: Segments
+  readonly segments: Segments
 }
 
 /**
@@ -96,6 +103,13 @@ function doubtOf({ delivered, status }: EgressError): Doubt {
   return status !== undefined && (status < 400 || saidByItself.includes(status)) ? 'ask' : 'wait'
 }
 
+/** The account at the platform that a connection leads to; connections that lead to one have one digest. */
+export function accountOf({ addresses, config, credentials }: Link, { identity }: Segments): string {
+  const told = identity.map((key) => credentials[key]?.digest() ?? '')
+  const parts = [addresses.api_base_url ?? '', config.account_id ?? '', config.s3_bucket ?? '', ...told]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
 /** The credential, which a platform cannot do without. */
 export function credentialOf(link: Link, key: string, shown = key): BoundSecret {
   const found = link.credentials[key]
@@ -113,7 +127,7 @@ export function addressOf(link: Link, key: AddressKey): string {
  * What may be said of a failure. Where there was no answer, why not is not told: who enters addresses would learn from
  * it what listens where.
  */
-const spoken: Record<EgressKind, (status: number, refused: (status: number) => string) => string> = {
+const spoken: Record<EgressKind, (error: EgressError, refused: (status: number) => string) => string> = {
   address: () => testReasons.unreachable,
   unreachable: () => testReasons.unreachable,
   timeout: () => testReasons.unreachable,
@@ -121,17 +135,26 @@ const spoken: Record<EgressKind, (status: number, refused: (status: number) => s
   redirect: () => testReasons.redirect,
   too_large: () => testReasons.tooLarge,
   unreadable: () => testReasons.unreadable,
-  status: (status, refused) => refused(status),
+  status: ({ status = 0 }, refused) => refused(status),
+  host_key: ({ fingerprint = '' }) => testReasons.hostKeyUnknown(fingerprint),
 }
 
 /** Makes a call on behalf of a connection, within its time; a refusal is put in the given words. */
 export async function callPlatform(
   link: Link,
-  call: Omit<OutboundCall, 'signal'>,
+  call: Omit<OutboundCall, 'signal' | 'lane' | 'mayBegin'>,
   refused: (status: number) => string,
 ): Promise<OutboundAnswer> {
-  const deadlineMs = Math.max(1, Math.ceil(Math.min(call.deadlineMs, link.remainingMs())))
-  return speaking(refused, () => link.outside.egress.send({ ...call, deadlineMs, signal: link.signal }))
+  const deadlineMs = Math.max(1, Math.ceil(Math.min(call.deadlineMs, link.callMs, link.remainingMs())))
+  return speaking(refused, () =>
+    link.outside.egress.send({
+      ...call,
+      deadlineMs,
+      lane: link.connectionId,
+      mayBegin: link.mayBegin,
+      signal: link.signal,
+    }),
+  )
 }
 
 /** The answer as JSON. */
@@ -141,13 +164,13 @@ export const jsonOf = (answer: OutboundAnswer): Promise<unknown> =>
     async () => answer.json(),
   )
 
-async function speaking<T>(refused: (status: number) => string, work: () => Promise<T>): Promise<T> {
+/** Does something outside; a failure is put in words, a refusal in the given ones. */
+export async function speaking<T>(refused: (status: number) => string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
-    const { kind, status = 0 } = error
     const about = { cause: error, status: error.status, doubt: doubtOf(error) }
-    throw new PlatformError(spoken[kind](status, refused), about)
+    throw new PlatformError(spoken[error.kind](error, refused), about)
   }
 }

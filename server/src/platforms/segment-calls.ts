@@ -1,5 +1,5 @@
 import { Cpm, currencies, limits, testReasons } from '@txadv/contract'
-import { truncate } from '@txadv/engine'
+import { truncate } from '@txadv/engine/light'
 import * as z from 'zod'
 import type { OutboundAnswer } from '../egress/egress.ts'
 import { retryBusy, retryThrottled } from '../egress/retry.ts'

@@ -32,6 +32,8 @@ export interface Task<Data extends object = object> {
   readonly name: string
   readonly cron?: string
   readonly everyMs?: number
+  /** How many of it one process works on at a time; one, unless each only waits for somebody outside. */
+  readonly atOnce?: number
   readonly run: (context: TaskContext, data: Data) => Promise<void>
 }
 
@@ -41,7 +43,12 @@ export function defineTask<Data extends object = object>(task: Task<Data>): Task
 
 export interface Queue {
   /** Enqueues in the caller's transaction: the task runs if, and only if, that transaction commits. */
-  enqueue<Data extends object>(tx: SystemTx, task: Pick<Task<Data>, 'name'>, data: Data): Promise<void>
+  enqueue<Data extends object>(
+    tx: Pick<SystemTx, 'db'>,
+    task: Pick<Task<Data>, 'name'>,
+    data: Data,
+    afterSeconds?: number,
+  ): Promise<void>
   stop(): Promise<void>
 }
 
@@ -105,8 +112,8 @@ export async function installQueue(
 
 function queueOf(boss: PgBoss, drainMs: number): Queue {
   return {
-    async enqueue(tx, task, data) {
-      await boss.send(task.name, data, { db: fromKysely(tx.db) })
+    async enqueue(tx, task, data, afterSeconds = 0) {
+      await boss.send(task.name, data, { db: fromKysely(tx.db), startAfter: afterSeconds })
     },
     stop: () => boss.stop({ graceful: true, timeout: drainMs }),
   }
@@ -123,12 +130,12 @@ export async function openQueue(databaseUrl: string, log: Logger): Promise<Queue
 export function openQueueLater(databaseUrl: string, log: Logger): Queue {
   let opened: Promise<Queue> | undefined
   return {
-    async enqueue(tx, task, data) {
+    async enqueue(tx, task, data, afterSeconds) {
       opened ??= openQueue(databaseUrl, log).catch((error) => {
         opened = undefined
         throw error
       })
-      await (await opened).enqueue(tx, task, data)
+      await (await opened).enqueue(tx, task, data, afterSeconds)
     },
     stop: async () => (await opened)?.stop(),
   }
@@ -150,6 +157,7 @@ export async function startWorker(
       // With notifications on, the engine polls every 30 s by default, and retries would wait that long.
       pollingIntervalSeconds: limits.queue.pollSeconds,
       notifyPollingIntervalSeconds: limits.queue.pollSeconds,
+      localConcurrency: task.atOnce ?? 1,
     }
     await boss.work(task.name, working, async ([job]) => {
       if (!job) return

@@ -1,6 +1,6 @@
-import { ActivationId, ConnectionId, GlobalTopicId, LibraryTopicId } from '@txadv/contract'
+import { ActivationId, ConnectionId, LibraryTopicId } from '@txadv/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
+import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 
 let api: Api
 let acme: Org
@@ -16,16 +16,12 @@ const connection = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 async function addTopic(org: Org, name: string) {
   const { body } = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name: name } })
-  const topicId = GlobalTopicId.decode(body.topic_id)
-  await asDatabaseOwner(
-    api,
-    `update topic_output set segment_name_dspapi = 'Name', segment_desc_dspapi = 'About' where topic_id = $1`,
-    [topicId],
-  )
   return { id: body.id as string, topic_id: body.topic_id as string, uuid: LibraryTopicId.decode(body.id) }
 }
 
 async function activate(org: Org, topic: string, over: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await api.call('/api/topics?pageSize=100', org.key)
+  const named = body.data.find(({ id }: { id: string }) => id === LibraryTopicId.encode(topic))
   const row: Record<string, unknown> = {
     org_id: org.id,
     org_topic_id: topic,
@@ -33,8 +29,8 @@ async function activate(org: Org, topic: string, over: Record<string, unknown> =
     platform: 'dspapi',
     topic_name: 'x',
     status: 'active',
-    pushed_name: 'Name',
-    pushed_description: 'About',
+    pushed_name: named.segment_name_dspapi,
+    pushed_description: named.segment_desc_dspapi,
     engine_version_at_push: '2.5',
     ...over,
   }
@@ -95,4 +91,17 @@ test.each([
   const topic = await addTopic(acme, `Stale by ${field}`)
   await activate(acme, topic.uuid, over)
   expect((await statusOf(acme, `?ids=${topic.id}`))[topic.id].dspapi).toMatchObject({ status: 'active', stale: true })
+})
+
+test('a change of the templates makes what was pushed by the old ones stale, at the next look', async () => {
+  const topic = await addTopic(acme, 'Named by a template')
+  await activate(acme, topic.uuid)
+  const operator = { cookie: (await makeOperator(api)).cookie }
+  const templates = (await api.call('/api/admin/output-templates', operator)).body
+  const { id } = templates.find(({ platformKey }: { platformKey: string }) => platformKey === 'dspapi')
+  const change = (body: object) => api.call(`/api/admin/output-templates/${id}`, operator, { method: 'PATCH', body })
+  const isStale = async () => (await statusOf(acme, `?ids=${topic.id}`))[topic.id].dspapi.stale
+  expect(await isStale()).toBe(false)
+  expect((await change({ descTemplate: 'Said anew of {{topic}}' })).status).toBe(200)
+  expect(await isStale()).toBe(true)
 })

@@ -120,6 +120,7 @@ export async function updateConnection(
       version: sql`version + 1`,
       // By the schedule as it is now, if it has one.
       sync_due_at: null,
+      refresh_due_at: null,
       updated_at: sql`now()`,
       ...(sealed && {
         credentials: sealed.credentials,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConnectionId } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -314,7 +315,13 @@ describe('DELETE /api/connections/:id', () => {
       isHeld()
       await tx.db
         .insertInto('activation')
-        .values({ org_id: org.id, org_topic_id: uuid, connection_id: uuid, platform: 'dspapi', topic_name: 'x' })
+        .values({
+          org_id: org.id,
+          org_topic_id: randomUUID(),
+          connection_id: uuid,
+          platform: 'dspapi',
+          topic_name: 'x',
+        })
         .execute()
       await pause(500)
     })
@@ -334,7 +341,13 @@ describe('DELETE /api/connections/:id', () => {
             await hold(tx, uuid)
             await tx.db
               .insertInto('activation')
-              .values({ org_id: org.id, org_topic_id: uuid, connection_id: uuid, platform: 'dspapi', topic_name: 'x' })
+              .values({
+                org_id: org.id,
+                org_topic_id: randomUUID(),
+                connection_id: uuid,
+                platform: 'dspapi',
+                topic_name: 'x',
+              })
               .execute()
           })
           .catch((error) => expect(error.message).toBe('Connection not found'))

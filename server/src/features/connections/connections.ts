@@ -18,7 +18,7 @@ import * as queries from './connections.queries.ts'
 import { type Credentials, newId, sameAddresses, sealCredentials } from './credentials.ts'
 
 export { rotateMasterKey } from './credentials.ts'
-export { askSource } from './use-connection.ts'
+export { askSource, type Door, openDoor } from './use-connection.ts'
 
 interface Kind {
   readonly platform: Platform

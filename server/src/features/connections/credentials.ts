@@ -2,6 +2,7 @@ import { type AddressKey, addressKeys, type ConnectionConfig, failures, limits }
 import { sql } from 'kysely'
 import type { Database, SystemTx, TenantTx } from '../../db/database.ts'
 import { BoundSecret } from '../../egress/bound-secret.ts'
+import { sftpOrigin } from '../../egress/sftp.ts'
 import { type Bound, EnvelopeError, type Keyring, keyIdOf, seal, unseal } from '../../lib/envelope.ts'
 import type { Sealed } from './connections.queries.ts'
 import * as queries from './credentials.queries.ts'
@@ -61,6 +62,18 @@ export async function sealCredentials(
   return { credentials: seal(id, key, content, boundTo(tx.org, connection.id, connection.config)), dataKeyId: id }
 }
 
+/** Those that say where a server for files is: they were entered with it, so they are for it and for nobody else. */
+const isForSftp = (name: string) => name.startsWith('sftp_')
+
+/** Opened credentials, each bound to where it may be sent. */
+export function bind(opened: Credentials, origins: readonly string[]): Readonly<Record<string, BoundSecret>> {
+  const server = opened.sftp_host === undefined ? [] : [sftpOrigin(opened.sftp_host, opened.sftp_port)]
+  const bound = Object.entries(opened).map(
+    ([name, value]) => [name, new BoundSecret(value, isForSftp(name) ? server : origins)] as const,
+  )
+  return Object.fromEntries(bound)
+}
+
 /** Opens a connection's credentials, each bound to the origins that the connection calls. */
 export async function openCredentials(
   tx: TenantTx,
@@ -74,7 +87,7 @@ export async function openCredentials(
   const key = keyring.unwrap(held.wrapped, boundToOrg(tx.org, held.id))
   const content = unseal(connection.credentials, key, boundTo(tx.org, connection.id, connection.config))
   const opened: Credentials = JSON.parse(content.toString('utf8'))
-  return Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, new BoundSecret(value, origins)]))
+  return bind(opened, origins)
 }
 
 /**

@@ -261,15 +261,6 @@ describe('outbound: calls the platform', () => {
       },
       'Advertiser account ID is required',
     ],
-    [
-      'exchange',
-      {
-        platform: 'exchange',
-        config: { account_id: 1, advertiser_account_id: '2' },
-        credentials: { sftp_host: 'h', sftp_username: 'u', sftp_password: 'p' },
-      },
-      'Upload by SFTP is not available yet, so the connection cannot be tested',
-    ],
   ])('%s %j: %s', async (_, body, error) => {
     expect((await tried({ direction: 'outbound', ...body })).body).toEqual({ success: false, error })
   })
@@ -277,6 +268,16 @@ describe('outbound: calls the platform', () => {
   test('a token that could break out of a header is none', async () => {
     const config = { token_url: `${platform.url}/odd/token` }
     expect((await tried({ ...market, config })).body.error).toBe('Token request was answered without a token')
+  })
+
+  test('exchange: checks only that SFTP host, username, password, account id and advertiser account id are present', async () => {
+    const whole = {
+      platform: 'exchange',
+      direction: 'outbound',
+      config: { account_id: 1, advertiser_account_id: '2' },
+      credentials: { sftp_host: 'h', sftp_username: 'u', sftp_password: 'p' },
+    }
+    expect((await tried(whole)).body).toEqual({ success: true, message: 'All values that are needed are present' })
   })
 
   test('dspapi: fetches the provider segment tree; custom_api: lists segments', async () => {

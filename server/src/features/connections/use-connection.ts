@@ -14,7 +14,7 @@ import type { TenantTx } from '../../db/database.ts'
 import type { Addresses } from '../../egress/outside.ts'
 import { EnvelopeError } from '../../lib/envelope.ts'
 import { testSource } from '../../platforms/inbound/inbound.ts'
-import { type Link, PlatformError } from '../../platforms/platform.ts'
+import { accountOf, type Link, PlatformError, type Segments } from '../../platforms/platform.ts'
 import { platforms } from '../../platforms/platforms.ts'
 import { recordAudit } from '../audit/audit.ts'
 import * as queries from './connections.queries.ts'
@@ -43,6 +43,7 @@ async function openLink(tenant: Tenant, tx: TenantTx, held: Held, timeMs: number
     addresses,
     credentials: await openCredentials(tx, outside.keyring, { ...held, config }, origins),
     outside,
+    callMs: outside.callMs,
     signal: AbortSignal.any([tenant.signal, AbortSignal.timeout(timeMs)]),
     remainingMs: () => endsAt - performance.now(),
   }
@@ -105,6 +106,24 @@ async function attempt(tenant: Tenant, held: Held) {
 
 const refusals = [401, 403]
 
+/** Opens a connection outside any transaction; credentials that do not open are told, and noted, as a refusal. */
+async function open(tenant: Tenant, held: Held, timeMs: number) {
+  const refused = (error: string) => tenant.transact((tx) => queries.noteRefused(tx, held.id, held.version, error))
+  try {
+    return { refused, link: await tenant.transact((tx) => openLink(tenant, tx, held, timeMs)) }
+  } catch (error) {
+    if (!(error instanceof EnvelopeError)) throw error
+    await refused(testReasons.credentialsUnusable)
+    throw new PlatformError(testReasons.credentialsUnusable)
+  }
+}
+
+async function requireHeld(tenant: Tenant, id: string): Promise<Held> {
+  const held = await tenant.transact((tx) => queries.findForUse(tx, id))
+  if (!held) throw failures.absent(texts.connectionNotFound)
+  return held
+}
+
 /**
  * Asks the source that a connection leads to, outside any transaction. What the source does is told as a
  * `PlatformError`; that it refuses the credentials is noted on the connection as well.
@@ -115,18 +134,9 @@ export async function askSource<T>(
   timeMs: number,
   ask: (link: Link, name: string) => Promise<T>,
 ): Promise<T> {
-  const held = await tenant.transact((tx) => queries.findForUse(tx, id))
-  if (!held) throw failures.absent(texts.connectionNotFound)
+  const held = await requireHeld(tenant, id)
   if (held.direction === 'outbound') throw failures.notASource()
-  const refused = (error: string) => tenant.transact((tx) => queries.noteRefused(tx, id, held.version, error))
-  let link: Link
-  try {
-    link = await tenant.transact((tx) => openLink(tenant, tx, held, timeMs))
-  } catch (error) {
-    if (!(error instanceof EnvelopeError)) throw error
-    await refused(testReasons.credentialsUnusable)
-    throw new PlatformError(testReasons.credentialsUnusable)
-  }
+  const { link, refused } = await open(tenant, held, timeMs)
   try {
     return await ask(link, held.name)
   } catch (error) {
@@ -134,5 +144,34 @@ export async function askSource<T>(
     if (error instanceof PlatformError && refusals.includes(error.status ?? 0)) await refused(error.message)
     if (error instanceof PlatformError || !link.signal.aborted) throw error
     throw new PlatformError(testReasons.unreachable)
+  }
+}
+
+/** The way to a platform through a connection, for as many calls as there is time for. */
+export interface Door {
+  readonly platform: Platform
+  readonly segments: Segments
+  readonly link: Link
+  /** The account that the segments are in, as a digest. */
+  readonly account: string
+  /** Notes on the connection what a call failed with, if that was a refusal of the credentials. */
+  note(error: PlatformError): Promise<void>
+}
+
+/** Opens the way to a platform. */
+export async function openDoor(tenant: Tenant, id: string, timeMs: number): Promise<Door> {
+  const held = await requireHeld(tenant, id)
+  if (held.direction === 'inbound') throw failures.notADestination()
+  const { platform } = held
+  const { segments } = platforms[platform]
+  const { link, refused } = await open(tenant, held, timeMs)
+  return {
+    platform,
+    segments,
+    link,
+    account: accountOf(link, segments),
+    note: async (error) => {
+      if (refusals.includes(error.status ?? 0)) await refused(error.message)
+    },
   }
 }

@@ -2,8 +2,8 @@ import { GlobalTopicId, limits } from '@txadv/contract'
 import { sql } from 'kysely'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { loadTemplates } from '../templates/templates.ts'
-import { settleLinks, templateInput, verdictColumns } from '../topics/topics.ts'
+import { loadTemplates, templateInput } from '../templates/templates.ts'
+import { settleLinks, verdictColumns } from '../topics/topics.ts'
 import {
   type Change,
   type ChangeOrigin,

@@ -1,4 +1,5 @@
 import { failures, type JobType, jobReasons, limits, texts } from '@txadv/contract'
+import type { ActFor } from '../../context.ts'
 import type { Database, SystemTx } from '../../db/database.ts'
 import { keepingLease, LeaseLost } from '../../lib/lease.ts'
 import type { Llm } from '../../llm/llm.ts'
@@ -36,12 +37,20 @@ export interface Errand {
 
 type Step = (context: StepContext, job: HeldJob) => Promise<StepCounts>
 
+/** Whom a job can ask, as far as this process knows them. */
+export interface Means {
+  readonly llm?: Llm | undefined
+  readonly actFor?: ActFor | undefined
+  /** How many of its lots a step may take at once. */
+  readonly lots: number
+}
+
 /** How jobs of a type are done: how much there is to do, and the next few items of it. */
 export interface JobHandler {
   count(tx: SystemTx, config: Record<string, unknown>): Promise<number>
   readonly step: Step
   /** For jobs that need others than the database: asks them first, and answers the step that writes what came of it. */
-  reach?(job: HeldJob, llm: Llm | undefined): ((errand: Errand) => Promise<Step>) | undefined
+  reach?(job: HeldJob, means: Means): ((errand: Errand) => Promise<Step>) | undefined
 }
 
 /** Every type of job that this process can do. */
@@ -54,6 +63,7 @@ export interface Bench {
   /** One for a caller, as the interface promises, unless it says more. */
   readonly lots?: number
   readonly llm?: Llm | undefined
+  readonly actFor?: ActFor | undefined
 }
 
 /** An error that no second try mends: the job ends with it. */
@@ -87,7 +97,7 @@ export async function advance(bench: Bench, id: string, goesOn: (progress: Progr
 
 /** One step; nothing if the lease is another's by now, or the job was cancelled. */
 async function takeStep(bench: Bench, id: string, fence: number): Promise<Progress | undefined> {
-  const { database, enqueue, handlers, lots = 1 } = bench
+  const { database, enqueue, handlers, llm, actFor, lots = 1 } = bench
   const holding: Holding = (work) =>
     database.withSystem(async (tx) => {
       const job = await holdJob(tx, id, fence, idleMs)
@@ -102,7 +112,7 @@ async function takeStep(bench: Bench, id: string, fence: number): Promise<Progre
     const first = await holding(async (tx, job) => {
       const handler = handlers[job.job_type]
       if (!handler) throw new JobFailure(jobReasons.noHandler(job.job_type))
-      return handler.reach?.(job, bench.llm) ?? write(tx, job, handler.step)
+      return handler.reach?.(job, { llm, actFor, lots }) ?? write(tx, job, handler.step)
     })
     if (typeof first !== 'function') return first
     const renew = () => database.withSystem((tx) => renewLease(tx, id, fence, leaseMs))

@@ -1,4 +1,5 @@
 import { limits } from '@txadv/contract'
+import { type ActFor, actFor } from '../../context.ts'
 import { defineTask, type Task, type TaskContext } from '../../queue/queue.ts'
 import { advance, type JobHandlers } from './advance.ts'
 import { listIdle } from './jobs.queries.ts'
@@ -26,11 +27,14 @@ export function jobTasks(handlers: JobHandlers): readonly Task<never>[] {
 
 /** Stays with a job for a while, then lets others have a turn and asks for the next. */
 async function takeTurn(context: TaskContext, handlers: JobHandlers, jobId: string): Promise<void> {
-  const { database, enqueue, llm, log, signal, stopping } = context
+  const { database, enqueue, llm, log, outside, signal, stopping } = context
+  const forOrg: ActFor | undefined =
+    outside && ((org, userId) => actFor(database, log, org, { userId, via: 'session' }, { outside, enqueue, signal }))
   const until = performance.now() + limits.jobs.turnMs
   const before = performance.now()
   let steps = 0
-  const progress = await advance({ database, enqueue, llm, handlers, lots: limits.jobs.workerLots }, jobId, () => {
+  const bench = { database, enqueue, llm, handlers, lots: limits.jobs.workerLots, actFor: forOrg }
+  const progress = await advance(bench, jobId, () => {
     steps++
     return performance.now() < until && !signal.aborted && !stopping?.aborted
   })

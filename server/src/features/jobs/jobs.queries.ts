@@ -25,6 +25,8 @@ export interface Progress {
 export interface HeldJob {
   readonly id: string
   readonly job_type: JobType
+  /** The organization that it is for; none for one that is for all. */
+  readonly org_id: string | null
   readonly created_by: string
   readonly config: Record<string, unknown>
   readonly cursor: Record<string, unknown>
@@ -43,17 +45,20 @@ const progress = sql.join(progressColumns.map((column) => sql.ref(column)))
 export interface NewJob {
   readonly id: string
   readonly jobType: JobType
+  readonly orgId: string | null
   readonly createdBy: string
   readonly config: object
   readonly totalItems: number
 }
 
-export async function insertJob(tx: SystemTx, { id, jobType, createdBy, config, totalItems }: NewJob): Promise<void> {
+export async function insertJob(tx: SystemTx, job: NewJob): Promise<void> {
+  const { id, jobType, orgId, createdBy, config, totalItems } = job
   await tx.db
     .insertInto('job')
     .values({
       id,
       job_type: jobType,
+      org_id: orgId,
       created_by: createdBy,
       config: JSON.stringify(config),
       total_items: totalItems,
@@ -158,7 +163,7 @@ export async function holdJob(tx: SystemTx, id: string, fence: number, idleMs: n
   const { rows } = await sql<HeldJob>`
     select held.*, set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)
     from (select pg_advisory_xact_lock_shared(${gateOf(id)})::text as passed) gate cross join lateral (
-      select id, job_type, created_by, config, cursor from job
+      select id, job_type, org_id, created_by, config, cursor from job
       where id = ${id} and fence = ${fence} and status = 'processing' and passed is not null for update) held`.execute(
     tx.db,
   )

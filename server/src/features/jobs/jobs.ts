@@ -13,6 +13,7 @@ import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { newTimedId } from '../../lib/timed-id.ts'
+import type { Queue } from '../../queue/queue.ts'
 import { advance, isOpen, type JobHandlers } from './advance.ts'
 import { jobTurn } from './job-turn.job.ts'
 import {
@@ -23,6 +24,7 @@ import {
   type JobRecord,
   listFailedItems,
   markCancelled,
+  type NewJob,
   type Progress,
 } from './jobs.queries.ts'
 
@@ -41,21 +43,26 @@ export { findFailing, type HeldJob, type ItemError, type Progress, type StepCoun
 const { errorsShown } = limits.jobs
 
 /** Writes a job down and promises the worker's first turn, in one transaction. */
+export async function promiseJob(enqueue: Queue['enqueue'], tx: SystemTx, job: Omit<NewJob, 'id'>) {
+  const jobId = newTimedId('job')
+  await insertJob(tx, { ...job, id: jobId })
+  await enqueue(tx, jobTurn, { jobId })
+  return { jobId, totalItems: job.totalItems }
+}
+
 async function begin(
   operator: Operator,
   handlers: JobHandlers,
   tx: SystemTx,
   jobType: JobType,
-  config: Record<string, unknown>,
+  config: Record<string, unknown> & { readonly orgId?: string | undefined },
 ) {
   const handler = handlers[jobType]
   if (!handler) throw failures.invalid(texts.unknownJobType)
   await allowBulk(tx)
   const totalItems = await handler.count(tx, config)
-  const jobId = newTimedId('job')
-  await insertJob(tx, { id: jobId, jobType, createdBy: operator.userId, config, totalItems })
-  await operator.enqueue(tx, jobTurn, { jobId })
-  return { jobId, totalItems }
+  const { orgId = null } = config
+  return promiseJob(operator.enqueue, tx, { jobType, orgId, createdBy: operator.userId, config, totalItems })
 }
 
 export async function create(operator: Operator, handlers: JobHandlers, { jobType, config }: Body<typeof createJob>) {
@@ -64,9 +71,9 @@ export async function create(operator: Operator, handlers: JobHandlers, { jobTyp
 
 /** The next step of a job, whoever asks for it. */
 export async function process(operator: Operator, handlers: JobHandlers, jobId: string) {
-  const { transact, enqueue, llm } = operator
-  const progress = await advance({ database: { withSystem: transact }, enqueue, llm, handlers }, jobId, () => false)
-  return shownProgress(progress)
+  const { transact, enqueue, llm, actFor } = operator
+  const bench = { database: { withSystem: transact }, enqueue, llm, actFor, handlers }
+  return shownProgress(await advance(bench, jobId, () => false))
 }
 
 export function shownProgress(progress: Progress) {
@@ -80,7 +87,7 @@ export function shownProgress(progress: Progress) {
   }
 }
 
-async function requireJob(tx: SystemTx, id: string): Promise<JobRecord> {
+export async function requireJob(tx: SystemTx, id: string): Promise<JobRecord> {
   const job = await findJob(tx, id, errorsShown)
   if (!job) throw failures.absent(texts.jobNotFound)
   return job

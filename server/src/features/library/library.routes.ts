@@ -1,6 +1,7 @@
 import * as contract from '@txadv/contract'
 import { on } from '../../context.ts'
-import { explain, facets, history, list, stats } from './library.ts'
+import { explain } from './explain.ts'
+import { facets, history, list, stats } from './library.ts'
 
 export const libraryRoutes = [
   on(contract.listTopics, (tenant, { query }) => list(tenant, query)),

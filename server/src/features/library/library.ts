@@ -1,6 +1,5 @@
-import type { Facets, listTopics, Query, TopicExplanation } from '@txadv/contract'
+import type { Facets, listTopics, Query } from '@txadv/contract'
 import { facetFields, failures, texts } from '@txadv/contract'
-import { explain as explainName } from '@txadv/engine'
 import { sql } from 'kysely'
 import type { output } from 'zod'
 import type { Tenant } from '../../context.ts'
@@ -10,7 +9,6 @@ import {
   type Counted,
   conditionsOf,
   countValues,
-  findJury,
   findSources,
   libraryOf,
   listHistory,
@@ -72,53 +70,4 @@ export async function history(tenant: Tenant, id: string) {
     if (!link) throw failures.absent(texts.topicNotFound)
     return listHistory(tx, link.id)
   })
-}
-
-/** Why the topic is classified as it is: where each value comes from, and what the engine reads in the name. */
-export async function explain(tenant: Tenant, id: string): Promise<output<typeof TopicExplanation>> {
-  const { link, jury } = await tenant.snapshot(async (tx) => {
-    const found = await findSources(tx, id)
-    if (!found) throw failures.absent(texts.topicNotFound)
-    return { link: found, jury: await findJury(tx, found.id, found.topic_id) }
-  })
-  const said = explainName(link.topic_name)
-  const engine = {
-    parent_category: said.parentCategory,
-    taxonomy_type: said.taxonomyType,
-    subcategory: said.subcategory || null,
-    segment_type: said.segmentType,
-    audience_type: said.audienceType,
-    iab_code: said.iabCode || null,
-  }
-  const from = (field: string) => (field in link.overlay ? 'edit' : field in link.verdict ? 'verdict' : 'topic')
-  const fields = Object.entries(engine).map(([field, read]) => ({
-    field,
-    value: link[field as keyof typeof engine],
-    from: from(field) as 'edit' | 'verdict' | 'topic',
-    engine: read,
-    agrees: link[field as keyof typeof engine] === read,
-  }))
-  return {
-    id: link.id,
-    topic_id: link.topic_id,
-    topic_name: link.topic_name,
-    engine_version: link.engine_version,
-    fields,
-    subcategory_path: [...said.subcategoryPath],
-    keywords: [...said.keywords],
-    layers: {
-      intent: said.primaryIntent,
-      secondary_intent: said.secondaryIntent ?? null,
-      intensity: said.intensity,
-      awareness: said.awareness,
-      segment: said.segmentType,
-      sensitivity: said.sensitivity,
-      buyer_journey: said.buyerJourney,
-      composite_score: said.compositeScore,
-    },
-    confidence: said.confidence / 100,
-    runner_up: said.runnerUp,
-    evidence: said.evidence.map(({ text, layer, says }) => ({ text, layer, says })),
-    jury,
-  }
 }

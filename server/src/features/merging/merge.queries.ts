@@ -59,7 +59,7 @@ const metadataOf = ({ jobId, winner, loser }: Pair) =>
 
 /**
  * Where a library holds both topics: activations and history of the loser's link go to the winner's, which takes what it
- * lacks (and the higher score), and the loser's link goes. What it was is written down.
+ * lacks (match values too, and the higher score), and the loser's link goes. What it was is written down.
  */
 export async function foldLinks(tx: SystemTx, pair: Pair): Promise<void> {
   const { jobId, changedBy, winner, loser } = pair
@@ -81,6 +81,11 @@ export async function foldLinks(tx: SystemTx, pair: Pair): Promise<void> {
       update org_topic_history history set org_topic_id = pair.into_id from pair
       where history.org_id = pair.org_id and history.org_topic_id = pair.link_id
       returning history.org_id, pair.link_id, history.id
+    ), audiences as (
+      insert into match_values (org_id, org_topic_id, key, count, content, updated_at)
+      select held.org_id, pair.into_id, held.key, held.count, held.content, held.updated_at
+      from match_values held join pair on pair.org_id = held.org_id and pair.link_id = held.org_topic_id
+      on conflict do nothing
     ), filled as (
       update org_topic link set
         internal_description = coalesce(link.internal_description, pair.filled ->> 'internal_description'),

@@ -42,7 +42,7 @@ export function reclassifyHandler(versions: readonly string[] = engineVersions, 
     },
     step: (context, job) =>
       isRollback(job.config) ? rollBackStep(context, job, job.config.rollbackOf) : step(context, job, current, whichOf),
-    reach: (job, llm) => {
+    reach: (job, { llm }) => {
       const config = job.config as unknown as ReclassifyConfig
       if (isRollback(job.config) || config.mode !== 'llm' || !llm) return undefined
       const work = llmWork(config, current, async ({ tx }, held, wanted) => {

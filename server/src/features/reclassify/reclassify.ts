@@ -16,8 +16,8 @@ import { askAbout, convene, judgingPrompt, type Said, upsertForLinks } from '../
 import { readRecord } from '../library/library.ts'
 import { beginCalls } from '../llm-calls/llm-calls.ts'
 import { readSettings } from '../settings/settings.ts'
-import { loadTemplates, type Templates } from '../templates/templates.ts'
-import { findCorrections, type Judged, prepare, templateInput, verdictColumns } from '../topics/topics.ts'
+import { loadTemplates, type Templates, templateInput } from '../templates/templates.ts'
+import { findCorrections, type Judged, prepare, verdictColumns } from '../topics/topics.ts'
 import { charge, refund, requireRemaining } from '../usage/usage.ts'
 import {
   findOwn,

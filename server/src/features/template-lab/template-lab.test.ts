@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   await asDatabaseOwner(api, 'delete from output_template')
-  await asDatabaseOwner(api, 'delete from activation')
+  await asDatabaseOwner(api, 'truncate activation')
 })
 
 async function bring(org: Org, names: readonly string[]) {
@@ -114,7 +114,7 @@ describe('POST /api/admin/output-templates/:id/impact', () => {
     ['names that are cut later', 'dspapi', { pathFields: byTopic, includeSlug: false }, 255],
     ['names without a limit', 'internal', { pathFields: byTopic, includeSlug: false }, 100_000],
     ['names that all are one', 'dspapi', { pathFields: [{ key: 'x', format: 'Audience' }], includeSlug: false }, 255],
-    ['a template that rests', 'exchange', { recency: '7 Days' }, 100_000],
+    ['a template that rests', 'exchange', { recency: '7 Days' }, 255],
   ])('counts as a plain look at every topic does: %s', async (_, platformKey, changes, nameChars) => {
     const impact = await impactOf(platformKey, changes)
     expect(impact).toMatchObject(await bruteForce(builtIn(platformKey), changes, nameChars))
@@ -201,8 +201,8 @@ describe('which activations turn stale', () => {
       await asDatabaseOwner(
         api,
         `insert into activation (org_id, org_topic_id, connection_id, platform, topic_name, status, pushed_name,
-           pushed_description) values ($1, $2, gen_random_uuid(), $3, $4, $5, $6, $7)`,
-        [org.id, row.id, platform, row.topic_name, over.status ?? 'active', name, description],
+           pushed_description, engine_version_at_push) values ($1, $2, gen_random_uuid(), $3, $4, $5, $6, $7, $8)`,
+        [org.id, row.id, platform, row.topic_name, over.status ?? 'active', name, description, row.engine_version],
       )
     }
     return rows
@@ -290,11 +290,13 @@ describe('which activations turn stale', () => {
     expect(await impactOf('dspapi', { includeSlug: false })).toMatchObject({ activations: 1, activationsStale: 0 })
   })
 
-  test('a custom API takes the internal name, and a description of its own', async () => {
+  test('a custom API takes the internal name and description', async () => {
     const [row] = await activate(acme, 'custom_api', 'Golf Cohort 0')
     expect(row).toBeDefined()
-    await asDatabaseOwner(api, `update activation set pushed_description = 'its own'`)
-    expect(await impactOf('internal', { descTemplate: 'x' })).toMatchObject({ activations: 1, activationsStale: 0 })
+    const made = compileTemplate(builtIn('internal'))(contextOf(row))
+    await asDatabaseOwner(api, 'update activation set pushed_description = $1', [made.description])
+    expect(await impactOf('internal', { displayName: 'x' })).toMatchObject({ activations: 1, activationsStale: 0 })
+    expect(await impactOf('internal', { descTemplate: 'x' })).toMatchObject({ activationsTurningStale: 1 })
     expect(await impactOf('internal', { includeSlug: false })).toMatchObject({ activationsTurningStale: 1 })
   })
 

@@ -1,9 +1,10 @@
-import { type Body, type foreseeOutputTemplate, limits, type Platform, type Reply } from '@txadv/contract'
+import { type Body, type foreseeOutputTemplate, limits, type Reply } from '@txadv/contract'
 import { compileTemplate, type Output, type TemplateInput, templateContext, truncate } from '@txadv/engine/light'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
-import { proposeTemplate, type Template } from '../templates/templates.ts'
-import { sharedShelf, templateInput } from '../topics/topics.ts'
+import { platforms } from '../../platforms/platforms.ts'
+import { proposeTemplate, type Template, templateInput } from '../templates/templates.ts'
+import { sharedShelf } from '../topics/topics.ts'
 import { Collisions } from './collisions.ts'
 import { nextActive, nextTopics, type OnPlatform, readTopics, type TopicOnShelf } from './template-lab.queries.ts'
 
@@ -11,13 +12,6 @@ type Impact = Reply<typeof foreseeOutputTemplate>
 
 const { samples } = limits.templateLab
 
-/** Where the names of a template go. A description that no template makes is no reason to be stale. */
-const destinations: Readonly<Record<string, { readonly platform: Platform; readonly describes: boolean }>> = {
-  marketplace: { platform: 'marketplace', describes: true },
-  dspapi: { platform: 'dspapi', describes: true },
-  exchange: { platform: 'exchange', describes: true },
-  internal: { platform: 'custom_api', describes: false },
-}
 const ownValue = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
@@ -62,7 +56,7 @@ export async function foresee(
       last = page.at(-1)
     }
   }
-  const activations = await lookAtActivations(eachPage, current, bothOf, after.cut)
+  const activations = await lookAtActivations(eachPage, current, bothOf)
   const topics = await lookAtTopics(eachPage, bothOf, after.cut)
   const shown = await operator.transact((tx) => readTopics(tx, topics.meeting.flat()))
   const byId = new Map(shown.map((topic) => [topic.id, topic]))
@@ -112,17 +106,15 @@ async function lookAtTopics(eachPage: EachPage, bothOf: BothOf, cut: Cut) {
   return { counts: { ...counts, collisions }, samples: shown, meeting, complete }
 }
 
-async function lookAtActivations(eachPage: EachPage, template: Template, bothOf: BothOf, cut: Cut) {
+async function lookAtActivations(eachPage: EachPage, template: Template, bothOf: BothOf) {
   const counts = { activations: 0, activationsStale: 0, activationsTurningStale: 0 }
   const shown: Impact['activationSamples'] = []
-  const destination = ownValue(destinations, template.platformKey)
-  if (!destination) return { counts, samples: shown, complete: true }
   const own = { name: template.dbColumnName, description: template.dbColumnDesc }
   const look = (activation: OnPlatform) => {
     counts.activations++
     if (!activation.held) return
     const made = bothOf(templateInput(activation))
-    const isStale = (output: Output) => differs(activation, output, cut, destination.describes)
+    const isStale = (output: Output) => differs(activation, output)
     if (!isStale(made.after)) return
     counts.activationsStale++
     if (isStale(made.before)) return
@@ -132,7 +124,7 @@ async function lookAtActivations(eachPage: EachPage, template: Template, bothOf:
     if (shown.length < samples)
       shown.push({ activationId: id, topicName: topic_name, pushed, after: said(activation, made.after) })
   }
-  const complete = await eachPage(nextActive(destination.platform, own), (page) => page.forEach(look))
+  const complete = await eachPage(nextActive(template.platformKey, own), (page) => page.forEach(look))
   return { counts, samples: shown, complete }
 }
 
@@ -142,9 +134,11 @@ const said = ({ ownName, ownDescription }: OnPlatform, { name, description }: Ou
   description: ownDescription ?? description,
 })
 
-/** Whether what is on the platform is not what would be pushed: both as the platform cuts them. */
-function differs(activation: OnPlatform, output: Output, cut: Cut, describes: boolean): boolean {
-  const there = cut({ name: activation.pushedName ?? '', description: activation.pushedDescription ?? '' })
-  const wanted = cut(said(activation, output))
-  return there.name !== wanted.name || (describes && there.description !== wanted.description)
+/** Whether what was pushed is not what would be now, both as the platform cuts them, or is of another engine. */
+function differs(activation: OnPlatform, output: Output): boolean {
+  const { takes } = platforms[activation.platform].segments
+  const cut = (words: { readonly name: string | null; readonly description: string | null }) =>
+    `${truncate(words.name ?? '', takes.name)}\n${truncate(words.description ?? '', takes.description)}`
+  const pushed = { name: activation.pushedName, description: activation.pushedDescription }
+  return cut(pushed) !== cut(said(activation, output)) || activation.engineVersionAtPush !== activation.engineVersion
 }

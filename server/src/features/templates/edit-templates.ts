@@ -12,6 +12,7 @@ import { builtInTemplates } from '@txadv/engine/light'
 import type { output } from 'zod'
 import type { Operator } from '../../context.ts'
 import type { SystemTx } from '../../db/database.ts'
+import type { Task } from '../../queue/queue.ts'
 import { deleteTemplate, listStored, lockTemplates, type StoredTemplate, writeTemplate } from './templates.queries.ts'
 
 export type Template = output<typeof OutputTemplate>
@@ -83,8 +84,12 @@ function change(templates: readonly Template[], id: string, changes: Changes): T
   return changed
 }
 
+/** The look at names that are kept somewhere, as whoever promises it names it: after every change of a template. */
+export const nameCheck: Pick<Task, 'name'> = { name: 'kept-names' }
+
 async function write(tx: SystemTx, id: string | undefined, template: object, operator: Operator): Promise<Template> {
   const { id: _, builtIn, createdAt, updatedAt, platformKey, ...config } = template as Template
+  await operator.enqueue(tx, nameCheck, {})
   return shown(await writeTemplate(tx, { id, platformKey, config }, operator.userId))
 }
 
@@ -120,6 +125,7 @@ export async function remove(operator: Operator, id: string): Promise<{ deleted:
   await operator.transact(async (tx) => {
     await lockTemplates(tx)
     if (!(await deleteTemplate(tx, id))) throw failures.absent(texts.templateNotFound)
+    await operator.enqueue(tx, nameCheck, {})
   })
   return { deleted: true }
 }

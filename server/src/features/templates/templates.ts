@@ -8,9 +8,12 @@ import {
   templateContext,
 } from '@txadv/engine/light'
 import type { SystemTx } from '../../db/database.ts'
+import type { Named } from './in-effect.queries.ts'
 import { readRevision, type StoredTemplate } from './templates.queries.ts'
 
-export { proposeTemplate, type Template } from './edit-templates.ts'
+export { nameCheck, proposeTemplate, type Template } from './edit-templates.ts'
+
+export { inEffect, type Named, namedColumns, ownText } from './in-effect.queries.ts'
 
 /** The columns that hold what the built-in templates make. */
 export const outputColumns = [...outputNameColumns, ...outputDescColumns] as const
@@ -24,8 +27,17 @@ export type Outputs = { readonly [Column in OutputColumn]?: string } & {
   readonly custom?: Readonly<Record<string, Output>>
 }
 
+/** One template: what it makes of a topic, and the columns in which a person may say otherwise. */
+interface Naming {
+  generate(topic: TemplateInput): Output
+  readonly columns: { readonly name: string | null; readonly description: string | null }
+}
+
 /** All templates at one revision, compiled. */
 export interface Templates {
+  readonly revision: string
+  /** A template by its key, also one that is at rest: a connection may name its segments by it all the same. */
+  of(platformKey: string): Naming | undefined
   /** What the active ones make of a topic. */
   generate(topic: TemplateInput): Outputs
   /** Where inactive ones keep what they made: nobody writes there meanwhile. */
@@ -35,12 +47,24 @@ export interface Templates {
 const columnsOf = ({ dbColumnName, dbColumnDesc }: OutputTemplate) =>
   [dbColumnName, dbColumnDesc].filter((column) => typeof column === 'string')
 
-function compileAll(templates: readonly OutputTemplate[]): Templates {
+function compileAll(revision: string, templates: readonly OutputTemplate[]): Templates {
+  const namings = new Map<string, Naming>()
   const isActive = (template: OutputTemplate) => template.isActive ?? true
   const active = templates.filter(isActive).map((template) => ({ ...template, generate: compileTemplate(template) }))
   const inactive = templates.filter((template) => !isActive(template))
   const claimed = active.flatMap(columnsOf)
   return {
+    revision,
+    of: (platformKey) => {
+      const known = namings.get(platformKey)
+      const template = known ? undefined : templates.find((each) => each.platformKey === platformKey)
+      if (!template) return known
+      const generate = compileTemplate(template)
+      const columns = { name: template.dbColumnName ?? null, description: template.dbColumnDesc ?? null }
+      const naming: Naming = { columns, generate: (topic) => generate(templateContext(topic)) }
+      namings.set(platformKey, naming)
+      return naming
+    },
     generate: (topic) => {
       const context = templateContext(topic)
       const outputs: Record<string, string> = {}
@@ -72,7 +96,7 @@ function overlay(stored: readonly Pick<StoredTemplate, 'platformKey' | 'config'>
   ]
 }
 
-let compiled: { readonly revision: string; readonly templates: Templates } | undefined
+let compiled: Templates | undefined
 
 /**
  * The templates as the transaction sees them. Every one that makes names asks for the revision, so no process ever goes by
@@ -81,8 +105,30 @@ let compiled: { readonly revision: string; readonly templates: Templates } | und
 export async function loadTemplates(tx: SystemTx): Promise<Templates> {
   const known = compiled
   const { revision, stored } = await readRevision(tx, known?.revision ?? null)
-  if (known && !stored) return known.templates
-  const templates = compileAll(overlay(stored ?? []))
-  compiled = { revision, templates }
-  return templates
+  if (known && !stored) return known
+  compiled = compileAll(revision, overlay(stored ?? []))
+  return compiled
+}
+
+/** What templates make names of: a topic as it is classified. */
+export function templateInput(row: Named): TemplateInput {
+  const path = [row.subcategory, row.subcategory_l1, row.subcategory_l2, row.subcategory_l3, row.subcategory_l4]
+  return {
+    topic: row.topic_name,
+    parentCategory: row.parent_category ?? '',
+    taxonomyType: row.taxonomy_type ?? '',
+    subcategory: row.subcategory ?? '',
+    subcategoryPath: path.map((level) => level ?? ''),
+    segmentType: row.segment_type ?? '',
+    audienceType: row.audience_type ?? '',
+    primaryIntent: row.intent ?? '',
+    secondaryIntent: row.secondary_intent,
+    intensity: row.intensity ?? '',
+    awareness: row.awareness ?? '',
+    funnel: row.funnel ?? '',
+    buyerJourney: row.buyer_journey ?? '',
+    sensitivity: row.sensitivity ?? '',
+    compositeScore: row.composite_score ?? 0,
+    keywords: row.keywords,
+  }
 }

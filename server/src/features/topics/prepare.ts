@@ -11,9 +11,8 @@ import {
   normalizeName,
   signatureKeys,
 } from '@txadv/engine'
-import type { TemplateInput } from '@txadv/engine/light'
 import { wordsIn } from '../../db/words.ts'
-import type { Outputs, Templates } from '../templates/templates.ts'
+import { type Outputs, type Templates, templateInput } from '../templates/templates.ts'
 import type { verdictColumns } from './topics.queries.ts'
 
 /** A topic as it comes in, from a form, a file, a matrix or a source: a name, and what the sender says of it. */
@@ -213,28 +212,5 @@ function describedBy({ segment_desc_marketplace, segment_desc_dspapi }: Arrival)
   return {
     ...(segment_desc_marketplace !== undefined && { segment_desc_marketplace }),
     ...(segment_desc_dspapi !== undefined && { segment_desc_dspapi }),
-  }
-}
-
-/** What templates make names of: a topic as it is classified. */
-export function templateInput(row: Omit<Classified, 'iab_code' | 'confidence' | 'engine_version'>): TemplateInput {
-  const path = [row.subcategory, row.subcategory_l1, row.subcategory_l2, row.subcategory_l3, row.subcategory_l4]
-  return {
-    topic: row.topic_name,
-    parentCategory: row.parent_category ?? '',
-    taxonomyType: row.taxonomy_type ?? '',
-    subcategory: row.subcategory ?? '',
-    subcategoryPath: path.map((level) => level ?? ''),
-    segmentType: row.segment_type ?? '',
-    audienceType: row.audience_type ?? '',
-    primaryIntent: row.intent ?? '',
-    secondaryIntent: row.secondary_intent,
-    intensity: row.intensity ?? '',
-    awareness: row.awareness ?? '',
-    funnel: row.funnel ?? '',
-    buyerJourney: row.buyer_journey ?? '',
-    sensitivity: row.sensitivity ?? '',
-    compositeScore: row.composite_score ?? 0,
-    keywords: row.keywords,
   }
 }

@@ -37,7 +37,6 @@ export {
   type Prepared,
   placeOf,
   prepare,
-  templateInput,
 } from './prepare.ts'
 export {
   catalogTopics,

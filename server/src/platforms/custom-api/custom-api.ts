@@ -34,8 +34,9 @@ const shown = (listing: Listing) => ({
 
 const segments: Segments = {
   takes,
-  templateKey: 'dspapi',
+  templateKey: 'internal',
   repeatable: false,
+  identity: [],
   create: async (link, listing) => createdId(await write(link, 'POST', undefined, shown(listing)), keys, 'Custom'),
   update: async (link, id, listing) => confirm(write(link, 'PUT', id, shown(listing))),
   deactivate: async (link, id) => confirmGone(write(link, 'DELETE', id)),

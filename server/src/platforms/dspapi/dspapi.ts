@@ -86,6 +86,7 @@ const segments: Segments = {
   takes,
   templateKey: 'dspapi',
   repeatable: false,
+  identity: ['provider_id'],
   async create(link, listing) {
     const price = priceOf(listing)
     const body = { ...shown(listing), ...(price && { Cpm: price.cpm, Currency: price.currency }) }

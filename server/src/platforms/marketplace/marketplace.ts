@@ -125,6 +125,7 @@ const segments: Segments = {
   takes,
   templateKey: 'marketplace',
   repeatable: false,
+  identity: ['org_id'],
   async create(link, listing) {
     const { data_source_location: dataSourceLocation } = link.config
     const body = { type: 'SYNDICATED', ...(dataSourceLocation && { dataSourceLocation }), ...shown(listing) }

@@ -1,0 +1,23 @@
+import { runProcess } from '../server/src/bin/process.ts'
+import { createDatabase } from '../server/src/db/database.ts'
+import { createOutside } from '../server/src/egress/outside.ts'
+import { activationsRoutes } from '../server/src/features/activations/activations.routes.ts'
+import { activationRecovery, overdueActivations } from '../server/src/features/ledger/recovery.job.ts'
+import { pushTasks } from '../server/src/features/push/push.job.ts'
+import { pushRoutes } from '../server/src/features/push/push.routes.ts'
+import { createServer } from '../server/src/http/server.ts'
+import { createIdentity } from '../server/src/identity/identity.ts'
+import { startWorker } from '../server/src/queue/queue.ts'
+
+/** What pushes, in one process: its routes and its tasks, without the engine, because a kill costs a start. */
+await runProcess('pushing', async (config, log) => {
+  const database = createDatabase(config.databaseUrl, log)
+  const identity = createIdentity(config, database, log)
+  const outside = createOutside(config)
+  const tasks = [...pushTasks, activationRecovery, overdueActivations]
+  const queue = await startWorker(config.databaseUrl, tasks, { database, outside, log })
+  const parts = { config, log, database, identity, queue, llm: undefined, outside, dashboardDir: undefined }
+  const app = await createServer(parts, [...pushRoutes, ...activationsRoutes])
+  await app.listen({ host: config.host, port: config.port })
+  return () => Promise.resolve()
+})

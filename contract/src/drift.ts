@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { Activation } from './activations.ts'
+import { texts } from './failure.ts'
+import { ActivationId, AnyTopicId, ConnectionId, LibraryTopicId } from './ids.ts'
+import { limits } from './limits.ts'
+import { text } from './query.ts'
+import { defineRoute } from './route.ts'
+
+const Words = z.object({ name: z.string(), description: z.string().nullable() })
+
+/** One segment in three columns: as it was pushed, as it would be named now, and as the platform has it. */
+const Difference = z
+  .object({
+    platformSegmentId: z.string(),
+    /** Null where no activation was ever written for it. */
+    activationId: ActivationId.nullable(),
+    orgTopicId: LibraryTopicId.nullable(),
+    topicName: z.string().nullable(),
+    pushed: Words.nullable(),
+    /** Null where the library holds no topic for it. */
+    generated: Words.nullable(),
+    /** Null where the platform has no such segment; a description is null where the platform tells none. */
+    actual: Words.extend({ onSale: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'SegmentDifference' })
+
+const differences = z.array(Difference)
+
+export const getDrift = defineRoute({
+  method: 'GET',
+  path: '/api/activations/drift',
+  summary:
+    'Compare what a platform has with the activations: renamed there, missing there, or on sale there without an activation',
+  access: { scope: 'activations' },
+  query: z.object({ connectionId: ConnectionId }),
+  reply: z
+    .object({
+      connectionId: ConnectionId,
+      matched: z.int(),
+      /** Of the active ones, those that would be named otherwise now. */
+      stale: z.int(),
+      /** Those that are being changed at this moment, so that nothing can be said of them. */
+      inDoubt: z.int(),
+      renamed: differences,
+      missing: differences,
+      untracked: differences,
+      /** How many there are, where not all are shown. */
+      totals: z.object({ renamed: z.int(), missing: z.int(), untracked: z.int() }),
+    })
+    .meta({ id: 'Drift' }),
+  deadlineMs: limits.activations.bulkDeadlineMs,
+})
+
+const mending = {
+  method: 'POST',
+  access: { scope: 'activations', permission: 'activate' },
+  deadlineMs: limits.activations.bulkDeadlineMs,
+} as const
+const segment = {
+  connectionId: ConnectionId,
+  platformSegmentId: text(limits.outbound.segmentIdChars, texts.segmentIdRequired),
+}
+
+export const adoptSegment = defineRoute({
+  ...mending,
+  path: '/api/activations/drift/adopt',
+  summary: 'Take a segment that is on sale on the platform, and that no activation has, for the activation of a topic',
+  body: z.object({ ...segment, topicId: AnyTopicId }),
+  reply: Activation,
+})
+
+export const retireSegment = defineRoute({
+  ...mending,
+  path: '/api/activations/drift/retire',
+  summary:
+    'Take a segment off sale that no activation has, or mark an activation deactivated whose segment is not on sale any more',
+  body: z.object(segment),
+  reply: z.object({ platformSegmentId: z.string(), activationId: ActivationId, status: z.literal('deactivated') }),
+})

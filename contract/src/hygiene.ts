@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { texts } from './failure.ts'
+import { JobId } from './ids.ts'
+import { Job, JobCreated, JobProgress } from './jobs.ts'
+import { limits } from './limits.ts'
+import { defineRoute } from './route.ts'
+
+const access = { scope: 'activations', permission: 'activate' } as const
+const ofJob = { params: z.object({ jobId: JobId }), absent: texts.jobNotFound, access } as const
+
+export const beginHygiene = defineRoute({
+  method: 'POST',
+  path: '/api/hygiene/refresh',
+  summary:
+    'Begin a job that refreshes every stale activation and tries those again that a refresh left without a segment; the worker drives it by itself',
+  access,
+  reply: JobCreated,
+  deadlineMs: limits.http.bulkDeadlineMs,
+})
+
+export const getHygiene = defineRoute({
+  method: 'GET',
+  path: '/api/hygiene/refresh/:jobId',
+  summary: 'Read a job that refreshes activations',
+  ...ofJob,
+  reply: Job,
+})
+
+export const processHygiene = defineRoute({
+  method: 'POST',
+  path: '/api/hygiene/refresh/:jobId/process',
+  summary: 'Refresh the next activations of a job; what there is no time for is left to the next call',
+  ...ofJob,
+  reply: JobProgress,
+  deadlineMs: limits.http.bulkDeadlineMs,
+})

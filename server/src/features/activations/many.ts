@@ -1,0 +1,119 @@
+import { ActivationId, activationReasons, Failure, failures, limits, texts } from '@txadv/contract'
+import type { Tenant } from '../../context.ts'
+import { PlatformError } from '../../platforms/platform.ts'
+import { type Door, openDoor } from '../connections/connections.ts'
+import { findPlaces } from './activations.queries.ts'
+import { deactivateThrough, refreshThrough } from './change.ts'
+
+/** What came of one of many: what its work answered, why it failed, or that it was not begun. */
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'left' }
+
+/** What the calls of all have together, and until when more of them may begin. */
+export interface Pace {
+  readonly timeMs: number
+  readonly mayBegin?: () => boolean
+}
+
+/**
+ * Does something with many activations: connections side by side, each through one door, and through each as many at a
+ * time as its platform takes. What could not be brought to an end in the time that is left is not begun: none begins
+ * when less is left than the slowest has taken.
+ */
+export async function throughDoors<Item extends { readonly id: string; readonly connectionId: string }, T>(
+  tenant: Tenant,
+  items: readonly Item[],
+  { timeMs, mayBegin = () => true }: Pace,
+  work: (door: Door, item: Item) => Promise<T>,
+): Promise<ReadonlyMap<string, Outcome<T>>> {
+  const outcomes = new Map<string, Outcome<T>>()
+  const feed = async (door: Door, lot: readonly Item[]) => {
+    const waiting = lot.values()
+    let slowestMs = 0
+    const isTime = () => !tenant.signal.aborted && mayBegin() && door.link.remainingMs() > slowestMs
+    const lane = async () => {
+      for (const item of waiting) {
+        if (!isTime()) {
+          outcomes.set(item.id, { kind: 'left' })
+          continue
+        }
+        const began = performance.now()
+        outcomes.set(item.id, await outcomeOf(() => work(door, item)))
+        slowestMs = Math.max(slowestMs, performance.now() - began)
+      }
+    }
+    await Promise.all(Array.from({ length: limits.egress.perLane }, lane))
+  }
+  const lots = Map.groupBy(items, ({ connectionId }) => connectionId)
+  await Promise.all(
+    [...lots].map(async ([connectionId, lot]) => {
+      const opened = await outcomeOf(() => openDoor(tenant, connectionId, timeMs))
+      if (opened.kind === 'done') await feed(opened.value, lot)
+      else for (const { id } of lot) outcomes.set(id, opened)
+    }),
+  )
+  return outcomes
+}
+
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Exclude<Outcome<T>, { kind: 'left' }>> {
+  try {
+    return { kind: 'done', value: await work() }
+  } catch (error) {
+    return { kind: 'failed', error }
+  }
+}
+
+/** Why one of many failed, in words for who asked; `failed` is what is said of a platform that cannot be asked. */
+export function reasonOf({ log }: Tenant, error: unknown, failed: () => Failure): string {
+  if (error instanceof Failure) return error.message
+  if (error instanceof PlatformError) return failed().message
+  log.error({ err: error }, 'one of many activations failed')
+  return texts.internal
+}
+
+/** Does something with the named activations and reports each name once, in the order in which they were given. */
+async function report<T, Success extends { readonly status: string }>(
+  tenant: Tenant,
+  shownIds: readonly string[],
+  timeMs: number,
+  failed: () => Failure,
+  work: (door: Door, id: string) => Promise<T>,
+  success: (value: T) => Success,
+) {
+  const wanted = [...new Set(shownIds)].map((shown) => ({ shown, id: ActivationId.safeParse(shown).data ?? '' }))
+  const known = [...new Set(wanted.flatMap(({ id }) => (id === '' ? [] : [id])))]
+  const places = await tenant.transact((tx) => findPlaces(tx, known))
+  const outcomes = await throughDoors(tenant, places, { timeMs }, (door, { id }) => work(door, id))
+  const results = wanted.map(({ shown: activationId, id }) => {
+    const outcome = outcomes.get(id) ?? { kind: 'failed', error: failures.absent(texts.activationNotFound) }
+    if (outcome.kind === 'done') return { activationId, ...success(outcome.value) }
+    const error = outcome.kind === 'left' ? activationReasons.notAttempted : reasonOf(tenant, outcome.error, failed)
+    return { activationId, status: 'error' as const, error }
+  })
+  const errors = results.filter(({ status }) => status === 'error').length
+  return { total: results.length, success: results.length - errors, errors, results }
+}
+
+/** Takes many segments off sale. */
+export const deactivateMany = (tenant: Tenant, ids: readonly string[], timeMs: number = limits.activations.bulkMs) =>
+  report(
+    tenant,
+    ids,
+    timeMs,
+    failures.deactivationFailed,
+    (door, id) => deactivateThrough(tenant, door, id),
+    () => ({ status: 'deactivated' as const }),
+  )
+
+/** Puts new segments in the place of many. */
+export const refreshMany = (tenant: Tenant, ids: readonly string[], timeMs: number = limits.activations.bulkMs) =>
+  report(
+    tenant,
+    ids,
+    timeMs,
+    failures.oldNotDeactivated,
+    (door, id) => refreshThrough(tenant, door, id),
+    (newActivationId) => ({ status: 'refreshed' as const, newActivationId }),
+  )

@@ -1,0 +1,160 @@
+import { failures, type getDrift, limits, type Reply, testReasons } from '@txadv/contract'
+import type { Tenant } from '../../context.ts'
+import { PlatformError, type PlatformSegment } from '../../platforms/platform.ts'
+import { unlisted } from '../../platforms/platforms.ts'
+import { countStale, readMany } from '../activations/activations.ts'
+import { type Door, openDoor } from '../connections/connections.ts'
+import { findHolders, type Holder, nextOnSale, type Place, readClock } from './drift.queries.ts'
+
+const { batch, readMs, shown } = limits.drift
+
+/** Opens the way to a platform that can be asked what it has. */
+export async function openListed(tenant: Tenant, connectionId: string): Promise<Door> {
+  const door = await openDoor(tenant, connectionId, readMs)
+  if (unlisted.has(door.platform)) throw failures.notListed()
+  return door
+}
+
+export const placeOf = ({ platform, account, link: { connectionId } }: Door): Place => ({
+  platform,
+  account,
+  connectionId,
+})
+
+/** Asks a platform; when the time for that is over, it could not be reached. */
+export async function asking<T>({ signal }: Tenant, { link }: Door, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof PlatformError || !link.signal.aborted) throw error
+    throw new PlatformError(testReasons.unreachable)
+  }
+}
+
+/** What keeps a platform from being asked, as an answer to a caller. */
+export async function telling<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof PlatformError ? failures.platformFailed(error.message) : error
+  }
+}
+
+type Kind = 'renamed' | 'missing' | 'untracked'
+const kinds: readonly Kind[] = ['renamed', 'missing', 'untracked']
+
+interface Difference {
+  readonly segmentId: string
+  readonly activationId: string | null
+  readonly actual: PlatformSegment | null
+}
+
+/** What differs between a platform and the activations; of each kind the first few, and how many there are. */
+export interface Comparison {
+  readonly matched: number
+  readonly inDoubt: number
+  readonly totals: Readonly<Record<Kind, number>>
+  readonly differences: Readonly<Record<Kind, readonly Difference[]>>
+}
+
+/** What is to be said of a segment, going by who has it; nothing, where it is none of the connection's business. */
+function judge(segment: PlatformSegment, holder: Holder | undefined, connectionId: string) {
+  if (!holder?.owned) {
+    if (!segment.enabled) return undefined
+    return holder?.isOpen ? 'inDoubt' : 'untracked'
+  }
+  if (holder.activationId === null) return undefined
+  if (holder.isOpen) return 'inDoubt'
+  if (holder.status !== 'active' || holder.stray) return segment.enabled ? 'untracked' : undefined
+  if (holder.connectionId !== connectionId) return undefined
+  if (!segment.enabled) return 'missing'
+  const isSame =
+    segment.name === holder.pushedName &&
+    (segment.description === undefined || segment.description === (holder.pushedDescription ?? ''))
+  return isSame ? 'matched' : 'renamed'
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+  let gathered: T[] = []
+  for await (const item of items) {
+    if (gathered.push(item) < size) continue
+    yield gathered
+    gathered = []
+  }
+  if (gathered.length > 0) yield gathered
+}
+
+/**
+ * Holds the segments of a platform against the activations. Those are read after the segments, and what was changed
+ * since the platform was first asked is left out: a push that goes on meanwhile is no difference.
+ */
+export async function compare(tenant: Tenant, connectionId: string): Promise<Comparison> {
+  const door = await openListed(tenant, connectionId)
+  const counts = { matched: 0, inDoubt: 0, renamed: 0, missing: 0, untracked: 0 }
+  const differences: Record<Kind, Difference[]> = { renamed: [], missing: [], untracked: [] }
+  const add = (kind: keyof typeof counts, difference: Difference) => {
+    counts[kind]++
+    const list = kind === 'matched' || kind === 'inDoubt' ? undefined : differences[kind]
+    if (list && list.length < shown) list.push(difference)
+  }
+  const since = await tenant.transact(readClock)
+  const seen = new Set<string>()
+  await asking(tenant, door, async () => {
+    for await (const segments of inBatches(door.segments.list(door.link), batch)) {
+      const fresh = segments.filter(({ id }) => !seen.has(id))
+      const holders = await tenant.transact((tx) => findHolders(tx, placeOf(door), fresh, since))
+      for (const segment of fresh) {
+        seen.add(segment.id)
+        const holder = holders.get(segment.id)
+        const kind = judge(segment, holder, connectionId)
+        const activationId = holder?.activationId ?? null
+        if (kind) add(kind, { segmentId: segment.id, activationId, actual: segment })
+      }
+    }
+  })
+  for (let last: Awaited<ReturnType<typeof nextOnSale>>[number] | undefined; ; ) {
+    const page = await tenant.transact((tx) => nextOnSale(tx, connectionId, since, last, batch))
+    for (const { id, segmentId } of page)
+      if (!seen.has(segmentId)) add('missing', { segmentId, activationId: id, actual: null })
+    last = page.at(-1)
+    if (page.length < batch) break
+  }
+  const { matched, inDoubt, ...totals } = counts
+  return { matched, inDoubt, totals, differences }
+}
+
+type Drift = Reply<typeof getDrift>
+
+/** Compares a connection's platform with its activations, and shows the differences in three columns. */
+export async function report(tenant: Tenant, connectionId: string): Promise<Drift> {
+  const { differences, ...found } = await telling(compare(tenant, connectionId))
+  const ids = kinds.flatMap((kind) => differences[kind].flatMap(({ activationId }) => activationId ?? []))
+  const { stale, activations } = await tenant.snapshot(async (tx) => ({
+    activations: new Map((await readMany(tx, ids)).map((activation) => [activation.id, activation])),
+    stale: await countStale(tx, connectionId),
+  }))
+  const columns = ({ segmentId, activationId, actual }: Difference): Drift['renamed'][number] => {
+    const activation = activationId === null ? undefined : activations.get(activationId)
+    const { pushedName, pushedDescription, currentPlatformName, currentPlatformDesc } = activation ?? {}
+    return {
+      platformSegmentId: segmentId,
+      activationId: activation?.id ?? null,
+      orgTopicId: activation?.orgTopicId ?? null,
+      topicName: activation?.topicName ?? null,
+      pushed: pushedName == null ? null : { name: pushedName, description: pushedDescription ?? null },
+      generated:
+        currentPlatformName == null ? null : { name: currentPlatformName, description: currentPlatformDesc ?? null },
+      actual: actual && { name: actual.name, description: actual.description ?? null, onSale: actual.enabled },
+    }
+  }
+  const { renamed, missing, untracked } = differences
+  return {
+    ...found,
+    connectionId,
+    stale,
+    renamed: renamed.map(columns),
+    missing: missing.map(columns),
+    untracked: untracked.map(columns),
+  }
+}

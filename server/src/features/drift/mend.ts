@@ -1,0 +1,142 @@
+import { activationReasons, type adoptSegment, type Body, failures, type retireSegment, texts } from '@txadv/contract'
+import type { Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
+import { isDuplicate } from '../../db/errors.ts'
+import type { PlatformSegment } from '../../platforms/platform.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Door, hold } from '../connections/connections.ts'
+import {
+  deactivateSegment,
+  isHeldByAnother,
+  leaseMsOf,
+  newHand,
+  newId,
+  recordHistory,
+  settleDeactivation,
+  type Taken,
+  takeToDeactivate,
+} from '../ledger/ledger.ts'
+import { nameNow } from '../segment-names/segment-names.ts'
+import * as queries from './drift.queries.ts'
+import { asking, openListed, placeOf, telling } from './drift.ts'
+
+/** The topic of a segment that never had one. */
+const noTopic = '00000000-0000-0000-0000-000000000000'
+
+/** The segment as the platform has it at this moment. */
+async function findThere(tenant: Tenant, door: Door, id: string): Promise<PlatformSegment | undefined> {
+  const look = async () => {
+    for await (const segment of door.segments.list(door.link)) if (segment.id === id) return segment
+    return undefined
+  }
+  return telling(asking(tenant, door, look))
+}
+
+/** Makes a segment that is on sale, and that nobody has, the activation of a topic; answers the activation's id. */
+export async function adopt(tenant: Tenant, asked: Body<typeof adoptSegment>): Promise<string> {
+  const { connectionId, platformSegmentId: segmentId, topicId } = asked
+  const topicOf = async (tx: TenantTx) => {
+    const found = await queries.findTopic(tx, topicId)
+    if (!found) throw failures.absent(texts.topicNotFound)
+    return found
+  }
+  const door = await telling(openListed(tenant, connectionId))
+  await tenant.transact(topicOf)
+  const there = await findThere(tenant, door, segmentId)
+  if (!there?.enabled) throw failures.absent(texts.segmentNotFound)
+  try {
+    return await tenant.transact(async (tx) => {
+      await hold(tx, connectionId)
+      const topic = await topicOf(tx)
+      if (await queries.isListing(tx, connectionId, there.name)) throw failures.activationInHand()
+      if (await isHeldByAnother(tx, noTopic, topic.id, connectionId)) throw failures.alreadyActivated()
+      const id = await newId(tx)
+      const place = placeOf(door)
+      if (!(await queries.claimSegment(tx, place, segmentId, id, undefined))) throw failures.segmentTracked()
+      const now = (await nameNow(tx, door.segments, door.link.config, [topic.id])).get(topic.id)
+      await queries.insertActive(tx, place, {
+        id,
+        orgTopicId: topic.id,
+        topicName: topic.topicName,
+        workspaceId: topic.workspaceId,
+        segmentId,
+        name: there.name,
+        description: there.description ?? null,
+        engineVersion: now?.engineVersion ?? null,
+        stray: false,
+      })
+      await recordHistory(tx, [id], 'activated', tenant.actor.userId)
+      await recordAudit(tx, tenant.actor, 'segment.adopted', id, { connectionId, segmentId })
+      return id
+    })
+  } catch (error) {
+    throw isDuplicate(error) ? failures.duplicateName() : error
+  }
+}
+
+type Asked = Body<typeof retireSegment>
+
+/**
+ * Ends what is on one side alone: a segment on sale that nobody has is written down as being taken off, and then is; an
+ * activation whose segment is not on sale is marked.
+ */
+export async function retire(tenant: Tenant, asked: Asked) {
+  const { connectionId, platformSegmentId } = asked
+  const door = await telling(openListed(tenant, connectionId))
+  const there = await findThere(tenant, door, platformSegmentId)
+  const leaseMs = leaseMsOf(door.link.callMs)
+  const hand = newHand(tenant, door)
+  const { id, taken } = await tenant.transact((tx) => beginRetiring(tenant, tx, door, asked, there, leaseMs))
+  if (taken) {
+    const outcome = await deactivateSegment(hand, taken)
+    await settleDeactivation(tenant, taken, outcome, leaseMs)
+    if (outcome.kind !== 'done') throw failures.deactivationFailed()
+  }
+  return { platformSegmentId, activationId: id, status: 'deactivated' as const }
+}
+
+async function beginRetiring(
+  tenant: Tenant,
+  tx: TenantTx,
+  door: Door,
+  { connectionId, platformSegmentId: segmentId }: Asked,
+  there: PlatformSegment | undefined,
+  leaseMs: number,
+): Promise<{ readonly id: string; readonly taken?: Taken }> {
+  await hold(tx, connectionId)
+  const owner = await queries.lockOwner(tx, placeOf(door), segmentId)
+  if (owner?.inHand) throw failures.activationInHand()
+  const audit = (id: string) => recordAudit(tx, tenant.actor, 'segment.retired', id, { connectionId, segmentId })
+  if (owner?.status === 'active' && !owner.stray) {
+    if (owner.connectionId !== connectionId || there?.enabled) throw failures.segmentTracked()
+    if (!(await queries.markGone(tx, owner.id, activationReasons.gone))) throw failures.activationInHand()
+    await recordHistory(tx, [owner.id], 'deactivated', tenant.actor.userId)
+    await audit(owner.id)
+    return { id: owner.id }
+  }
+  if (!there?.enabled) throw failures.absent(texts.segmentNotFound)
+  if (await queries.isListing(tx, connectionId, there.name)) throw failures.activationInHand()
+  const id = owner?.status === 'active' ? owner.id : await writeDown(tx, door, there, owner)
+  const taken = await takeToDeactivate(tx, id, leaseMs)
+  await audit(id)
+  return { id, taken }
+}
+
+/** An activation for a segment that is on sale without one, only there to be taken off sale. */
+async function writeDown(tx: TenantTx, door: Door, there: PlatformSegment, owner: queries.Owner | undefined) {
+  const id = await newId(tx)
+  const place = placeOf(door)
+  if (!(await queries.claimSegment(tx, place, there.id, id, owner?.id))) throw failures.segmentTracked()
+  await queries.insertActive(tx, place, {
+    id,
+    orgTopicId: owner?.orgTopicId ?? noTopic,
+    topicName: owner?.topicName ?? there.name,
+    workspaceId: await queries.workspaceOf(tx, place.connectionId),
+    segmentId: there.id,
+    name: there.name,
+    description: there.description ?? null,
+    engineVersion: null,
+    stray: true,
+  })
+  return id
+}

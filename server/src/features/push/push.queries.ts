@@ -1,0 +1,156 @@
+import { limits, type Platform, type RunStatus } from '@txadv/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { SystemTx, TenantTx } from '../../db/database.ts'
+
+interface NewRun {
+  readonly connectionId: string
+  readonly driven: boolean
+  readonly createdBy: string
+}
+
+export async function insertRun(tx: TenantTx, { connectionId, driven, createdBy }: NewRun): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into push_run (org_id, workspace_id, connection_id, driven, created_by, total_segments)
+    values (${tx.org}, ${tx.workspace}, ${connectionId}, ${driven}, ${createdBy}, 0) returning id`.execute(tx.db)
+  return (rows[0] as { id: string }).id
+}
+
+/** A selection of library topics: those that match, or those that are named by either of their ids. */
+export const namedTopics = (tx: TenantTx, ids: readonly string[]): RawBuilder<unknown> => sql`(
+  select id, topic_name, workspace_id from library_record where org_id = ${tx.org}
+    and (id = any(${ids}::uuid[]) or topic_id = any(${ids}::uuid[])))`
+
+/** Whether a topic is on sale through the connection, or about to be. */
+const isHeld = (tx: TenantTx, connectionId: string) => sql`exists (
+  select from activation held where held.org_id = ${tx.org} and held.org_topic_id = selected.id
+    and held.connection_id = ${connectionId} and held.status in ('pending', 'active') and not held.stray
+    and held.replaced_by is null)`
+
+/** Gives a run one pending activation for each selected topic that has none; answers how many that are. */
+export async function insertSegments(
+  tx: TenantTx,
+  run: { readonly id: string; readonly connectionId: string; readonly platform: Platform },
+  topics: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with added as (
+      insert into activation (org_id, workspace_id, org_topic_id, connection_id, platform, topic_name, run_id)
+      select ${tx.org}, workspace_id, id, ${run.connectionId}, ${run.platform}, topic_name, ${run.id}
+      from (select id, topic_name, workspace_id from ${topics} chosen) selected
+      where not ${isHeld(tx, run.connectionId)}
+      on conflict do nothing returning 1)
+    update push_run set total_segments = (select count(*) from added),
+      status = case when exists (select from added) then 'running' else 'completed' end,
+      completed_at = case when exists (select from added) then null else now() end
+    where org_id = ${tx.org} and id = ${run.id} returning total_segments as total`.execute(tx.db)
+  return rows[0]?.total ?? 0
+}
+
+/** The ids of selected topics after the last one seen, and whether each is on sale already. */
+export async function nextSelected(
+  tx: TenantTx,
+  connectionId: string,
+  topics: RawBuilder<unknown>,
+  after: string | null,
+  wanted: number,
+) {
+  const { rows } = await sql<{ id: string; held: boolean }>`
+    select id, ${isHeld(tx, connectionId)} as held from (select id from ${topics} chosen) selected
+    where ${after}::uuid is null or id > ${after}::uuid order by id limit ${wanted}`.execute(tx.db)
+  return rows
+}
+
+export interface Run {
+  readonly runId: string
+  readonly status: RunStatus
+  readonly totalSegments: number
+  readonly successCount: number
+  readonly errorCount: number
+  readonly remaining: number
+  readonly reason: string | null
+  readonly startedAt: string
+  readonly completedAt: string | null
+}
+
+export async function findRun(tx: TenantTx, connectionId: string, runId: string): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    select id as "runId", status, total_segments as "totalSegments", success_count as "successCount",
+      error_count as "errorCount", reason, created_at as "startedAt", completed_at as "completedAt",
+      case when status = 'running' then total_segments - success_count - error_count else 0 end as remaining
+    from push_run where org_id = ${tx.org} and connection_id = ${connectionId} and id = ${runId}`.execute(tx.db)
+  return rows[0]
+}
+
+/** Keeps a run from ending until the transaction does; answers how it stands. */
+export async function holdRun(tx: TenantTx, runId: string): Promise<RunStatus | undefined> {
+  const { rows } = await sql<{ status: RunStatus }>`
+    select status from push_run where org_id = ${tx.org} and id = ${runId} for no key update`.execute(tx.db)
+  return rows[0]?.status
+}
+
+/** The next of a run that may be pushed now and that nobody has in hand, held until the transaction ends. */
+export async function lockNext(tx: TenantTx, runId: string, wanted: number) {
+  const { rows } = await sql<{ id: string; orgTopicId: string; topicName: string }>`
+    select id, org_topic_id as "orgTopicId", topic_name as "topicName" from activation
+    where org_id = ${tx.org} and run_id = ${runId} and status = 'pending' and intent is null
+      and (due_at is null or due_at <= now())
+    order by id limit ${wanted} for update skip locked`.execute(tx.db)
+  return rows
+}
+
+export async function listErrors(tx: TenantTx, runId: string) {
+  const { rows } = await sql<{ activationId: string; topicName: string; message: string }>`
+    select id as "activationId", topic_name as "topicName", error as message from activation
+    where org_id = ${tx.org} and run_id = ${runId} and error is not null and status = 'error'
+    order by id limit ${limits.push.errorsShown}`.execute(tx.db)
+  return rows
+}
+
+/** Gives up segments that can never be sent, with the reason. */
+export async function giveUp(tx: TenantTx, given: readonly { readonly id: string; readonly message: string }[]) {
+  await sql`
+    update activation set status = 'error', error = given.message
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, message text)
+    where org_id = ${tx.org} and activation.id = given.id`.execute(tx.db)
+}
+
+/** Ends a run that is running; what of it never left for the platform is taken back. */
+export async function endRun(tx: TenantTx, runId: string, status: 'cancelled' | 'failed', reason: string | null) {
+  const { rows } = await sql`
+    update push_run set status = ${status}, reason = ${reason}, completed_at = now()
+    where org_id = ${tx.org} and id = ${runId} and status = 'running' returning id`.execute(tx.db)
+  if (rows.length === 0) return false
+  await sql`delete from activation where org_id = ${tx.org} and run_id = ${runId} and status = 'pending'
+    and intent is null and platform_segment_id is null`.execute(tx.db)
+  return true
+}
+
+/** In how many seconds the next segment of a run may be pushed: none where all are in somebody's hand. */
+export async function nextDue(tx: TenantTx, runId: string): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select min(greatest(0, extract(epoch from coalesce(due_at, now()) - now())))::float8 as seconds from activation
+    where org_id = ${tx.org} and run_id = ${runId} and status = 'pending' and intent is null`.execute(tx.db)
+  return rows[0]?.seconds ?? null
+}
+
+/** The run as the worker needs it, whoever's it is. */
+export async function findDriven(tx: SystemTx, org: string, runId: string) {
+  return tx.db
+    .selectFrom('push_run')
+    .select(['connection_id as connectionId', 'workspace_id as workspace', 'created_by as createdBy'])
+    .where('org_id', '=', org)
+    .where('id', '=', runId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+}
+
+/** Runs that the worker should be driving and of which nothing was heard for a while; they count as heard of now. */
+export async function takeUpIdle(tx: SystemTx) {
+  const { rows } = await sql<{ org: string; runId: string }>`
+    update push_run set heard_at = now() from (
+      select org_id as org, id as run from push_run where driven and status = 'running'
+        and heard_at < now() - ${limits.push.idleSeconds} * interval '1 second'
+      order by heard_at limit ${limits.push.lookedAt} for update skip locked) idle
+    where org_id = idle.org and id = idle.run returning org_id as org, id as "runId"`.execute(tx.db)
+  return rows
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { TenantTx } from '../../db/database.ts'
+import { inEffect, type Named, ownText } from '../templates/templates.ts'
+
+/** A topic of a library as it is at this moment, with all that a template makes a name of. */
+export interface TopicNow extends Named {
+  readonly id: string
+  readonly engineVersion: string
+  /** Another whenever the topic may make another name. */
+  readonly state: string
+  readonly ownName: string | null
+  readonly ownDescription: string | null
+  /** Whether it is known who is in the audience; so it is where a connection asks for nobody. */
+  readonly hasMatchValues: boolean
+}
+
+type OwnColumns = { readonly name: string | null; readonly description: string | null }
+
+/** What changes with every change of a library topic, or of the global topic behind it. */
+export const topicState = sql<string>`link.xmin::text || '.' || topic.xmin::text`
+
+/** The named topics of the library; those that it no longer holds are absent. */
+export async function readTopicsNow(
+  tx: TenantTx,
+  ids: readonly string[],
+  own: OwnColumns,
+  matchKey: string | undefined,
+): Promise<TopicNow[]> {
+  const hasMatchValues = matchKey
+    ? sql`exists (select from match_values held where held.org_id = ${tx.org} and held.org_topic_id = link.id
+        and held.key = ${matchKey})`
+    : sql`true`
+  const { rows } = await sql<TopicNow>`
+    select link.id, link.topic_name, coalesce(link.engine_version, topic.engine_version) as "engineVersion",
+      ${topicState} as state, ${ownText(own.name)} as "ownName", ${ownText(own.description)} as "ownDescription",
+      ${hasMatchValues} as "hasMatchValues", ${inEffect}
+    from org_topic link join topic on topic.id = link.topic_id
+    where link.org_id = ${tx.org} and link.id = any(${ids}::uuid[]) and link.live`.execute(tx.db)
+  return rows
+}

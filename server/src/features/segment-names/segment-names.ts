@@ -1,0 +1,66 @@
+import { type ConnectionConfig, failures, texts } from '@txadv/contract'
+import { truncate } from '@txadv/engine/light'
+import type { TenantTx } from '../../db/database.ts'
+import type { Segments } from '../../platforms/platform.ts'
+import { platforms } from '../../platforms/platforms.ts'
+import { loadTemplates, templateInput } from '../templates/templates.ts'
+import { readTopicsNow, type TopicNow } from './segment-names.queries.ts'
+
+/** What a topic is called on a platform at this moment, as the platform takes it. */
+export interface NameNow {
+  readonly topicName: string
+  readonly name: string
+  readonly description: string
+  readonly engineVersion: string
+  readonly sensitivity: string | null
+  readonly hasMatchValues: boolean
+  /** Whether the platform takes less than the template makes. */
+  readonly isCut: boolean
+  /** The state of templates and topic that it was made of. */
+  readonly checked: string
+}
+
+/** Names topics by the template of a connection, as both are in the transaction. */
+export async function nameNow(
+  tx: TenantTx,
+  segments: Pick<Segments, 'takes' | 'templateKey'>,
+  {
+    template_key: templateKey = segments.templateKey,
+    match_key: matchKey,
+  }: Pick<ConnectionConfig, 'template_key' | 'match_key'>,
+  topicIds: readonly string[],
+): Promise<ReadonlyMap<string, NameNow>> {
+  const templates = await loadTemplates(tx)
+  const naming = templates.of(templateKey)
+  if (!naming) throw failures.absent(texts.templateNotFound)
+  const { takes } = segments
+  const named = (topic: TopicNow): NameNow => {
+    const made = naming.generate(templateInput(topic))
+    const whole = { name: topic.ownName ?? made.name, description: topic.ownDescription ?? made.description }
+    const name = truncate(whole.name, takes.name)
+    const description = truncate(whole.description, takes.description)
+    return {
+      topicName: topic.topic_name,
+      name,
+      description,
+      engineVersion: topic.engineVersion,
+      sensitivity: topic.sensitivity,
+      hasMatchValues: topic.hasMatchValues,
+      isCut: name !== whole.name || description !== whole.description,
+      checked: `${templates.revision}.${templateKey}.${topic.state}`,
+    }
+  }
+  const topics = await readTopicsNow(tx, topicIds, naming.columns, matchKey)
+  return new Map(topics.map((topic) => [topic.id, named(topic)]))
+}
+
+/** The revision of the templates that names are made by in the transaction. */
+export const templateRevision = async (tx: TenantTx): Promise<string> => (await loadTemplates(tx)).revision
+
+/** The template of each platform's names where a connection says none, as JSON. */
+export const usualTemplates = JSON.stringify(
+  Object.fromEntries(Object.entries(platforms).map(([platform, { segments }]) => [platform, segments.templateKey])),
+)
+
+export { checkAll, checkListing, checkPrice } from './listing-checks.ts'
+export { topicState } from './segment-names.queries.ts'

@@ -1,0 +1,63 @@
+import { testReasons, type UploadMethod } from '@txadv/contract'
+import type { RemoteFiles, Visit } from '../../egress/remote-files.ts'
+import { credentialOf, type Link, PlatformError, speaking } from '../platform.ts'
+
+type Use = <T>(link: Link, visit: Visit, work: (files: RemoteFiles) => Promise<T>) => Promise<T>
+
+/** A way to bring files to the exchange. */
+interface Upload {
+  /** Refuses a connection that lacks what this way needs. */
+  demand(link: Link): void
+  readonly use: Use
+}
+
+const sftpSecrets = { sftp_host: 'SFTP host', sftp_username: 'SFTP username', sftp_password: 'SFTP password' }
+const s3Settings = ['s3_bucket', 's3_role_arn'] as const
+
+const sftpRefused = (status: number) => (status === 401 ? testReasons.sftpLoginRefused : testReasons.sftpRefused)
+
+const overSftp: Upload = {
+  demand(link) {
+    for (const [key, shown] of Object.entries(sftpSecrets)) credentialOf(link, key, shown)
+  },
+  use: (link, visit, work) =>
+    speaking(sftpRefused, () =>
+      link.outside.sftp.use(
+        {
+          host: credentialOf(link, 'sftp_host', sftpSecrets.sftp_host),
+          username: credentialOf(link, 'sftp_username', sftpSecrets.sftp_username),
+          password: credentialOf(link, 'sftp_password', sftpSecrets.sftp_password),
+          hostKey: link.config.sftp_host_key,
+        },
+        visit,
+        work,
+      ),
+    ),
+}
+
+/** Says for whom a role is asked for: who trusts us for one organization does not for another. */
+const externalIdOf = ({ org }: Link) => `txadv-${org}`
+
+const overS3: Upload = {
+  demand(link) {
+    for (const key of s3Settings) if (!link.config[key]) throw new PlatformError(testReasons.credentialMissing(key))
+  },
+  async use(link, visit, work) {
+    const { s3 } = link.outside
+    const { s3_bucket: bucket = '', s3_role_arn: arn = '' } = link.config
+    if (!s3) throw new PlatformError(testReasons.s3Unavailable)
+    const role = { arn, externalId: externalIdOf(link) }
+    const earned = await speaking(
+      () => testReasons.roleRefused(role.externalId),
+      () => s3.assume(role, visit.signal),
+    )
+    return speaking(
+      (status) => testReasons.uploadRefused('S3', status),
+      () => s3.use(bucket, role, earned, visit, work),
+    )
+  },
+}
+
+const uploads: Record<UploadMethod, Upload> = { sftp: overSftp, s3: overS3 }
+
+export const uploadOf = ({ config }: Link): Upload => uploads[config.upload_method ?? 'sftp']
