@@ -8,12 +8,17 @@ const given = process.argv.slice(2)
 async function storm(): Promise<number> {
   const { values } = parseArgs({
     args: given,
-    options: { kills: { type: 'string' }, faults: { type: 'string' }, json: { type: 'boolean', default: false } },
+    options: {
+      kills: { type: 'string' },
+      faults: { type: 'string' },
+      minutes: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   })
   const kills = Number(values.kills)
   const faults = Number(values.faults ?? kills * 10)
-  const say = (n: number) => values.json || n % 50 > 0 || process.stderr.write(`${n} kills\n`)
-  const outcome = await runStorm({ kills, faults }, say)
+  const say = (n: number) => n % 50 > 0 || process.stderr.write(`${n} kills\n`)
+  const outcome = await runStorm({ kills, faults, minutes: values.minutes ? Number(values.minutes) : undefined }, say)
   process.stdout.write(`${values.json ? JSON.stringify(outcome) : JSON.stringify(outcome, null, 2)}\n`)
   const { lost, duplicated, untracked, inDoubt } = outcome
   return lost + duplicated + untracked + inDoubt > 0 ? 1 : 0

@@ -224,8 +224,16 @@ async function live(scene: Scene, storm: Storm): Promise<void> {
 const faultsMet = async ({ truth }: Scene): Promise<number> =>
   (await truth.query('select count(*)::int as n from rehearsal_call where fault is not null')).rows[0].n
 
+/** How many kills and faults there are to be; whatever there were, it ends after so many minutes. */
+interface Wanted {
+  readonly kills: number
+  readonly faults: number
+  readonly minutes?: number | undefined
+}
+
 /** Kills whatever serves, again and again, until there were enough kills and faults. */
-async function kill(scene: Scene, wanted: { kills: number; faults: number }, onKill: (kills: number) => void) {
+async function kill(scene: Scene, wanted: Wanted, onKill: (kills: number) => void) {
+  const until = performance.now() + (wanted.minutes ?? Number.POSITIVE_INFINITY) * 60_000
   let kills = 0
   for (;;) {
     const { fleet } = scene
@@ -235,6 +243,7 @@ async function kill(scene: Scene, wanted: { kills: number; faults: number }, onK
       onKill(++kills)
       await Promise.race([fleet.full(), sleep(1_000)])
     }
+    if (performance.now() > until) return kills
     if (kills >= wanted.kills && (await faultsMet(scene)) >= wanted.faults) return kills
   }
 }
@@ -256,10 +265,7 @@ async function findForgotten({ truth }: Scene, { takenOff }: Storm): Promise<str
  * Pushes, refreshes and takes off sale at platforms that misbehave, from processes that die, and then compares what the
  * platforms hold with what the service believes.
  */
-export async function runStorm(
-  wanted: { readonly kills: number; readonly faults: number },
-  onKill: (kills: number) => void = () => undefined,
-): Promise<Outcome> {
+export async function runStorm(wanted: Wanted, onKill: (kills: number) => void = () => undefined): Promise<Outcome> {
   const scene = await setScene()
   try {
     const stand = (given: object) => {
