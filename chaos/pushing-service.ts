@@ -2,6 +2,9 @@ import { runProcess } from '../server/src/bin/process.ts'
 import { createDatabase } from '../server/src/db/database.ts'
 import { createOutside } from '../server/src/egress/outside.ts'
 import { activationsRoutes } from '../server/src/features/activations/activations.routes.ts'
+import { refreshActivations } from '../server/src/features/hygiene/hygiene.job.ts'
+import { hygieneRoutes } from '../server/src/features/hygiene/hygiene.routes.ts'
+import { jobTasks } from '../server/src/features/jobs/job-turn.job.ts'
 import { activationRecovery, overdueActivations } from '../server/src/features/ledger/recovery.job.ts'
 import { pushTasks } from '../server/src/features/push/push.job.ts'
 import { pushRoutes } from '../server/src/features/push/push.routes.ts'
@@ -14,10 +17,11 @@ await runProcess('pushing', async (config, log) => {
   const database = createDatabase(config.databaseUrl, log)
   const identity = createIdentity(config, database, log)
   const outside = createOutside(config)
-  const tasks = [...pushTasks, activationRecovery, overdueActivations]
+  const jobs = jobTasks({ refresh_activations: refreshActivations })
+  const tasks = [...pushTasks, ...jobs, activationRecovery, overdueActivations]
   const queue = await startWorker(config.databaseUrl, tasks, { database, outside, log })
   const parts = { config, log, database, identity, queue, llm: undefined, outside, dashboardDir: undefined }
-  const app = await createServer(parts, [...pushRoutes, ...activationsRoutes])
+  const app = await createServer(parts, [...pushRoutes, ...activationsRoutes, ...hygieneRoutes])
   await app.listen({ host: config.host, port: config.port })
   return () => Promise.resolve()
 })
