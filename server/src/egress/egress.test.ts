@@ -65,6 +65,10 @@ beforeAll(async () => {
       },
       '/headers': () =>
         response.writeHead(200, { 'x-much': 'x'.repeat(15_000), 'x-more': 'x'.repeat(40_000) }).end('{}'),
+      '/in-turn': () => {
+        const statuses = (url.searchParams.get('statuses') ?? '').split(',')
+        sendJson(response, {}, Number(statuses[countOf(request.url ?? '') - 1] ?? statuses.at(-1)))
+      },
       '/failing': () =>
         sendJson(response, { error: 'an answer that echoes canary-body' }, Number(url.searchParams.get('status'))),
       '/busy': () => response.writeHead(429, { 'retry-after': url.searchParams.get('after') ?? '0' }).end(),
@@ -178,6 +182,20 @@ describe('failures', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(7_000)
     expect(performance.now() - started).toBeLessThan(10_000)
   })
+
+  test.each([
+    ['500,401', 500],
+    ['500,429', 500],
+    ['500,404', 404],
+    ['500,503', 503],
+  ])(
+    'a try that was not taken does not tell what became of the one before: %s ends as %i',
+    async (statuses, status) => {
+      const quick = { delaysMs: [10], retries: retryBusy.retries }
+      const ended = send(`/in-turn?statuses=${statuses}`, { method: 'PUT', retry: quick })
+      await expect(ended).rejects.toMatchObject({ status })
+    },
+  )
 
   test('Retry-After is honoured within the deadline; one that is longer ends the call at once', async () => {
     const quick = { delaysMs: [10], retries: retryBusy.retries }

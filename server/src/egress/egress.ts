@@ -154,8 +154,7 @@ export function createEgress({
         } catch (thrown) {
           const error = named(thrown, deadline, arrived)
           if (!error.delivered || isRefusal(error)) arrived = before
-          // A try that was not even looked at does not tell what became of an earlier one.
-          if (!open || (error.delivered && error.status !== 429)) open = error
+          if (!open || isTelling(error)) open = error
           throwIfLeft()
           const delayMs = call.retry.delaysMs[tries]
           if (delayMs === undefined || !call.retry.retries(error)) throw open
@@ -176,6 +175,10 @@ export function createEgress({
     close: () => agent.destroy(),
   }
 }
+
+/** Whether a try tells what became of those before it: one that was not taken does not, one that finds nothing left does. */
+const isTelling = (error: EgressError) => error.delivered && (!isRefusal(error) || gone.includes(error.status ?? 0))
+const gone = [404, 410]
 
 /** Errors by their names; what the network says of one beyond that is of no use to a caller, and may tell too much. */
 function named(thrown: unknown, deadline: AbortSignal, arrived: boolean): EgressError {
