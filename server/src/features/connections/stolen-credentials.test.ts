@@ -46,6 +46,13 @@ const call = async (path: string, method: string, body?: unknown, by = org) => {
 const make = async (body: object, by = org) =>
   (await call('/api/connections', 'POST', { name: 'x', ...body }, by)).body.id as string
 const run = (id: string, by = org) => call(`/api/connections/${id}/test`, 'POST', undefined, by)
+/** Everything that sends a connection's credentials somewhere: a test, a sync and a push. */
+const use = async (id: string, by: Org) => {
+  await run(id, by)
+  await call(`/api/connections/${id}/sync/run`, 'POST', {}, by)
+  const { body } = await call(`/api/connections/${id}/push/run`, 'POST', { all: true }, by)
+  if (body.runId) await call(`/api/connections/${id}/push/run/${body.runId}/push`, 'POST', {}, by)
+}
 const heard = (stranger: Stranger) => JSON.stringify(stranger.received)
 
 const canaries: string[] = []
@@ -126,9 +133,10 @@ function kinds() {
 }
 
 describe('an address that changes', () => {
-  test('PATCH and PUT of each URL key, then a test: the attacker receives 0 secrets', async () => {
+  test('PATCH and PUT of each URL key, then test, sync, push: the attacker receives 0 secrets', async () => {
     for (const kind of kinds()) {
       const by = await makeOrg(api, ['owner'])
+      await call('/api/topics', 'POST', { topic_name: 'Golf Fans' }, by)
       const id = await make(kind, by)
       for (const key of ['base_url', 'api_base_url', 'token_url'])
         for (const method of ['PATCH', 'PUT']) {
@@ -136,7 +144,7 @@ describe('an address that changes', () => {
           for (const more of [{}, { name: 'renamed' }])
             expect((await call(`/api/connections/${id}`, method, { config, ...more }, by)).status).toBe(400)
         }
-      await run(id, by)
+      await use(id, by)
       // New credentials replace the old ones whole: none of the held ones goes along to the new address.
       const [kept] = Object.keys(kind.credentials)
       for (const key of ['base_url', 'api_base_url', 'token_url'].filter((name) => name in kind.config))
@@ -149,7 +157,7 @@ describe('an address that changes', () => {
           )
           expect(moved.status).toBe(200)
         }
-      await run(id, by)
+      await use(id, by)
     }
     expect(canaries.length).toBeGreaterThan(20)
     expect(canaries.filter((secret) => heard(attacker).includes(secret))).toEqual([])
