@@ -27,21 +27,16 @@ import { checkAll, type NameNow, nameNow } from '../segment-names/segment-names.
 
 /** Opens the way to the platform of an activation; what keeps it from opening is told as the failure of what was asked. */
 async function openFor(tenant: Tenant, id: string, timeMs: number, failed: () => Error): Promise<Door> {
-  const standing = await tenant.transact((tx) => lockActivation(tx, id))
-  if (!standing) throw failures.absent(texts.activationNotFound)
-  return openOr(failed, () => openDoor(tenant, standing.connectionId, timeMs))
-}
-
-async function openOr<T>(failed: () => Error, open: () => Promise<T>): Promise<T> {
+  const { connectionId } = await tenant.transact((tx) => lockKnown(tx, id))
   try {
-    return await open()
+    return await openDoor(tenant, connectionId, timeMs)
   } catch (error) {
     throw error instanceof PlatformError ? failed() : error
   }
 }
 
-/** Holds an activation that nobody else has in hand. */
-async function lockFree(tx: TenantTx, id: string) {
+/** Holds an activation, which must be there, until the transaction ends. */
+async function lockKnown(tx: TenantTx, id: string) {
   const standing = await lockActivation(tx, id)
   if (!standing) throw failures.absent(texts.activationNotFound)
   return standing
@@ -70,7 +65,7 @@ export async function deactivateThrough(tenant: Tenant, door: Door, id: string):
   const hand = newHand(tenant, door)
   const leaseMs = leaseMsOf(door.link.callMs)
   const taken = await tenant.transact(async (tx) => {
-    const { status, inHand, intent, replacedBy } = await lockFree(tx, id)
+    const { status, inHand, intent, replacedBy } = await lockKnown(tx, id)
     if (status !== 'active') throw failures.cannotDeactivate(status)
     if (inHand || replacedBy !== null) throw failures.activationInHand()
     const own = await takeToDeactivate(tx, id, leaseMs)
@@ -107,7 +102,7 @@ export async function refreshThrough(tenant: Tenant, door: Door, id: string): Pr
 async function beginRefresh(tx: TenantTx, door: Door, id: string, leaseMs: number) {
   const { connectionId } = door.link
   await hold(tx, connectionId)
-  const old = await lockFree(tx, id)
+  const old = await lockKnown(tx, id)
   if (old.status !== 'active') throw failures.cannotRefresh(old.status)
   if (old.inHand || old.replacedBy !== null || old.intent !== null) throw failures.activationInHand()
   const named = await nameNow(tx, door.segments, door.link.config, [old.orgTopicId])
@@ -161,7 +156,7 @@ export async function retryThrough(tenant: Tenant, door: Door, id: string): Prom
     tenant.transact(async (tx) => {
       const { connectionId } = door.link
       await hold(tx, connectionId)
-      const { status, orgTopicId } = await lockFree(tx, id)
+      const { status, orgTopicId } = await lockKnown(tx, id)
       if (status !== 'error') throw failures.cannotRetry(status)
       const named = await nameNow(tx, door.segments, door.link.config, [orgTopicId])
       const name = named.get(orgTopicId)

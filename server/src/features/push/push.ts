@@ -180,7 +180,7 @@ export async function pushNext(tenant: Tenant, door: Door, runId: string, inTurn
   const failed = standings.flatMap(({ taken: { id, topicName }, status, message }) =>
     status === 'error' ? [{ activationId: id, topicName, message: message ?? '' }] : [],
   )
-  return { claimed: taken.length + refused.length, errors: [...refused, ...failed], standings }
+  return { claimed: taken.length + refused.length, errors: [...refused, ...failed] }
 }
 
 /** Pushes the next batch of a run for a caller. */
