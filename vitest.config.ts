@@ -1,8 +1,13 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// Every test file is a process of its own, and many start others: what one has compiled the next need not.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `txadv-compiled-${process.getuid?.()}`)
 
 export default defineConfig({
   test: {
-    include: ['{contract,dashboard,engine,eval,server,sdk}/**/*.test.ts'],
+    include: ['{cli,contract,dashboard,docs,engine,eval,server,sdk}/**/*.test.ts'],
     globalSetup: ['server/test/template-database.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,

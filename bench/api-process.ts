@@ -4,6 +4,7 @@ import { served } from '../server/src/app.ts'
 import { on } from '../server/src/context.ts'
 import { createDatabase } from '../server/src/db/database.ts'
 import { createOutside } from '../server/src/egress/outside.ts'
+import { readIndexLag } from '../server/src/features/duplicates/duplicates.ts'
 import { createServer } from '../server/src/http/server.ts'
 import { createIdentity } from '../server/src/identity/identity.ts'
 import { readConfig } from '../server/src/lib/config.ts'
@@ -15,13 +16,16 @@ import { openQueueLater } from '../server/src/queue/queue.ts'
 const probe = defineRoute({ ...classifyTopic, path: '/api/bench/constant' })
 const constant = on(probe, async () => ({ text: '{}' }))
 
-/** An API process on a free port, which it tells its parent. */
-const config = readConfig({ ...process.env, PORT: '0' })
+/** An API process on a free port, or the one it is given, which it tells its parent. */
+const { BENCH_PORT: PORT = '0', BENCH_DASHBOARD: dashboardDir } = process.env
+const config = readConfig({ ...process.env, PORT })
 const log = createLogger(config.logLevel)
 const database = createDatabase(config.databaseUrl, log)
 const identity = createIdentity(config, database, log)
 const queue = openQueueLater(config.databaseUrl, log)
-const parts = { config, log, database, identity, queue, llm: openLlm(config.llm), outside: createOutside(config) }
+const llm = openLlm(config.llm)
+const outside = createOutside(config)
+const parts = { config, log, database, identity, queue, llm, outside, readIndexLag, dashboardDir }
 const app = await createServer(parts, [...served, constant])
-const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const address = await app.listen({ host: '127.0.0.1', port: config.port })
 process.send?.(Number(new URL(address).port))

@@ -3,6 +3,7 @@ import { ensureData, fullSize } from './data.ts'
 import { type Measure, openBench, type Result, run } from './measure.ts'
 import { activationMeasures } from './measures/activations.ts'
 import { classifyMeasures } from './measures/classify.ts'
+import { dashboardMeasures } from './measures/dashboard.ts'
 import { exportMeasures } from './measures/export.ts'
 import { growthMeasures } from './measures/growth.ts'
 import { httpMeasure } from './measures/http.ts'
@@ -20,6 +21,7 @@ const measures: readonly Measure[] = [
   ...pageMeasures,
   ...activationMeasures,
   httpMeasure,
+  ...dashboardMeasures,
   ...classifyMeasures,
   ...exportMeasures,
   ...writeMeasures,

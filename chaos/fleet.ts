@@ -7,6 +7,14 @@ const entries = {
 }
 type Kind = keyof typeof entries
 
+export interface FleetOptions {
+  readonly size: number
+  readonly spares: number
+  readonly kind?: Kind
+  readonly entry?: string
+  readonly env?: Record<string, string>
+}
+
 /**
  * Processes of one kind on one database. The next ones are started before they are needed, because a start takes longer than
  * what it interrupts. Each names its connections after itself, so that the database tells whose transaction is whose.
@@ -32,13 +40,7 @@ export class Fleet {
 
   static async start(
     databaseUrl: string,
-    {
-      size,
-      spares,
-      kind = 'api',
-      entry = entries[kind],
-      env = {},
-    }: { size: number; spares: number; kind?: Kind; entry?: string; env?: Record<string, string> },
+    { size, spares, kind = 'api', entry = entries[kind], env = {} }: FleetOptions,
   ): Promise<Fleet> {
     const fleet = new Fleet(kind, size, { ...env, DATABASE_URL: databaseUrl }, entry)
     for (let n = 0; n < size + spares; n++) fleet.#startOne()

@@ -1,36 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@txadv/contract'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../server/src/db/migrate.ts'
-import { tasks } from '../server/src/job-types.ts'
-import { createLogger } from '../server/src/lib/log.ts'
-import { installQueue } from '../server/src/queue/queue.ts'
-import { type Api, makeOperator, makeOrg, startApi } from '../server/test/harness.ts'
-import { Fleet } from './fleet.ts'
-import { authSecret, type Postgres, type Service, startPostgres } from './servers.ts'
+import { type Api, makeOperator, makeOrg } from '../server/test/harness.ts'
+import type { Fleet } from './fleet.ts'
+import { type Ground, layGround } from './ground.ts'
+import { authSecret, type Service } from './servers.ts'
 
-const kills = Number(process.env.CHAOS_KILLS ?? 20)
+const kills = Number(process.env.CHAOS_KILLS ?? 10)
 const topics = 5_000
 const callers = 3
 /** Every so many kills a worker sleeps instead, for longer than its lease and than a transaction may stand still. */
 const sleepsEvery = 10
 const sleepMs = limits.jobs.idleMs + 2_000
 
-let postgres: Postgres
+let ground: Ground
 let api: Api
 let operator: { cookie: string }
 let apis: Fleet
 let workers: Fleet
 let truth: pg.Pool
 beforeAll(async () => {
-  postgres = await startPostgres()
-  await migrate(postgres.url, () => undefined)
-  await installQueue(postgres.url, tasks, createLogger('warn'))
-  api = await startApi({ databaseUrl: postgres.url, env: { AUTH_SECRET: authSecret } })
+  ground = await layGround({ env: { AUTH_SECRET: authSecret } })
+  ;({ api, truth } = ground)
   operator = { cookie: (await makeOperator(api)).cookie }
-  truth = new pg.Pool({ connectionString: postgres.url, max: 4 })
-  truth.on('error', () => undefined)
   const orgs = [await makeOrg(api, ['owner']), await makeOrg(api, ['owner'])]
   await truth.query(
     `insert into topic (topic_name, normalized_name, engine_version)
@@ -41,15 +34,10 @@ beforeAll(async () => {
      select org, id, topic_name, engine_version, 'api', 'chaos' from topic, unnest($1::uuid[]) org`,
     [orgs.map(({ id }) => id)],
   )
-  apis = await Fleet.start(postgres.url, { size: 2, spares: 1 })
-  workers = await Fleet.start(postgres.url, { size: 2, spares: 1, kind: 'worker' })
+  apis = await ground.startFleet({ size: 2, spares: 1 })
+  workers = await ground.startFleet({ size: 2, spares: 1, kind: 'worker' })
 })
-afterAll(async () => {
-  await Promise.all([apis?.stop(), workers?.stop()])
-  await truth?.end()
-  await api?.close()
-  await postgres?.stop()
-})
+afterAll(() => ground?.close())
 
 /** Brings every topic and link back to a verdict that the engine would not give. */
 async function misjudge(): Promise<void> {

@@ -5,14 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { seedDemo } from '../server/src/bin/seed.ts'
 import { createDatabase } from '../server/src/db/database.ts'
-import { migrate } from '../server/src/db/migrate.ts'
 import { usageRollup } from '../server/src/features/usage/usage-rollup.job.ts'
-import { tasks } from '../server/src/job-types.ts'
 import { createLogger } from '../server/src/lib/log.ts'
-import { installQueue, openQueue } from '../server/src/queue/queue.ts'
+import { openQueue } from '../server/src/queue/queue.ts'
 import { testConfig } from '../server/test/harness.ts'
 import { type Redis, startRedis } from '../server/test/redis.ts'
-import { type Postgres, type Service, startPostgres, startService, stopService } from './servers.ts'
+import { prepareDatabase } from './ground.ts'
+import { type Postgres, type Service, startService, stopService } from './servers.ts'
 
 const restarts = 20
 const clients = 8
@@ -36,10 +35,8 @@ async function connectControl(): Promise<pg.Client> {
 }
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await prepareDatabase()
   redis = await startRedis()
-  await migrate(postgres.url, () => undefined)
-  await installQueue(postgres.url, tasks, createLogger('warn'))
   apiKey = (await seedDemo(testConfig(postgres.url), createLogger('warn'))).apiKey
   const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
   apis = [

@@ -20,7 +20,7 @@ await runProcess('pushing', async (config, log) => {
   const jobs = jobTasks({ refresh_activations: refreshActivations })
   const tasks = [...pushTasks, ...jobs, activationRecovery, overdueActivations]
   const queue = await startWorker(config.databaseUrl, tasks, { database, outside, log })
-  const parts = { config, log, database, identity, queue, llm: undefined, outside, dashboardDir: undefined }
+  const parts = { config, log, database, identity, queue, llm: undefined, outside }
   const app = await createServer(parts, [...pushRoutes, ...activationsRoutes, ...hygieneRoutes])
   await app.listen({ host: config.host, port: config.port })
   return () => Promise.resolve()

@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits, RunId } from '@txadv/contract'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../server/src/db/migrate.ts'
-import { tasks } from '../server/src/job-types.ts'
-import { createLogger } from '../server/src/lib/log.ts'
-import { installQueue } from '../server/src/queue/queue.ts'
-import { type Api, makeOrg, type Org, startApi } from '../server/test/harness.ts'
+import { type Api, makeOrg, type Org } from '../server/test/harness.ts'
 import { freshItems, paged, type Source, startSource, syncOf } from '../server/test/sources.ts'
+import { type Ground, layGround } from './ground.ts'
 import { findGlobalFaults } from './import-checker.ts'
-import { type Postgres, type Service, startPostgres, startService } from './servers.ts'
+import { type Service, startService } from './servers.ts'
 
-const kills = Number(process.env.CHAOS_KILLS ?? 20)
+const kills = Number(process.env.CHAOS_KILLS ?? 10)
 const items = Number(process.env.CHAOS_SYNC_ITEMS ?? 6_000)
 /** As many pages as a run may have: each is a place to be killed at, and before, and after. */
 const perPage = Math.ceil(items / limits.sync.pages)
@@ -23,31 +20,25 @@ const resumeLimitMs = 15_000
 
 const entry = new URL('../server/src/bin/worker.ts', import.meta.url).pathname
 
-let postgres: Postgres
+let ground: Ground
 let source: Source
 let api: Api
 let truth: pg.Pool
 let worker: Service | undefined
 beforeAll(async () => {
-  postgres = await startPostgres()
   source = await startSource()
-  await migrate(postgres.url, () => undefined)
-  await installQueue(postgres.url, tasks, createLogger('warn'))
-  api = await startApi({ databaseUrl: postgres.url, env: { EGRESS_ALLOW: source.endpoint } })
-  truth = new pg.Pool({ connectionString: postgres.url, max: 4 })
-  truth.on('error', () => undefined)
+  ground = await layGround({ env: { EGRESS_ALLOW: source.endpoint } })
+  ;({ api, truth } = ground)
 })
 afterAll(async () => {
   worker?.process.kill('SIGKILL')
-  await truth?.end()
-  await api?.close()
+  await ground?.close()
   await source?.close()
-  await postgres?.stop()
 })
 
 async function startOne(): Promise<void> {
   worker = await startService('worker', entry, {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: ground.postgres.url,
     EGRESS_ALLOW: source.endpoint,
     CREDENTIAL_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
   })

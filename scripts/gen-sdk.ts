@@ -69,6 +69,41 @@ function schemaOf({ content }: { readonly content: Record<string, { schema: Sche
   return (content['application/json'] ?? Object.values(content)[0])?.schema ?? {}
 }
 
+/** How a list is gone through, by what its route asks for; undefined for a route that answers no list in pages. */
+function wayOf({ parameters }: Operation): 'page' | 'offset' | 'after' | undefined {
+  const asks = (name: string) => parameters.some((parameter) => parameter.in === 'query' && parameter.name === name)
+  if (asks('page') && asks('pageSize')) return 'page'
+  if (asks('limit')) return asks('offset') ? 'offset' : asks('after') ? 'after' : undefined
+  return undefined
+}
+
+/** Prints which routes answer lists, and how each is gone through. */
+export function printSdkLists(document: ApiDocument): string {
+  const lists = Object.entries(document.paths).flatMap(([path, { get }]) => {
+    // No key opens the operators' routes.
+    const way = get && !path.startsWith('/api/admin/') && wayOf(get)
+    return way ? [`  ${literal(`GET ${path.replace(/\{(\w+)\}/g, ':$1')}`)}: ${literal(way)},`] : []
+  })
+  return `// Generated from the contract by npm run gen; do not edit.
+
+/** The routes that answer lists in pages, and what takes them further. */
+export const lists = {
+${lists.join('\n')}
+} as const
+`
+}
+
+/** Prints what of the contract an import must know: the words by which columns are recognized, and what is taken at once. */
+export function printSdkVocabulary(
+  words: Readonly<Record<string, readonly string[] | Record<string, number>>>,
+): string {
+  const values = Object.entries(words).map(([name, each]) => `export const ${name} = ${JSON.stringify(each)} as const`)
+  return `// Generated from the contract by npm run gen; do not edit.
+
+${values.join('\n\n')}
+`
+}
+
 /** Prints the API document as plain TypeScript types, so that the published SDK depends on nothing. */
 export function printSdkTypes(document: ApiDocument): string {
   const records = Object.entries(document.components.schemas).map(

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { routes } from '@txadv/contract'
+import { importTargets, limits, parentCategories, routes, segmentTypes, taxonomyTypes } from '@txadv/contract'
 import { openApi } from '@txadv/contract/openapi'
 import { migrate } from '../server/src/db/migrate.ts'
-import { type ApiDocument, printSdkTypes } from './gen-sdk.ts'
+import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
 
 const root = new URL('../', import.meta.url)
@@ -12,11 +12,35 @@ const databaseUrl = new URL(process.env.DATABASE_URL ?? '')
 // Two checkouts on one PostgreSQL hold different migrations.
 databaseUrl.pathname = `/${process.env.TXADV_TEST_PREFIX ?? 'txadv'}_gen`
 
+/** What every list answers at once: a reader who asks for no more is never cut short. */
+const leastOfLists = Math.min(
+  limits.topics.pageSizeMax,
+  limits.imports.listMax,
+  limits.imports.rowsPageSizeMax,
+  limits.sync.listMax,
+  limits.push.listMax,
+  limits.activations.listMax,
+)
+
 const document = openApi(routes, version)
 await migrate(databaseUrl.href, () => undefined)
 const files = {
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),
+  'sdk/src/lists.gen.ts': printSdkLists(document as unknown as ApiDocument),
+  'sdk/src/vocabulary.gen.ts': printSdkVocabulary({
+    importTargets,
+    parentCategories,
+    segmentTypes,
+    taxonomyTypes,
+    importLimits: {
+      chunkRows: limits.imports.chunkRows,
+      chunkBytes: limits.http.bulkBodyBytes,
+      filenameCodePoints: limits.imports.filenameCodePoints,
+      columnCodePoints: limits.imports.columnCodePoints,
+    },
+    listLimits: { atOnce: leastOfLists },
+  }),
   'server/src/db/tables.gen.ts': await printTables(databaseUrl.href),
 }
 mkdirSync(new URL('docs', root), { recursive: true })

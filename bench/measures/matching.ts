@@ -116,7 +116,7 @@ export const matching: Measure = {
       for (const [k, match] of found.entries()) {
         const exact = words.alike((lot[k] as (typeof lot)[number]).fingerprint)
         due++
-        const matched = match.topicId === undefined ? undefined : numberOf(match.topicId)
+        const matched = match.topic === undefined ? undefined : numberOf(match.topic.id)
         if (matched === undefined ? exact.size === 0 : exact.has(matched)) right++
       }
     }

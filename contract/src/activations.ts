@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { ActivationId, AnyTopicId, ConnectionId, LibraryTopicId } from './ids.ts'
 import { limits } from './limits.ts'
-import { Timestamp } from './query.ts'
+import { howMany, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { activationStatuses, platforms } from './vocabulary.ts'
 
@@ -98,15 +98,33 @@ export const listActivations = defineRoute({
     platform: z.enum(platforms).optional(),
     status: z.enum(activationStatuses).optional(),
     stale: flag.optional(),
-    limit: z.coerce
-      .number<string>()
-      .int()
-      .min(1)
-      .transform((asked) => Math.min(asked, limits.activations.listMax))
-      .default(limits.activations.listMax),
+    limit: howMany(limits.activations.listMax),
     after: ActivationId.optional(),
   }),
   reply: z.array(Activation),
+})
+
+export const summarizeActivations = defineRoute({
+  method: 'GET',
+  path: '/api/activations/summary',
+  summary: 'Count activations by connection and status, and how many of them are stale or in doubt',
+  access: { scope: 'activations' },
+  reply: z
+    .object({
+      counts: z.array(
+        z.object({
+          connectionId: ConnectionId,
+          platform: z.enum(platforms),
+          status: z.enum(activationStatuses),
+          count: z.int(),
+          inDoubt: z.int(),
+        }),
+      ),
+      /** Of those on sale, the stale ones; where not all were looked at, at least so many. */
+      stale: z.int(),
+      staleComplete: z.boolean(),
+    })
+    .meta({ id: 'ActivationSummary' }),
 })
 
 const ofActivation = {

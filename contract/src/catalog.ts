@@ -1,22 +1,15 @@
 import * as z from 'zod'
 import { texts } from './failure.ts'
-import { GlobalTopicId } from './ids.ts'
+import { sharedTopic } from './global-topics.ts'
 import { limits } from './limits.ts'
 import { filter, flag, page, paging, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
-import { Facets } from './topics.ts'
+import { Facets, facetQuery } from './topics.ts'
 import { segmentTypes, topicSortKeys } from './vocabulary.ts'
 
 export const CatalogTopic = z
   .object({
-    id: GlobalTopicId,
-    topicName: z.string(),
-    parentCategory: z.string().nullable(),
-    taxonomyType: z.string().nullable(),
-    subcategory: z.string().nullable(),
-    segmentType: z.enum(segmentTypes).nullable(),
-    audienceType: z.string().nullable(),
-    iabCode: z.string().nullable(),
+    ...sharedTopic,
     engineVersion: z.string(),
     createdAt: Timestamp,
     inLibrary: z.boolean(),
@@ -61,6 +54,7 @@ export const catalogFacets = defineRoute({
   path: '/api/topics/catalog/facets',
   summary: 'List the values that each field has in the catalog; subcategories are those of the taxonomy',
   access: { scope: 'topics:read' },
+  query: facetQuery,
   reply: Facets,
   failed: texts.listCatalogFailed,
 })

@@ -56,7 +56,7 @@ export const classifyTopic = defineRoute({
   ...shared,
   path: '/api/classify',
   summary:
-    'Classify the topic of a conversation; the header X-Classification-Engine says which engine did, llm or local',
+    'Classify the topic of a conversation; the header X-Classification-Engine says which engine did, llm or local, and X-Local-Engine-Reason why the LLM was not asked',
   access: { scope: 'classify' },
 })
 

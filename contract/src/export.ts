@@ -3,17 +3,9 @@ import { texts } from './failure.ts'
 import { limits } from './limits.ts'
 import { flag } from './query.ts'
 import { defineRoute, type Streamed } from './route.ts'
-import { LibraryTopic, topicFilters } from './topics.ts'
+import { LibraryTopic, StoredLayers, topicFilters } from './topics.ts'
 
-const ExportedTopic = LibraryTopic.extend({
-  intent: z.string().nullable(),
-  intensity: z.string().nullable(),
-  awareness: z.string().nullable(),
-  segment: z.string().nullable(),
-  sensitivity: z.string().nullable(),
-  buyer_journey: z.string().nullable(),
-  composite_score: z.number().nullable(),
-}).meta({ id: 'ExportedTopic' })
+const ExportedTopic = LibraryTopic.extend(StoredLayers.shape).meta({ id: 'ExportedTopic' })
 
 export const exportTopics = defineRoute({
   method: 'GET',

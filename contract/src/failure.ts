@@ -76,6 +76,7 @@ export const texts = {
     `Unsupported media type: ${mediaType}. Accepted: ${accepted.join(', ')}`,
   fileTooLarge: 'File too large (max 10 MB)',
   expiresInFuture: 'expiresAt must be in the future',
+  idempotencyKeyShape: (max: number) => `Idempotency-Key must be 1 to ${max} visible ASCII characters`,
   invalidInput: 'Invalid input',
   illFormedText: 'must not contain NUL or lone surrogates',
 
@@ -357,6 +358,13 @@ export const failures = {
   builtInTemplate: () => new Failure(409, 'A built-in template cannot be deleted, deactivate it instead'),
   columnClaimed: (column: string, platformKey: string) =>
     new Failure(409, `${column} is written by the active template ${platformKey} already`),
+  keyUsedBefore: () => new Failure(422, 'Idempotency-Key was used for another request'),
+  requestUnderWay: () => new Failure(409, 'A request with this Idempotency-Key is under way', { retryAfterSeconds: 1 }),
+  outcomeUnknown: () =>
+    new Failure(
+      409,
+      'The request with this Idempotency-Key was cut off after it had changed something: look at what is there, then use another key',
+    ),
   bodyTooLarge: (maxBytes: number) => new Failure(413, `Request body is too large (max ${maxBytes} bytes)`),
   unsupportedMediaType: (takes: string) => new Failure(415, `Content-Type must be ${takes}`),
 

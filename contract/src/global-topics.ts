@@ -15,16 +15,21 @@ import {
   taxonomyTypes,
 } from './vocabulary.ts'
 
+/** What everybody may see of a shared topic. */
+export const sharedTopic = {
+  id: GlobalTopicId,
+  topicName: z.string(),
+  parentCategory: z.string().nullable(),
+  taxonomyType: z.string().nullable(),
+  subcategory: z.string().nullable(),
+  segmentType: z.enum(segmentTypes).nullable(),
+  audienceType: z.string().nullable(),
+  iabCode: z.string().nullable(),
+}
+
 export const GlobalTopic = z
   .object({
-    id: GlobalTopicId,
-    topicName: z.string(),
-    parentCategory: z.string().nullable(),
-    taxonomyType: z.string().nullable(),
-    subcategory: z.string().nullable(),
-    segmentType: z.enum(segmentTypes).nullable(),
-    audienceType: z.string().nullable(),
-    iabCode: z.string().nullable(),
+    ...sharedTopic,
     keywords: z.array(z.string()),
     engineVersion: z.string(),
     performanceScore: z.number().nullable(),
@@ -76,6 +81,16 @@ export const listGlobalTopics = defineRoute({
 
 const given = ({ version: _, ...fields }: Record<string, unknown>) =>
   Object.values(fields).some((value) => value !== undefined)
+
+export const getGlobalTopic = defineRoute({
+  method: 'GET',
+  path: '/api/admin/topics/:topicId',
+  summary: 'Read a global topic, also one that is archived or merged into another',
+  access: { operator: true },
+  params: z.object({ topicId: GlobalTopicId }),
+  reply: GlobalTopic,
+  absent: texts.topicNotFound,
+})
 
 export const updateGlobalTopic = defineRoute({
   method: 'PATCH',

@@ -64,6 +64,7 @@ export const ShownConnectionId = ConnectionId.in.meta({ id: 'ShownConnectionId' 
 export const RunId = typedId('RunId', 'run')
 export const WorkspaceId = typedId('WorkspaceId', 'ws')
 export const TemplateId = typedId('TemplateId', 'tpl')
+export const AuditId = typedId('AuditId', 'aud')
 /** The id of a batch or job tells its kind and when it began: `batch_<milliseconds>_<random>`. */
 const batchId = (name: string, prefix: string) =>
   z

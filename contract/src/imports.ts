@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { BatchId, GlobalTopicId, LibraryTopicId } from './ids.ts'
 import { limits } from './limits.ts'
-import { page, paging, Timestamp, text } from './query.ts'
+import { page, paging, stretch, Timestamp, text } from './query.ts'
 import { defineRoute } from './route.ts'
-import { batchStatuses, importTargets, rowOutcomes } from './vocabulary.ts'
+import { batchStatuses, importTargets, rowOutcomes, segmentTypes } from './vocabulary.ts'
 
 /** The name of a column, to the letter: rows are keyed by it. */
 const column = z
@@ -110,20 +110,45 @@ export const createImport = defineRoute({
   reply: BatchBegun,
 })
 
+export const previewImport = defineRoute({
+  method: 'POST',
+  path: '/api/import/preview',
+  summary: 'Foresee what an import would make of some rows; nothing is written and nothing charged',
+  access: { scope: 'topics:write', permission: 'import' },
+  body: z.object({
+    rows: z
+      .array(z.unknown(), { error: texts.rowsRequired })
+      .min(1, { error: texts.rowsRequired })
+      .max(limits.imports.previewRows, { error: texts.tooManyChunkRows(limits.imports.previewRows) }),
+    mappings,
+  }),
+  reply: z.object({
+    rows: z.array(
+      z
+        .object({
+          /** Which of the given rows, from 1. */
+          row: z.int(),
+          outcome: z.enum(rowOutcomes).exclude(['undone']),
+          reason: z.string(),
+          topic_name: z.string().nullable(),
+          parent_category: z.string().nullable(),
+          taxonomy_type: z.string().nullable(),
+          subcategory: z.string().nullable(),
+          segment_type: z.enum(segmentTypes).nullable(),
+          audience_type: z.string().nullable(),
+        })
+        .meta({ id: 'ForeseenRow' }),
+    ),
+  }),
+  deadlineMs: limits.http.bulkDeadlineMs,
+})
+
 export const listImports = defineRoute({
   method: 'GET',
   path: '/api/import',
   summary: 'List imports, newest first',
   access: { scope: 'topics:read' },
-  query: z.object({
-    limit: z.coerce
-      .number<string>()
-      .int()
-      .min(1)
-      .transform((asked) => Math.min(asked, limits.imports.listMax))
-      .default(limits.imports.listDefault),
-    offset: z.coerce.number<string>().int().min(0).max(limits.topics.pageMax).default(0),
-  }),
+  query: z.object(stretch(limits.imports)),
   reply: z.array(Batch),
 })
 

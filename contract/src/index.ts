@@ -1,4 +1,5 @@
 import * as activations from './activations.ts'
+import * as audit from './audit.ts'
 import * as briefs from './briefs.ts'
 import * as catalog from './catalog.ts'
 import * as classify from './classify.ts'
@@ -27,6 +28,7 @@ import * as usage from './usage.ts'
 import * as workspaces from './workspaces.ts'
 
 export * from './activations.ts'
+export * from './audit.ts'
 export * from './briefs.ts'
 export * from './catalog.ts'
 export * from './classify.ts'
@@ -69,6 +71,7 @@ export const routes: readonly Route[] = [
   settings,
   workspaces,
   usage,
+  audit,
   classify,
   mappings,
   topics,

@@ -14,9 +14,12 @@ export const limits = {
     shutdownMs: 25_000,
     requestIdChars: 64,
   },
+  /** Requests under an Idempotency-Key: how long a key may be, how long an answer is kept, and a process is waited for beyond its deadline. */
+  once: { keyChars: 255, keptHours: 24, marginMs: 10_000 },
   keys: { perOrg: 25, nameCodePoints: 100, secretChars: 43, checksumChars: 6, prefixChars: 8, expiryYears: 10 },
   sdkKeys: { nameCodePoints: 100, listed: 1_000 },
   workspaces: { perOrg: 100, nameCodePoints: 100 },
+  audit: { listDefault: 50, listMax: 100 },
   topics: {
     pageSizeDefault: 25,
     pageSizeMax: 100,
@@ -52,6 +55,7 @@ export const limits = {
     listMax: 100,
     rowsPageSizeDefault: 100,
     rowsPageSizeMax: 500,
+    previewRows: 20,
     llmPerChunk: 10,
     /** How long the LLM may take of a chunk's time. */
     llmMs: 40_000,

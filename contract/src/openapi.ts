@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import type { Access, Route } from './route.ts'
+import { ClassificationResult } from './classify.ts'
+import { limits } from './limits.ts'
+import { type Access, isAnsweredOnce, type Route } from './route.ts'
 
 type Json = { readonly [key: string]: unknown }
 
@@ -20,6 +22,7 @@ const failureMeanings: Record<number, string> = {
   401: 'No credential, or one that does not fit',
   403: 'The session lacks the permission',
   404: 'Not there, or not yours',
+  422: 'The Idempotency-Key was used for another request',
   429: 'A quota or a rate limit is used up',
   500: 'The service failed',
   502: 'A service that this one relies on failed, or answered what cannot be used',
@@ -73,6 +76,14 @@ export function openApi(routes: readonly Route[], version: string): Json {
     description: 'Scopes the request to a workspace of the organization',
   }
 
+  const idempotencyHeader = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 1, maxLength: limits.once.keyChars },
+    description: `Sent again under the same key within ${limits.once.keptHours} hours, the request is answered as it was and not carried out again`,
+  }
+
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
@@ -86,6 +97,7 @@ export function openApi(routes: readonly Route[], version: string): Json {
         ...parametersOf('path', route.params),
         ...parametersOf('query', route.query),
         ...('operator' in route.access ? [] : [workspaceHeader]),
+        ...(isAnsweredOnce(route) ? [idempotencyHeader] : []),
       ],
       ...(route.body && {
         requestBody: {
@@ -115,6 +127,9 @@ export function openApi(routes: readonly Route[], version: string): Json {
       },
     }
   }
+
+  // Told by its name in a description only: it travels as text.
+  schemaOf(ClassificationResult)
 
   const document = {
     openapi: '3.1.0',

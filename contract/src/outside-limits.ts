@@ -19,6 +19,10 @@ export const outsideLimits = {
     againSeconds: [1, 5, 15],
     idsAtOnce: 500,
     listMax: 500,
+    /** Of a summary: how many stale ones are counted, and how often how many activations are looked at for them. */
+    summaryStale: 1_000,
+    summaryLooks: 5,
+    summaryLookedAt: 4_000,
     /** How many activations are looked at for stale ones: first, and at most at a time. */
     lookedAtFirst: 500,
     lookedAtMost: 8_000,
@@ -27,7 +31,6 @@ export const outsideLimits = {
     bulkMs: 57_000,
     singleDeadlineMs: 30_000,
     bulkDeadlineMs: 60_000,
-    overdueAtOnce: 50,
     /** How often what is overdue is looked for, on how many connections, and when it is left alone because none can be asked. */
     overdueEveryMs: 1_000,
     overdueLooked: 1_000,
@@ -50,6 +53,8 @@ export const outsideLimits = {
     topicIds: 5_000,
     batch: 25,
     errorsShown: 500,
+    listDefault: 20,
+    listMax: 100,
     warningsShown: 100,
     samples: 10,
     /** How many topics a plan names at a time. */

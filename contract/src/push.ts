@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { ActivationId, AnyTopicId, ConnectionId, RunId } from './ids.ts'
 import { limits } from './limits.ts'
-import { Timestamp } from './query.ts'
+import { stretch, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { topicFilters } from './topics.ts'
 import { runStatuses } from './vocabulary.ts'
@@ -78,6 +78,14 @@ export const pushBatch = defineRoute({
   deadlineMs: limits.http.bulkDeadlineMs,
 })
 
+const run = {
+  ...progress,
+  totalSegments: z.int(),
+  reason: z.string().nullable(),
+  startedAt: Timestamp,
+  completedAt: Timestamp.nullable(),
+}
+
 export const getPushRun = defineRoute({
   method: 'GET',
   path: '/api/connections/:id/push/run/:runId/status',
@@ -86,12 +94,8 @@ export const getPushRun = defineRoute({
   ...ofRun,
   reply: z
     .object({
-      ...progress,
-      totalSegments: z.int(),
+      ...run,
       done: z.boolean(),
-      reason: z.string().nullable(),
-      startedAt: Timestamp,
-      completedAt: Timestamp.nullable(),
       errors: z.array(PushError),
     })
     .meta({ id: 'PushRun' }),
@@ -105,4 +109,14 @@ export const cancelPushRun = defineRoute({
   ...ofRun,
   body: z.object({ status: z.literal('cancelled', { error: texts.onlyCancel }) }),
   reply: z.object({ runId: RunId, status }),
+})
+
+export const listPushRuns = defineRoute({
+  method: 'GET',
+  path: '/api/connections/:id/push/runs',
+  summary: 'List the pushes through a connection, newest first, with what came of each',
+  access: { scope: 'activations' },
+  ...ofConnection,
+  query: z.object(stretch(limits.push)),
+  reply: z.array(z.object({ ...run, worker: z.boolean() }).meta({ id: 'ListedPushRun' })),
 })

@@ -25,16 +25,29 @@ export const flag = z
   .transform((value) => value === 'true')
   .optional()
 
-/** Page number and page size; a size above the maximum is answered with the maximum. */
+/** How many are wanted; who asks for more than the maximum is answered with the maximum. */
+export function howMany(max: number, standard = max) {
+  return z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .transform((asked) => Math.min(asked, max))
+    .default(standard)
+}
+
+/** Page number and page size. */
 export function paging(size: { pageSizeDefault: number; pageSizeMax: number }) {
   return {
     page: z.coerce.number<string>().int().min(1).max(limits.topics.pageMax).default(1),
-    pageSize: z.coerce
-      .number<string>()
-      .int()
-      .min(1)
-      .transform((asked) => Math.min(asked, size.pageSizeMax))
-      .default(size.pageSizeDefault),
+    pageSize: howMany(size.pageSizeMax, size.pageSizeDefault),
+  }
+}
+
+/** How many of a list, and how many before them are left out. */
+export function stretch(size: { listDefault: number; listMax: number }) {
+  return {
+    limit: howMany(size.listMax, size.listDefault),
+    offset: z.coerce.number<string>().int().min(0).max(limits.topics.pageMax).default(0),
   }
 }
 

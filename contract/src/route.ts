@@ -63,6 +63,13 @@ export function defineRoute<const R extends Declared & Partial<Defaulted>>(route
   return { ...defaults, ...route }
 }
 
+/**
+ * Whether a request may carry an Idempotency-Key. What changes nothing twice needs none, answers of pages' keys are open to
+ * every origin, and those of sessions alone hold secrets that are never kept.
+ */
+export const isAnsweredOnce = ({ method, access, takes, streams }: Route): boolean =>
+  method === 'POST' && 'scope' in access && takes === undefined && streams === undefined
+
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** What a handler receives, parsed, and what it must return before the reply is encoded. */

@@ -3,7 +3,7 @@ import { texts } from './failure.ts'
 import { ConnectionId, RunId } from './ids.ts'
 import { LlmShare } from './imports.ts'
 import { limits } from './limits.ts'
-import { Timestamp } from './query.ts'
+import { stretch, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { runStatuses } from './vocabulary.ts'
 
@@ -77,15 +77,7 @@ export const listSyncRuns = defineRoute({
   summary: 'List the runs of a connection, newest first, with what came of each',
   access: { scope: 'sync' },
   ...ofConnection,
-  query: z.object({
-    limit: z.coerce
-      .number<string>()
-      .int()
-      .min(1)
-      .transform((asked) => Math.min(asked, limits.sync.listMax))
-      .default(limits.sync.listDefault),
-    offset: z.coerce.number<string>().int().min(0).max(limits.topics.pageMax).default(0),
-  }),
+  query: z.object(stretch(limits.sync)),
   reply: z.array(
     z
       .object({

@@ -51,6 +51,20 @@ export const LibraryTopic = z
   })
   .meta({ id: 'LibraryTopic' })
 
+/** The layers as they are kept for the topic; null where nothing was judged yet. */
+export const StoredLayers = z.object({
+  intent: z.string().nullable(),
+  intensity: z.string().nullable(),
+  awareness: z.string().nullable(),
+  segment: z.string().nullable(),
+  sensitivity: z.string().nullable(),
+  buyer_journey: z.string().nullable(),
+  composite_score: z.number().nullable(),
+})
+
+/** A topic in a list; its layers are there where they were asked for. */
+export const ListedTopic = LibraryTopic.extend({ layers: StoredLayers.optional() }).meta({ id: 'ListedTopic' })
+
 export const TopicHistoryEntry = z
   .object({
     id: HistoryId,
@@ -97,8 +111,10 @@ export const listTopics = defineRoute({
     sortBy: z.enum(topicSortKeys).default('created_at'),
     sortOrder: z.enum(['asc', 'desc']).default('desc'),
     ...topicFilters,
+    /** Whether each item also has its layers. */
+    layers: flag,
   }),
-  reply: page(LibraryTopic),
+  reply: page(ListedTopic),
   failed: texts.listTopicsFailed,
 })
 
@@ -233,14 +249,29 @@ export const Facets = z
     subcategoryL4s: values,
     audienceTypes: values,
     segmentTypes: values,
+    /** How many topics have each value, by facet; there where it was asked for. */
+    counts: z.record(z.string(), z.record(z.string(), z.int())).optional(),
   })
   .meta({ id: 'Facets' })
+
+/** What is counted besides, of a library: fields that have a closed list of values, or few. */
+export const countedFields = {
+  ...facetFields,
+  sensitivities: 'sensitivity',
+  intensities: 'intensity',
+  buyerJourneys: 'buyer_journey',
+  sources: 'source',
+  engineVersions: 'engine_version',
+} as const
+
+export const facetQuery = z.object({ counts: flag })
 
 export const topicFacets = defineRoute({
   method: 'GET',
   path: '/api/topics/facets',
-  summary: 'List the values that each field has in the library',
+  summary: 'List the values that each field has in the library; with counts=true, how many topics have each',
   access: { scope: 'topics:read' },
+  query: facetQuery,
   reply: Facets,
 })
 
@@ -301,6 +332,8 @@ export const TopicExplanation = z
     runner_up: z.string(),
     evidence: z.array(z.object({ text: z.string(), layer: z.enum(['category', 'signal']), says: z.string() })),
     jury: Jury.nullable(),
+    /** The topic as a list shows it, with its layers as they are kept and where it came from. */
+    record: LibraryTopic.extend({ layers: StoredLayers, source: z.string().nullable() }),
   })
   .meta({ id: 'TopicExplanation' })
 
@@ -311,5 +344,41 @@ export const explainTopic = defineRoute({
   access: { scope: 'topics:read' },
   params: z.object({ id: AnyTopicId }),
   reply: TopicExplanation,
+  absent: texts.topicNotFound,
+})
+
+const TracedPart = z.object({
+  text: z.string(),
+  /** The template fields that it came from; none where the template itself says it. */
+  fields: z.array(z.string()),
+  slug: z.boolean(),
+})
+
+export const PlatformName = z
+  .object({
+    platformKey: z.string(),
+    displayName: z.string(),
+    /** The whole name; joined, its parts are the same text. A person's own words are one part without a field. */
+    name: z.string(),
+    parts: z.array(TracedPart),
+    nameFrom: z.enum(['template', 'edit']),
+    /** How many UTF-16 units the platform takes, and how many are left where it takes less than there is. */
+    nameLimit: z.int().nullable(),
+    nameCut: z.int().nullable(),
+    description: z.string(),
+    descriptionParts: z.array(TracedPart),
+    descriptionFrom: z.enum(['template', 'edit']),
+    descriptionLimit: z.int().nullable(),
+    descriptionCut: z.int().nullable(),
+  })
+  .meta({ id: 'PlatformName' })
+
+export const topicNames = defineRoute({
+  method: 'GET',
+  path: '/api/topics/:id/names',
+  summary: 'Say what each active template calls a topic, which field each part came from, and where it is cut',
+  access: { scope: 'topics:read' },
+  params: z.object({ id: AnyTopicId }),
+  reply: z.array(PlatformName),
   absent: texts.topicNotFound,
 })

@@ -30,6 +30,38 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   viewer: [],
 }
 
+/** What is written to the audit: what was done to what. */
+export const auditActions = [
+  'api_key.created',
+  'api_key.revoked',
+  'sdk_key.created',
+  'sdk_key.revoked',
+  'member.invited',
+  'member.uninvited',
+  'member.joined',
+  'member.role',
+  'member.removed',
+  'member.left',
+  'workspace.created',
+  'workspace.renamed',
+  'workspace.deleted',
+  'settings.updated',
+  'organization.plan',
+  'topics.adopted',
+  'topics.deleted',
+  'topics.exported',
+  'match_values.replaced',
+  'import.undone',
+  'connection.created',
+  'connection.updated',
+  'connection.deleted',
+  'connection.tested',
+  'push.started',
+  'segment.adopted',
+  'segment.retired',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
 export const plans = ['free', 'pro', 'enterprise'] as const
 export type Plan = (typeof plans)[number]
 

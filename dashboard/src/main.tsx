@@ -1,34 +1,97 @@
-import { type ComponentType, StrictMode } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Library } from './pages/library/library.tsx'
+import { ApiError } from './lib/api.ts'
+import { demandSignIn, navigate, pageAt, returnAddress, useLocation } from './lib/router.ts'
+import { openSession, refreshSession, type Session, SessionProvider, sessionRound } from './lib/session.ts'
+import { useStore } from './lib/store.ts'
+import { followTheme } from './lib/theme.ts'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
-import { navigate, openHome, useLocation } from './router.ts'
+import { preload, useView } from './pages.ts'
+import { Shell } from './shell/shell.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
-import { Shell } from './ui/shell.tsx'
+import { ErrorPanel } from './ui/error-panel.tsx'
+import { PageHead } from './ui/page-head.tsx'
 import './ui/theme.css'
-
-const pages: Readonly<Record<string, ComponentType>> = {
-  '/sign-in': SignIn,
-  '/library': Library,
-}
+import './ui/shell.css'
+import './ui/table.css'
+import './ui/parts.css'
 
 function NoPage() {
   return (
-    <Shell title="No such page">
+    <>
+      <PageHead title="No such page" />
       <EmptyState title="There is no such page" action="Open the library" onAction={() => navigate('/library')}>
         The address may be mistyped, or the page may have moved.
       </EmptyState>
-    </Shell>
+    </>
+  )
+}
+
+/** A page for who is signed in; who is not goes to sign-in and comes back. */
+function Inside({ at }: { at: ReturnType<typeof pageAt> }) {
+  const [session, setSession] = useState<Session>()
+  const [error, setError] = useState<ApiError>()
+  const round = useStore(sessionRound)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when somebody asks for it
+  useEffect(() => {
+    openSession().then(
+      (found) => (found ? setSession(found) : demandSignIn()),
+      (problem: unknown) => {
+        if (!(problem instanceof ApiError)) throw problem
+        if (problem.status !== 401) setError(problem)
+      },
+    )
+  }, [round])
+  if (error)
+    return (
+      <main className="alone">
+        <title>txadv</title>
+        <h1 className="unseen">txadv</h1>
+        <ErrorPanel
+          error={error}
+          effect="Nothing was changed."
+          onRetry={() => {
+            setError(undefined)
+            refreshSession()
+          }}
+        />
+      </main>
+    )
+  if (!session) return <p className="unseen">Opening…</p>
+  return (
+    <SessionProvider value={session}>
+      <Shell>{at ? <Opened key={at.name} {...at} /> : <NoPage />}</Shell>
+    </SessionProvider>
+  )
+}
+
+/** A page, as soon as it is here. */
+function Opened({ name, params }: NonNullable<ReturnType<typeof pageAt>>) {
+  const { View, failed, retry } = useView(name)
+  if (View) return <View params={params} />
+  if (!failed) return <p className="muted">Opening…</p>
+  const gone = new ApiError(0, 'The page could not be fetched', {}, null)
+  return (
+    <>
+      <PageHead title="Not opened" />
+      <ErrorPanel error={gone} effect="Nothing was changed." onRetry={retry} />
+    </>
   )
 }
 
 function App() {
-  const { path } = useLocation()
-  const Page = pages[path] ?? NoPage
-  return <Page />
+  const { path, query } = useLocation()
+  const at = pageAt(path)
+  const signingIn = at?.name === 'signIn'
+  const opens = signingIn ? pageAt(new URL(returnAddress(query), location.origin).pathname)?.name : at?.name
+  useEffect(() => preload(opens), [opens])
+  if (signingIn) return <SignIn />
+  // Whoever was invited may belong to no organization yet, so the invitation stands without the frame.
+  if (at?.name === 'invitation') return <Opened {...at} />
+  return <Inside at={at} />
 }
 
-openHome()
+followTheme()
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

@@ -5,5 +5,13 @@ export * from './names/search-words.ts'
 export * from './taxonomy/taxonomy.ts'
 export * from './templates/built-in.ts'
 export * from './templates/context.ts'
-export * from './templates/template.ts'
+export {
+  compileTemplate,
+  type Output,
+  type OutputTemplate,
+  type PathField,
+  previewTemplate,
+  type TemplatePreview,
+} from './templates/template.ts'
+export { compileTrace, type Trace, type TracedPart } from './templates/trace.ts'
 export * from './truncate.ts'

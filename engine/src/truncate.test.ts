@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../test/property-runs.ts'
 import { truncate } from './truncate.ts'
 
 const anyText = fc.oneof(
@@ -35,7 +36,7 @@ describe('truncate', () => {
         const lost = text.toWellFormed().slice(cut.length, limit)
         if (text.length > limit && !/^\s*[\ud800-\udbff]?$/.test(lost)) throw new Error(lost)
       }),
-      { numRuns: 100_000 },
+      { numRuns: propertyRuns },
     )
   })
 })

@@ -63,6 +63,18 @@ export type UsageDay = {
   total_cost: number
 }
 
+export type AuditId = string
+
+export type AuditEntry = {
+  id: AuditId
+  actor: UserId
+  actorName: string | null
+  action: string
+  subject: string
+  detail: Record<string, unknown>
+  at: Timestamp
+}
+
 export type Mapping = {
   topicId: LibraryTopicId
   topicName: string
@@ -119,9 +131,42 @@ export type TopicExplanation = {
     disagree: boolean
     judged_at: Timestamp
   } | null
+  record: {
+    id: LibraryTopicId
+    topic_id: GlobalTopicId
+    topic_name: string
+    parent_category: string | null
+    taxonomy_type: string | null
+    subcategory: string | null
+    segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+    audience_type: string | null
+    iab_code: string | null
+    keywords: Array<string>
+    segment_name_dspapi: string | null
+    segment_name_marketplace: string | null
+    segment_name_internal: string | null
+    segment_desc_marketplace: string | null
+    segment_desc_dspapi: string | null
+    internal_description: string | null
+    engine_version: string
+    performance_score: number | null
+    external_id: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+    layers: {
+      intent: string | null
+      intensity: string | null
+      awareness: string | null
+      segment: string | null
+      sensitivity: string | null
+      buyer_journey: string | null
+      composite_score: number | null
+    }
+    source: string | null
+  }
 }
 
-export type LibraryTopic = {
+export type ListedTopic = {
   id: LibraryTopicId
   topic_id: GlobalTopicId
   topic_name: string
@@ -143,6 +188,15 @@ export type LibraryTopic = {
   external_id: string | null
   created_at: Timestamp
   updated_at: Timestamp
+  layers?: {
+    intent: string | null
+    intensity: string | null
+    awareness: string | null
+    segment: string | null
+    sensitivity: string | null
+    buyer_journey: string | null
+    composite_score: number | null
+  }
 }
 
 export type ReclassifiedTopic = {
@@ -181,6 +235,7 @@ export type Facets = {
   subcategoryL4s: Array<string>
   audienceTypes: Array<string>
   segmentTypes: Array<string>
+  counts?: Record<string, Record<string, number>>
 }
 
 export type TopicHistoryEntry = {
@@ -204,6 +259,21 @@ export type TopicHistoryEntry = {
 }
 
 export type HistoryId = string
+
+export type PlatformName = {
+  platformKey: string
+  displayName: string
+  name: string
+  parts: Array<{ text: string; fields: Array<string>; slug: boolean }>
+  nameFrom: 'template' | 'edit'
+  nameLimit: number | null
+  nameCut: number | null
+  description: string
+  descriptionParts: Array<{ text: string; fields: Array<string>; slug: boolean }>
+  descriptionFrom: 'template' | 'edit'
+  descriptionLimit: number | null
+  descriptionCut: number | null
+}
 
 export type MatchValues = {
   key: 'ip' | 'url' | 'deviceid' | 'uid' | 'appbundle' | 'contentid' | 'postalcode'
@@ -327,6 +397,18 @@ export type ImportChunk = {
   llm?: { asked: number; answered: number; unavailable: boolean }
 }
 
+export type ForeseenRow = {
+  row: number
+  outcome: 'created' | 'adopted' | 'duplicate' | 'updated' | 'error'
+  reason: string
+  topic_name: string | null
+  parent_category: string | null
+  taxonomy_type: string | null
+  subcategory: string | null
+  segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+  audience_type: string | null
+}
+
 export type MatrixDimension = { name: string; values: Array<string> }
 
 export type MatrixMade = {
@@ -442,14 +524,27 @@ export type PushRun = {
   errorCount: number
   remaining: number
   totalSegments: number
-  done: boolean
   reason: string | null
   startedAt: Timestamp
   completedAt: Timestamp | null
+  done: boolean
   errors: Array<{ activationId: ActivationId; topicName: string; message: string }>
 }
 
 export type ActivationId = string
+
+export type ListedPushRun = {
+  runId: RunId
+  status: 'running' | 'completed' | 'failed' | 'cancelled'
+  successCount: number
+  errorCount: number
+  remaining: number
+  totalSegments: number
+  reason: string | null
+  startedAt: Timestamp
+  completedAt: Timestamp | null
+  worker: boolean
+}
 
 export type PushBatch = {
   runId: RunId
@@ -483,6 +578,18 @@ export type Activation = {
   activatedAt: Timestamp | null
   createdAt: Timestamp
   deactivatedAt: Timestamp | null
+}
+
+export type ActivationSummary = {
+  counts: Array<{
+    connectionId: ConnectionId
+    platform: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+    status: 'pending' | 'active' | 'deactivated' | 'error'
+    count: number
+    inDoubt: number
+  }>
+  stale: number
+  staleComplete: boolean
 }
 
 export type Drift = {
@@ -554,20 +661,6 @@ export type OrganizationUsage = {
 
 export type Organization = { id: OrgId; name: string; plan: 'free' | 'pro' | 'enterprise'; createdAt: Timestamp }
 
-export type GlobalTopicHistoryEntry = {
-  id: HistoryId
-  changeType: 'reclassified' | 'merged' | 'rolled_back' | 'archived' | 'restored'
-  engineVersionBefore: string | null
-  engineVersionAfter: string | null
-  previousValues: Record<string, unknown>
-  newValues: Record<string, unknown>
-  changedBy: UserId
-  source: 'admin_reclassify_local' | 'admin_reclassify_llm' | 'admin_merge' | 'admin_rollback' | 'admin_ui'
-  batchId: JobId | null
-  metadata: Record<string, unknown>
-  changedAt: Timestamp
-}
-
 export type GlobalTopic = {
   id: GlobalTopicId
   topicName: string
@@ -588,6 +681,20 @@ export type GlobalTopic = {
   createdAt: Timestamp
   updatedAt: Timestamp
   version: number
+}
+
+export type GlobalTopicHistoryEntry = {
+  id: HistoryId
+  changeType: 'reclassified' | 'merged' | 'rolled_back' | 'archived' | 'restored'
+  engineVersionBefore: string | null
+  engineVersionAfter: string | null
+  previousValues: Record<string, unknown>
+  newValues: Record<string, unknown>
+  changedBy: UserId
+  source: 'admin_reclassify_local' | 'admin_reclassify_llm' | 'admin_merge' | 'admin_rollback' | 'admin_ui'
+  batchId: JobId | null
+  metadata: Record<string, unknown>
+  changedAt: Timestamp
 }
 
 export type ReviewTopic = {
@@ -691,6 +798,87 @@ export type TemplateImpact = {
 
 export type TemplatePreview = { name: string; description: string; descLength: number; context: Record<string, string> }
 
+export type ClassificationResult = {
+  topic_name: string
+  parent_category:
+    | 'Auto'
+    | 'Auto Parts & Services'
+    | 'Powersports & Marine'
+    | 'Business Services'
+    | 'Industrial & Energy'
+    | 'Careers & Professions'
+    | 'Consumer Electronics'
+    | 'Software & Apps'
+    | 'Enterprise Technology'
+    | 'Telecom & Internet'
+    | 'Banking & Credit'
+    | 'Insurance'
+    | 'Investing & Wealth'
+    | 'Health & Medical'
+    | 'Fitness & Nutrition'
+    | 'Food & Grocery'
+    | 'Restaurants & Dining'
+    | 'Alcohol & Tobacco'
+    | 'Home Furnishings & Appliances'
+    | 'Home Improvement & Garden'
+    | 'Household Supplies'
+    | 'Real Estate'
+    | 'Apparel & Accessories'
+    | 'Beauty & Personal Care'
+    | 'Shopping & Retail'
+    | 'Movies & TV'
+    | 'Music & Audio'
+    | 'Gaming'
+    | 'Books & News'
+    | 'Sports'
+    | 'Outdoor Recreation'
+    | 'Toys & Hobbies'
+    | 'Gambling & Betting'
+    | 'Travel & Lodging'
+    | 'Events & Attractions'
+    | 'Demographics'
+    | 'Family & Life Events'
+    | 'Pets & Animals'
+    | 'Education & Science'
+    | 'Government & Civic'
+    | 'Religion & Spirituality'
+  taxonomy_type:
+    | 'Auto & Transportation'
+    | 'Business & Professional'
+    | 'Technology & Telecom'
+    | 'Financial Services'
+    | 'Health & Wellness'
+    | 'Food & Drink'
+    | 'Home & Property'
+    | 'Retail & Fashion'
+    | 'Media & Entertainment'
+    | 'Sports & Leisure'
+    | 'Travel & Experiences'
+    | 'People & Family'
+    | 'Society & Learning'
+  subcategory: string
+  segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+  audience_type:
+    | 'In-Market Shopper'
+    | 'Enthusiast'
+    | 'Fan'
+    | 'Owner'
+    | 'Past Purchaser'
+    | 'Previous Buyer'
+    | 'Subscriber'
+    | 'Visitor'
+    | 'Decision Maker'
+    | 'Business Professional'
+    | 'Employee'
+    | 'Demographic Group'
+    | 'Life Stage'
+    | 'Supporter'
+  keywords: Array<string>
+  segment_desc_marketplace: string
+  segment_desc_dspapi: string
+  internal_description: string
+}
+
 /** Every route: what to send, and what comes back. */
 export interface Routes {
   /** Create an API key; the secret is shown this once. */
@@ -762,7 +950,43 @@ export interface Routes {
   'GET /api/usage': {
     reply: Usage
   }
-  /** Classify the topic of a conversation; the header X-Classification-Engine says which engine did, llm or local. */
+  /** Read who did what in the organization, the newest first. */
+  'GET /api/audit': {
+    query?: {
+      action?:
+        | 'api_key.created'
+        | 'api_key.revoked'
+        | 'sdk_key.created'
+        | 'sdk_key.revoked'
+        | 'member.invited'
+        | 'member.uninvited'
+        | 'member.joined'
+        | 'member.role'
+        | 'member.removed'
+        | 'member.left'
+        | 'workspace.created'
+        | 'workspace.renamed'
+        | 'workspace.deleted'
+        | 'settings.updated'
+        | 'organization.plan'
+        | 'topics.adopted'
+        | 'topics.deleted'
+        | 'topics.exported'
+        | 'match_values.replaced'
+        | 'import.undone'
+        | 'connection.created'
+        | 'connection.updated'
+        | 'connection.deleted'
+        | 'connection.tested'
+        | 'push.started'
+        | 'segment.adopted'
+        | 'segment.retired'
+      before?: AuditId
+      limit?: number
+    }
+    reply: { entries: Array<AuditEntry>; next: AuditId | null }
+  }
+  /** Classify the topic of a conversation; the header X-Classification-Engine says which engine did, llm or local, and X-Local-Engine-Reason why the LLM was not asked. */
   'POST /api/classify': {
     body: { messages: Array<{ role: 'user' | 'assistant'; content: string }> }
     reply: { text: string }
@@ -899,8 +1123,9 @@ export interface Routes {
       sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
       intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
       buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
+      layers?: 'true' | 'false'
     }
-    reply: { data: Array<LibraryTopic>; total: number; page: number; pageSize: number; totalPages: number }
+    reply: { data: Array<ListedTopic>; total: number; page: number; pageSize: number; totalPages: number }
   }
   /** Say why a topic is classified as it is: whose word each value is, and what the engine reads in the name. */
   'GET /api/topics/:id/explain': {
@@ -926,14 +1151,20 @@ export interface Routes {
       fallbackCount: number
     }
   }
-  /** List the values that each field has in the library. */
+  /** List the values that each field has in the library; with counts=true, how many topics have each. */
   'GET /api/topics/facets': {
+    query?: { counts?: 'true' | 'false' }
     reply: Facets
   }
   /** Read what happened to a topic, newest first. */
   'GET /api/topics/:id/history': {
     params: { id: AnyTopicId }
     reply: Array<TopicHistoryEntry>
+  }
+  /** Say what each active template calls a topic, which field each part came from, and where it is cut. */
+  'GET /api/topics/:id/names': {
+    params: { id: AnyTopicId }
+    reply: Array<PlatformName>
   }
   /** Count the library by segment type and taxonomy type. */
   'GET /api/topics/stats': {
@@ -1065,6 +1296,7 @@ export interface Routes {
   }
   /** List the values that each field has in the catalog; subcategories are those of the taxonomy. */
   'GET /api/topics/catalog/facets': {
+    query?: { counts?: 'true' | 'false' }
     reply: Facets
   }
   /** Say whether a name is a topic already, and what makes the two the same or keeps them apart. */
@@ -1163,6 +1395,11 @@ export interface Routes {
       pageSize: number
       totalPages: number
     }
+  }
+  /** Foresee what an import would make of some rows; nothing is written and nothing charged. */
+  'POST /api/import/preview': {
+    body: { rows: Array<unknown>; mappings: Array<ImportMapping> }
+    reply: { rows: Array<ForeseenRow> }
   }
   /** Take back what an import added, but for what was edited or activated since. */
   'POST /api/import/:batchId/undo': {
@@ -1372,6 +1609,12 @@ export interface Routes {
     }
     reply: { runId: RunId; status: 'running' | 'completed' | 'failed' | 'cancelled'; totalSegments: number } | PushPlan
   }
+  /** List the pushes through a connection, newest first, with what came of each. */
+  'GET /api/connections/:id/push/runs': {
+    params: { id: ConnectionId }
+    query?: { limit?: number; offset?: number }
+    reply: Array<ListedPushRun>
+  }
   /** Push the next segments of a run; errors are those of the batch. */
   'POST /api/connections/:id/push/run/:runId/push': {
     params: { id: ConnectionId; runId: RunId }
@@ -1445,6 +1688,10 @@ export interface Routes {
     params: { id: ActivationId }
     reply: Activation
   }
+  /** Count activations by connection and status, and how many of them are stale or in doubt. */
+  'GET /api/activations/summary': {
+    reply: ActivationSummary
+  }
   /** Take a segment that is on sale on the platform, and that no activation has, for the activation of a topic. */
   'POST /api/activations/drift/adopt': {
     body: { connectionId: ConnectionId; platformSegmentId: string; topicId: AnyTopicId }
@@ -1505,58 +1752,10 @@ export interface Routes {
     body: { topicIds: Array<string> }
     reply: { restored: number; conflicts: Array<{ topicId: GlobalTopicId; topicName: string }> }
   }
-  /** Read what happened to a global topic, newest first. */
-  'GET /api/admin/topics/:topicId/history': {
+  /** Read a global topic, also one that is archived or merged into another. */
+  'GET /api/admin/topics/:topicId': {
     params: { topicId: GlobalTopicId }
-    reply: Array<GlobalTopicHistoryEntry>
-  }
-  /** Measure how whole the global topics are, and how many each engine version has classified. */
-  'GET /api/admin/topics/metrics': {
-    reply: {
-      total: number
-      needsReview: number
-      archived: number
-      merged: number
-      coverage: { keywords: number; subcategory: number; audienceType: number; outputs: number }
-      byEngineVersion: Array<{ engineVersion: string; topics: number; outdated: boolean }>
-    }
-  }
-  /** Count the topics that are neither merged nor archived, by category and segment type. */
-  'GET /api/admin/topics/stats': {
-    reply: { total: number; byParentCategory: Record<string, number>; bySegmentType: Record<string, number> }
-  }
-  /** List the global topics of all shelves, filtered, sorted and paged. */
-  'GET /api/admin/topics': {
-    query?: {
-      page?: number
-      pageSize?: number
-      sortBy?:
-        | 'topic_name'
-        | 'parent_category'
-        | 'segment_type'
-        | 'taxonomy_type'
-        | 'audience_type'
-        | 'created_at'
-        | 'performance_score'
-      sortOrder?: 'asc' | 'desc'
-      search?: string
-      parentCategory?: string
-      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-      showArchived?: 'true' | 'false'
-    }
-    reply: { data: Array<GlobalTopic>; total: number; page: number; pageSize: number; totalPages: number }
-  }
-  /** Find global topics by a part of their name: the name itself first, then what begins with it. */
-  'GET /api/admin/topics/search': {
-    query: { q: string; limit?: number }
-    reply: Array<{
-      id: GlobalTopicId
-      topicName: string
-      parentCategory: string | null
-      taxonomyType: string | null
-      segmentType: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
-      subcategory: string | null
-    }>
+    reply: GlobalTopic
   }
   /** Edit a global topic; every library that links it shows the change, but for what its people have edited. */
   'PATCH /api/admin/topics/:topicId': {
@@ -1640,6 +1839,59 @@ export interface Routes {
       version?: number
     }
     reply: GlobalTopic
+  }
+  /** Read what happened to a global topic, newest first. */
+  'GET /api/admin/topics/:topicId/history': {
+    params: { topicId: GlobalTopicId }
+    reply: Array<GlobalTopicHistoryEntry>
+  }
+  /** Measure how whole the global topics are, and how many each engine version has classified. */
+  'GET /api/admin/topics/metrics': {
+    reply: {
+      total: number
+      needsReview: number
+      archived: number
+      merged: number
+      coverage: { keywords: number; subcategory: number; audienceType: number; outputs: number }
+      byEngineVersion: Array<{ engineVersion: string; topics: number; outdated: boolean }>
+    }
+  }
+  /** Count the topics that are neither merged nor archived, by category and segment type. */
+  'GET /api/admin/topics/stats': {
+    reply: { total: number; byParentCategory: Record<string, number>; bySegmentType: Record<string, number> }
+  }
+  /** List the global topics of all shelves, filtered, sorted and paged. */
+  'GET /api/admin/topics': {
+    query?: {
+      page?: number
+      pageSize?: number
+      sortBy?:
+        | 'topic_name'
+        | 'parent_category'
+        | 'segment_type'
+        | 'taxonomy_type'
+        | 'audience_type'
+        | 'created_at'
+        | 'performance_score'
+      sortOrder?: 'asc' | 'desc'
+      search?: string
+      parentCategory?: string
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+      showArchived?: 'true' | 'false'
+    }
+    reply: { data: Array<GlobalTopic>; total: number; page: number; pageSize: number; totalPages: number }
+  }
+  /** Find global topics by a part of their name: the name itself first, then what begins with it. */
+  'GET /api/admin/topics/search': {
+    query: { q: string; limit?: number }
+    reply: Array<{
+      id: GlobalTopicId
+      topicName: string
+      parentCategory: string | null
+      taxonomyType: string | null
+      segmentType: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+      subcategory: string | null
+    }>
   }
   /** Put topics into the review queue by hand. */
   'POST /api/admin/topics/review/flag': {

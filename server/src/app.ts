@@ -1,5 +1,6 @@
 import type { Served } from './context.ts'
 import { activationsRoutes } from './features/activations/activations.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { briefsRoutes } from './features/briefs/briefs.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { classifyRoutes } from './features/classify/classify.routes.ts'
@@ -22,6 +23,7 @@ import { pushRoutes } from './features/push/push.routes.ts'
 import { reclassifyRoutes } from './features/reclassify/reclassify.routes.ts'
 import { reviewRoutes } from './features/review/review.routes.ts'
 import { seedingRoutes } from './features/seeding/seeding.routes.ts'
+import { segmentNamesRoutes } from './features/segment-names/segment-names.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { syncRoutes } from './features/sync/sync.routes.ts'
 import { templateLabRoutes } from './features/template-lab/template-lab.routes.ts'
@@ -37,11 +39,13 @@ export const served: readonly Served[] = [
   ...settingsRoutes,
   ...workspacesRoutes,
   ...usageRoutes,
+  ...auditRoutes,
   ...classifyRoutes,
   ...mappingsRoutes,
   ...libraryRoutes,
   ...topicsRoutes,
   ...matchValuesRoutes,
+  ...segmentNamesRoutes,
   ...reclassifyRoutes,
   ...catalogRoutes,
   ...duplicatesRoutes,

@@ -12,6 +12,7 @@ import { libraryCounts } from './features/library/library-counts.job.ts'
 import { llmCalls } from './features/llm-calls/llm-calls.job.ts'
 import { dedupSweep } from './features/merging/dedup-sweep.job.ts'
 import { merge } from './features/merging/merge.job.ts'
+import { keptAnswers } from './features/once/kept-answers.job.ts'
 import { pushTasks } from './features/push/push.job.ts'
 import { reclassifyHandler } from './features/reclassify/reclassify.job.ts'
 import { syncTasks } from './features/sync/sync.job.ts'
@@ -31,6 +32,7 @@ export const jobHandlers: JobHandlers = {
 /** Everything that the worker runs. */
 export const tasks: readonly Task<never>[] = [
   usageRollup,
+  keptAnswers,
   llmCalls,
   sessionsSweep,
   libraryCounts,

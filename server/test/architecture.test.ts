@@ -11,7 +11,7 @@ function filesBelow(folder: string): string[] {
 }
 
 const isTest = (file: string) => file.endsWith('.test.ts')
-const sources = ['contract/src', 'engine/src', 'server/src', 'sdk/src', 'dashboard/src']
+const sources = ['contract/src', 'engine/src', 'server/src', 'sdk/src', 'dashboard/src', 'cli/src']
   .flatMap(filesBelow)
   .filter((file) => !isTest(file))
 
@@ -71,6 +71,23 @@ const drawers: readonly (readonly string[])[] = [
   ['hygiene', 'drift'],
 ]
 
+/** The floors of the dashboard, from the ground up. */
+const dashboardFloors: readonly (readonly string[])[] = [
+  ['lib'],
+  ['ui'],
+  ['pages'],
+  ['pages.ts'],
+  ['shell'],
+  ['main.tsx'],
+]
+/** The floors of the command line, from the ground up; its other files are what commands share. */
+const cliFloors: readonly (readonly string[])[] = [['mcp'], ['commands'], ['program.ts'], ['main.ts'], ['txadv.ts']]
+/** What the command line is built on, beside the SDK. */
+const cliLibraries = /^(?:node:|zod$|commander$|@clack\/prompts$|@modelcontextprotocol\/sdk\/|cli\/package\.json$)/
+
+/** The parts of the contract that hold values without schemas. */
+const lentToPages = ['@txadv/contract/vocabulary', '@txadv/contract/limits', '@txadv/contract/pages']
+
 const placeIn = (order: readonly (readonly string[])[], name: string) =>
   order.findIndex((floor) => floor.includes(name))
 
@@ -81,12 +98,15 @@ function complaintAbout({ from, target, typeOnly }: Import): string | undefined 
     const allowed: Record<string, readonly string[]> = {
       engine: ['contract'],
       server: ['contract', 'engine'],
-      dashboard: typeOnly ? ['contract', 'engine'] : ['engine'],
+      cli: typeOnly ? ['contract', 'engine', 'sdk'] : ['contract', 'sdk'],
+      dashboard: typeOnly || lentToPages.includes(target) ? ['contract', 'engine', 'sdk'] : ['engine', 'sdk'],
     }
     return allowed[fromPackage]?.includes(wanted) ? undefined : `${fromPackage} may not import ${wanted}`
   }
   if (!target.includes('/src/')) return externalComplaint(fromPackage, from, target)
   if (target.split('/')[0] !== fromPackage) return 'packages are imported by name, not by path'
+  if (fromPackage === 'dashboard') return dashboardComplaint(from, target)
+  if (fromPackage === 'cli') return cliComplaint(from, target)
   if (fromPackage !== 'server') return undefined
 
   const [fromFloor = '', fromDrawer = ''] = from.replace('server/src/', '').split('/')
@@ -105,6 +125,27 @@ function complaintAbout({ from, target, typeOnly }: Import): string | undefined 
   return placeIn(drawers, toDrawer) < placeIn(drawers, fromDrawer)
     ? undefined
     : `${fromDrawer} imports ${toDrawer}, which is not below it`
+}
+
+function dashboardComplaint(from: string, target: string): string | undefined {
+  const [fromFloor = '', fromPage] = from.replace('dashboard/src/', '').split('/')
+  const [toFloor = '', toPage] = target.replace('dashboard/src/', '').split('/')
+  if (placeIn(dashboardFloors, toFloor) < 0 || placeIn(dashboardFloors, fromFloor) < 0)
+    return `unknown floor ${fromFloor} or ${toFloor}`
+  if (fromFloor === 'pages' && toFloor === 'pages')
+    return fromPage === toPage ? undefined : 'what two pages share belongs to ui or lib'
+  return placeIn(dashboardFloors, toFloor) <= placeIn(dashboardFloors, fromFloor)
+    ? undefined
+    : `${fromFloor} imports ${toFloor}, which is not below it`
+}
+
+function cliComplaint(from: string, target: string): string | undefined {
+  const [fromFloor = ''] = from.replace('cli/src/', '').split('/')
+  const [toFloor = ''] = target.replace('cli/src/', '').split('/')
+  if (fromFloor === 'commands' && toFloor === 'commands') return 'what two commands share stands beside them'
+  return placeIn(cliFloors, toFloor) <= placeIn(cliFloors, fromFloor)
+    ? undefined
+    : `${fromFloor} imports ${toFloor}, which is not below it`
 }
 
 const sockets =
@@ -130,6 +171,8 @@ function externalComplaint(fromPackage: string, from: string, target: string): s
   if (fromPackage === 'contract') return target === 'zod' ? undefined : 'the contract depends on zod only'
   if (fromPackage === 'engine') return 'the engine is pure: it imports nothing'
   if (fromPackage === 'sdk') return 'the published SDK imports nothing'
+  if (target === 'txadv') return 'nobody imports the command line'
+  if (fromPackage === 'cli' && !cliLibraries.test(target)) return 'the command line has its three libraries and zod'
   if (fromPackage !== 'server') return undefined
   if (sockets.test(target) && !isEgress(from) && !isServing(from, target)) return 'only egress opens outbound sockets'
   const floor = from.replace('server/src/', '').split('/')[0] ?? ''
@@ -172,10 +215,27 @@ describe('imports run only downward', () => {
     ['engine/src/names.ts', '@txadv/server'],
     ['contract/src/topics.ts', '@txadv/engine'],
     ['sdk/src/client.ts', 'zod'],
-    ['dashboard/src/api.ts', '@txadv/server'],
+    ['dashboard/src/lib/api.ts', '@txadv/server'],
+    ['dashboard/src/lib/api.ts', '@txadv/contract'],
+    ['dashboard/src/lib/api.ts', 'dashboard/src/ui/link.tsx'],
+    ['dashboard/src/pages/library/library.tsx', 'dashboard/src/pages/catalog/catalog.tsx'],
+    ['dashboard/src/pages/library/library.tsx', 'dashboard/src/shell/shell.tsx'],
+    ['cli/src/commands/classify.ts', '@txadv/engine'],
+    ['cli/src/commands/classify.ts', '@txadv/server'],
+    ['cli/src/commands/classify.ts', 'cli/src/commands/import.ts'],
+    ['cli/src/session.ts', 'cli/src/commands/import.ts'],
+    ['cli/src/session.ts', 'undici'],
+    ['server/src/bin/cli.ts', 'txadv'],
   ])('and this test would see %s import %s', (from, target) => {
     expect(complaintAbout({ from, target, typeOnly: false })).toBeDefined()
   })
+})
+
+test('the command line loads the engine for `classify --local` alone, and when that is asked for', () => {
+  const loading = sources.filter(
+    (file) => file.startsWith('cli/src/') && /import\('@txadv\/engine'\)/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(loading).toEqual(['cli/src/commands/classify.ts'])
 })
 
 describe('egress is the only door to the outside', () => {

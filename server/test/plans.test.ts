@@ -6,6 +6,7 @@ import { actFor, type Tenant } from '../src/context.ts'
 import * as catalog from '../src/features/catalog/catalog.ts'
 import { explain } from '../src/features/library/explain.ts'
 import * as library from '../src/features/library/library.ts'
+import { names } from '../src/features/segment-names/names.ts'
 import { update } from '../src/features/topics/topics.ts'
 import { createLogger } from '../src/lib/log.ts'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from './harness.ts'
@@ -301,7 +302,7 @@ describe('a page in the middle is read off an index, without a sort', () => {
 test('one topic is found by either id without a look at the others', async () => {
   const { data } = await library.list(tenant, { page: 3, pageSize: 1, sortBy: 'topic_name', sortOrder: 'asc' })
   for (const id of [data[0]?.id, data[0]?.topic_id])
-    for (const work of [library.history, explain, (by: Tenant, topic: string) => update(by, topic, {})])
+    for (const work of [library.history, explain, names, (by: Tenant, topic: string) => update(by, topic, {})])
       for (const statement of await statementsOf(() => work(tenant, id ?? '')))
         expect(complaintsAbout(await planOf(statement), { sorts: 10, reads: 10 })).toEqual([])
 })

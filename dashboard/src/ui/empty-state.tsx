@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 interface Props {
   readonly title: string
   readonly children: ReactNode
-  readonly action: string
-  readonly onAction: () => void
+  /** Left out only where the person's role allows nothing. */
+  readonly action?: string
+  readonly onAction?: () => void
 }
 
 /** Says why there is nothing to see, and offers the one thing to do about it. */
@@ -13,9 +14,11 @@ export function EmptyState({ title, children, action, onAction }: Props) {
     <div className="panel" role="status">
       <h2>{title}</h2>
       <p>{children}</p>
-      <button type="button" className="primary" onClick={onAction}>
-        {action}
-      </button>
+      {action && (
+        <button type="button" className="primary" onClick={onAction}>
+          {action}
+        </button>
+      )}
     </div>
   )
 }

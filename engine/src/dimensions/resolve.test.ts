@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leastCpuMs } from '../../test/cpu-time.ts'
+import { propertyRuns } from '../../test/property-runs.ts'
 import { resolveDimensions } from './resolve.ts'
 import { dimensionSets } from './sets.ts'
 
@@ -237,7 +238,7 @@ describe('resolving a phrase', () => {
           if (!values.every((value) => known.includes(value))) throw new Error(`${name}: ${values}`)
         }
       }),
-      { numRuns: 50_000 },
+      { numRuns: propertyRuns },
     )
   })
 

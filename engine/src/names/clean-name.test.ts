@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leastCpuMs } from '../../test/cpu-time.ts'
+import { propertyRuns } from '../../test/property-runs.ts'
 import { cleanName } from './clean-name.ts'
 
 const cases = (rows: readonly (readonly [raw: string, name: string])[]) => rows.map(([raw, name]) => ({ raw, name }))
@@ -194,12 +195,12 @@ const pieces = fc.constantFrom(
 
 describe('whatever the text', () => {
   test('a clean name is well-formed, visible, trimmed, and stays as it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), expectClean), { numRuns: 100_000 })
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), expectClean), { numRuns: propertyRuns })
   })
 
   test('so is one made of what the rules look for', () => {
     const text = fc.array(pieces, { maxLength: 12 }).map((each) => each.join(''))
-    fc.assert(fc.property(text, expectClean), { numRuns: 100_000 })
+    fc.assert(fc.property(text, expectClean), { numRuns: propertyRuns })
   })
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leastCpuMs } from '../../test/cpu-time.ts'
+import { propertyRuns } from '../../test/property-runs.ts'
 import { cleanName } from './clean-name.ts'
 import { parseTaxonomyPath, type TaxonomyPath } from './taxonomy-path.ts'
 
@@ -80,7 +81,7 @@ describe('whatever the text', () => {
           expect.fail(`${JSON.stringify(raw)}: ill-formed`)
         if (Object.values(rest).includes('')) expect.fail(`${JSON.stringify(raw)} has an empty part`)
       }),
-      { numRuns: 100_000 },
+      { numRuns: propertyRuns },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../test/property-runs.ts'
 import { dimensionSets } from '../dimensions/sets.ts'
 import { canonicalWords } from './canonical.ts'
 import { compare, compareNames, fingerprint, sameness } from './compare.ts'
@@ -98,7 +99,7 @@ describe('embeddings', () => {
         expect(ab).toBe(ba)
         expect(Math.abs(ab)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 100_000 },
+      { numRuns: propertyRuns },
     )
   }, 120_000)
 
@@ -129,7 +130,7 @@ describe('signature keys', () => {
         expect(signatureKeys(words.join(' '))).toHaveLength(1)
         expect(signatureKeys([...words].reverse().join(' '))).toEqual(signatureKeys(words.join(' ')))
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns / 4 },
     )
   })
 
@@ -149,7 +150,7 @@ describe('signature keys', () => {
           expect(meet(a, b)).toBe(true)
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns / 4 },
     )
     expect(alike).toBeGreaterThan(1_000)
   })

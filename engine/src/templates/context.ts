@@ -1,5 +1,6 @@
 import { type AudienceType, type SegmentType, segmentTypes } from '@txadv/contract/vocabulary'
 import { categories, groups } from '../taxonomy/taxonomy.ts'
+import { contextGroups } from './context-groups.ts'
 
 /**
  * What a topic's name and description are made of: a classification with its topic. Plain strings, because stored
@@ -31,47 +32,9 @@ export interface TemplateInput {
   readonly userBehaviorOverride?: string | null | undefined
 }
 
+export type ContextField = (typeof contextGroups)[keyof typeof contextGroups][number]
 /** Every field that a placeholder can name. */
-export const contextFields = [
-  'topic',
-  'intent',
-  'secondary_intent',
-  'secondary_intent_suffix',
-  'group',
-  'category',
-  'subcategory',
-  'segment_type',
-  'audience_tag',
-  'audience_type',
-  'subcategory_l1',
-  'subcategory_l2',
-  'subcategory_l3',
-  'subcategory_l4',
-  'intensity',
-  'awareness',
-  'funnel',
-  'journey',
-  'sensitivity',
-  'composite_score',
-  'recency',
-  'org_alias',
-  'partner_alias',
-  'user_behavior',
-  'user_behavior_lower',
-  'model_process',
-  'user_market',
-  'taxonomy_label',
-  'taxonomy_label_lower',
-  'taxonomy_description',
-  'taxonomy_description_lower',
-  'audience_type_lower',
-  'audience_type_people',
-  'domain_signals_top3',
-  'domain_signals_top3_lower',
-  'group_lower',
-] as const
-
-export type ContextField = (typeof contextFields)[number]
+export const contextFields: readonly ContextField[] = Object.values(contextGroups).flat()
 export type TemplateContext = Readonly<Record<ContextField, string>>
 
 const audienceTags: Readonly<Record<SegmentType, string>> = {

@@ -42,10 +42,10 @@ export interface Output {
   readonly description: string
 }
 
-type Render = (context: TemplateContext) => string
-type FieldOf = (name: string) => Render | undefined
+export type Render = (context: TemplateContext) => string
+export type FieldOf = (name: string) => Render | undefined
 
-const empty: Render = () => ''
+export const empty: Render = () => ''
 const fieldRenders = contextFields.map((field) => [field, (context: TemplateContext) => context[field]] as const)
 
 /** Compiles once what renders in microseconds for every topic of a library. */
@@ -74,7 +74,7 @@ export function compileTemplate(template: OutputTemplate): (context: TemplateCon
 }
 
 /** The fields that placeholders may name: a closed list, so none reaches a prototype. */
-function fieldsOf({ recency, userBehaviorOverride: behavior }: OutputTemplate): FieldOf {
+export function fieldsOf({ recency, userBehaviorOverride: behavior }: OutputTemplate): FieldOf {
   const fields = new Map<string, Render>(fieldRenders)
   if (recency) fields.set('recency', (context) => context.recency || recency)
   if (behavior) {
@@ -84,7 +84,7 @@ function fieldsOf({ recency, userBehaviorOverride: behavior }: OutputTemplate): 
   return (name) => fields.get(name)
 }
 
-function prefixOf(template: OutputTemplate): Render {
+export function prefixOf(template: OutputTemplate): Render {
   const business = template.descPrefixB2b ?? 'Professionals who'
   const consumer = template.descPrefixB2c ?? 'Consumers who'
   const both = template.descPrefixB2b2c ?? 'Consumers and professionals who'
@@ -102,12 +102,21 @@ function isNameCode(code: number): boolean {
   return (code >= 97 && code <= 122) || code === 95 || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 }
 
+/** A text with placeholders: each stands behind the literal of the same place. */
+export interface ParsedText {
+  readonly literals: readonly string[]
+  readonly names: readonly string[]
+  readonly fields: readonly Render[]
+  readonly tail: string
+}
+
 /**
  * One pass over the template, and none over the values: a value that looks like a placeholder stays as it is.
  * After a failed placeholder the scan goes on behind its name, which holds no brace, so the pass is linear.
  */
-function compileText(template: string, fieldOf: FieldOf): Render {
+export function parseText(template: string, fieldOf: FieldOf): ParsedText {
   const literals: string[] = []
+  const names: string[] = []
   const fields: Render[] = []
   let literal = ''
   let copied = 0
@@ -121,27 +130,33 @@ function compileText(template: string, fieldOf: FieldOf): Render {
     const closes = template.charCodeAt(close) === closingBrace && template.charCodeAt(close + 1) === closingBrace
     if (closes && close > start) {
       literal += template.slice(copied, start - 2)
-      const field = fieldOf(template.slice(start, close))
+      const name = template.slice(start, close)
+      const field = fieldOf(name)
       close += 2
       copied = close
       // An unknown field is nothing, so the text around it is one.
       if (field) {
         literals.push(literal)
+        names.push(name)
         fields.push(field)
         literal = ''
       }
     }
     open = template.indexOf('{{', close)
   }
-  literal += template.slice(copied)
+  return { literals, names, fields, tail: literal + template.slice(copied) }
+}
+
+function compileText(template: string, fieldOf: FieldOf): Render {
+  const { literals, fields, tail } = parseText(template, fieldOf)
   return (context) => {
     let text = ''
     for (let at = 0; at < fields.length; at++) text += literals[at] + (fields[at] as Render)(context)
-    return text + literal
+    return text + tail
   }
 }
 
-function compileSlug({ slugFields, slugSeparator }: OutputTemplate, fieldOf: FieldOf): Render {
+export function compileSlug({ slugFields, slugSeparator }: OutputTemplate, fieldOf: FieldOf): Render {
   const fields = (slugFields ?? []).map((name) => fieldOf(name) ?? empty)
   const separator = slugSeparator ?? '-'
   return (context) => {

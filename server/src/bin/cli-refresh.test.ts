@@ -16,7 +16,7 @@ let stage: Stage
 let orgs: { readonly pushes: Pushes; readonly place: { id: string; account: string } }[]
 
 beforeAll(async () => {
-  stage = await startStage({ PLATFORM_TIMEOUT_MS: '2000' })
+  stage = await startStage({ PLATFORM_TIMEOUT_MS: '4000' })
   orgs = []
   for (const count of [4, 3]) {
     const pushes = await pushesOf(stage)

@@ -19,7 +19,7 @@ function settings() {
   return readConfig(process.env)
 }
 
-const program = new Command('txadv').description('Runs and looks after a txadv service')
+const program = new Command('txadv-server').description('Looks after a txadv service, for those who run it')
 
 program
   .command('seed')
@@ -37,15 +37,6 @@ program
   .action(async () => {
     const { apiKey } = await seedDemo(settings(), createLogger('warn'))
     say(apiKey)
-  })
-
-program
-  .command('classify <name>')
-  .description('classify a topic by its name with the local engine, and say why; needs no database')
-  .action(async (name: string) => {
-    // Loaded here, because the other commands need no lexicon.
-    const { explain } = await import('@txadv/engine')
-    say(JSON.stringify(explain(name), null, 2))
   })
 
 addJobCommands(program, settings, say)

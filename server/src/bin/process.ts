@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { limits } from '@txadv/contract'
 import { type Config, readConfig } from '../lib/config.ts'
 import { createLogger, type Logger } from '../lib/log.ts'
@@ -21,6 +22,8 @@ export async function runProcess(
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
   try {
     const stop = await start(config, log)
+    // With NODE_COMPILE_CACHE set: now, because a process that is killed writes nothing at its end.
+    flushCompileCache()
     let stopping = false
     const onSignal = (signal: NodeJS.Signals) => {
       if (stopping) return

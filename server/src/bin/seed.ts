@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { currentEngineVersion, type Role, roles } from '@txadv/contract'
 import { actFor, type Tenant } from '../context.ts'
 import { createDatabase, type Database } from '../db/database.ts'
+import { createOutside } from '../egress/outside.ts'
+import { listConnections } from '../features/connections/connections.queries.ts'
+import { create as createConnection } from '../features/connections/connections.ts'
 import { listApiKeys } from '../features/keys/keys.queries.ts'
 import { createApiKey, revoke } from '../features/keys/keys.ts'
 import { create } from '../features/topics/topics.ts'
@@ -57,17 +60,39 @@ async function renewDemoKey(tenant: Tenant): Promise<string> {
   return plaintext
 }
 
+/** A connection to the stand-in for the marketplace, where that is what this service calls by that name. */
+async function ensureRehearsal(tenant: Tenant, { platformAddresses, rehearsalPort }: Config): Promise<void> {
+  const address = platformAddresses.marketplace.api_base_url
+  if (!address || new URL(address).port !== String(rehearsalPort)) return
+  const platform = 'marketplace'
+  const held = await tenant.transact((tx) => listConnections(tx, { platform }))
+  if (held.length > 0) return
+  const credentials = { client_id: 'demo', username: 'demo', password: 'demo', org_id: 'demo' }
+  const config = { default_cpm: 2.5 }
+  await createConnection(tenant, {
+    name: 'Rehearsal marketplace',
+    platform,
+    direction: 'outbound',
+    config,
+    credentials,
+  })
+}
+
 export interface Demo {
   readonly users: readonly string[]
   readonly password: string
   readonly apiKey: string
 }
 
-/** Makes a demo organization with a user of every role, an operator, three topics and an API key. Safe to run again. */
+/**
+ * Makes a demo organization with a user of every role, an operator, three topics, a platform to rehearse with and an API key.
+ * Safe to run again.
+ */
 export async function seedDemo(config: Config, log: Logger): Promise<Demo> {
   const password = config.demoPassword?.reveal() ?? randomBytes(12).toString('base64url')
   const database = createDatabase(config.databaseUrl, log)
   const identity = createIdentity({ ...config, signUpOpen: true }, database, log)
+  const outside = createOutside(config)
   try {
     const userIds: Partial<Record<Role, string>> = {}
     for (const role of roles) userIds[role] = await ensureUser(identity, database, role, password)
@@ -78,10 +103,11 @@ export async function seedDemo(config: Config, log: Logger): Promise<Demo> {
     const operatorId = await ensureUser(identity, database, 'operator', password)
     await database.system.updateTable('auth.user').set({ operator: true }).where('id', '=', operatorId).execute()
 
-    const tenant = actFor(database, log, org, { userId: ownerId, via: 'session', role: 'owner' })
+    const tenant = actFor(database, log, org, { userId: ownerId, via: 'session', role: 'owner' }, { outside })
+    await ensureRehearsal(tenant, config)
     for (const topic of demoTopics) await create(tenant, { ...topic, engine_version: currentEngineVersion })
     return { users: [...roles, 'operator'].map(emailOf), password, apiKey: await renewDemoKey(tenant) }
   } finally {
-    await Promise.all([identity.close(), database.close()])
+    await Promise.all([identity.close(), database.close(), outside.close()])
   }
 }

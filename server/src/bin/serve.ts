@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Served } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
 import { createOutside } from '../egress/outside.ts'
+import { readIndexLag } from '../features/duplicates/duplicates.ts'
 import { createServer } from '../http/server.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { openLlm } from '../llm/llm.ts'
@@ -18,7 +19,7 @@ export async function serveApi(served: readonly Served[]): Promise<void> {
     const queue = openQueueLater(config.databaseUrl, log)
     const outside = createOutside(config)
     const llm = openLlm(config.llm)
-    const parts = { config, log, database, identity, queue, llm, outside, dashboardDir }
+    const parts = { config, log, database, identity, queue, llm, outside, readIndexLag, dashboardDir }
     const app = await createServer(parts, served)
     await app.listen({ host: config.host, port: config.port })
     return async () => {

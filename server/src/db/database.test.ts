@@ -79,13 +79,14 @@ describe('row level security', () => {
     expect(owned).toEqual([])
   })
 
-  const ofTopics = ['catalog', 'catalog_vector', 'private_vector']
+  const ofAllWorkspaces = ['audit_entry', 'catalog', 'catalog_vector', 'private_vector']
   test('every view that reads as the system role holds the predicate of the tenant itself, and can only be read', async () => {
     const { rows: views } = await owner.query<{ name: string; definition: string; writable: boolean }>(`
       select relname as name, pg_get_viewdef(oid) as definition,
         has_table_privilege('txadv_app', oid, 'insert, update, delete') as writable
       from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname`)
     expect(views.map(({ name }) => name)).toEqual([
+      'audit_entry',
       'catalog',
       'catalog_vector',
       'held',
@@ -100,7 +101,7 @@ describe('row level security', () => {
         expect(definition).toContain("shelf = '00000000-0000-0000-0000-000000000000'::uuid")
       else
         expect(definition, name).toMatch(/((org_id|shelf) = |shelf = ANY .*)\(NULLIF\(current_setting\('app\.org_id'/)
-      if (!ofTopics.includes(name)) expect(definition, name).toContain('app.workspace_id')
+      if (!ofAllWorkspaces.includes(name)) expect(definition, name).toContain('app.workspace_id')
       expect(writable, name).toBe(false)
     }
     for (const { name } of views.filter(({ name }) => !name.endsWith('_vector')))

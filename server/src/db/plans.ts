@@ -10,11 +10,20 @@ export type Plans = typeof plansByValue | typeof plansKept
 export const plansByValue = 'force_custom_plan'
 export const plansKept = 'force_generic_plan'
 
+const plan = (tx: SystemTx, how: Plans) => sql`select set_config('plan_cache_mode', ${how}, true)`.execute(tx.db)
+
 /** Runs statements of a snapshot whose best plan depends on their values. */
 export async function planByValue<T>(tx: SystemTx, work: () => Promise<T>): Promise<T> {
-  const plan = (how: Plans) => sql`select set_config('plan_cache_mode', ${how}, true)`.execute(tx.db)
-  await plan(plansByValue)
+  await plan(tx, plansByValue)
   const done = await work()
-  await plan(plansKept)
+  await plan(tx, plansKept)
   return done
+}
+
+/**
+ * For the rest of a transaction that sends the same statements over all partitions many times, by values that do not
+ * matter: left to itself, the server plans joins of 64 partitions for half a second each time.
+ */
+export async function keepPlans(tx: SystemTx): Promise<void> {
+  await plan(tx, plansKept)
 }

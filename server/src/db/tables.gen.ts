@@ -60,6 +60,16 @@ export interface Tables {
     detail: ColumnType<Record<string, unknown>, string | undefined, string>
     happened_at: Generated<string>
   }
+  audit_entry: {
+    org_id: string | null
+    id: string | null
+    actor: string | null
+    actor_name: string | null
+    action: string | null
+    subject: string | null
+    detail: ColumnType<Record<string, unknown> | null, string, string>
+    happened_at: string | null
+  }
   batch: {
     org_id: string
     id: string
@@ -222,6 +232,17 @@ export interface Tables {
     item_id: string | null
     name: string | null
     message: string
+  }
+  kept_answer: {
+    org_id: string
+    key: string
+    request: Buffer
+    holder: string
+    leased_until: string
+    touched: Generated<boolean>
+    answer: string | null
+    headers: ColumnType<Record<string, unknown> | null, string, string>
+    created_at: Generated<string>
   }
   library: {
     org_id: string | null

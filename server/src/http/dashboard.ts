@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import staticFiles from '@fastify/static'
+import { pages } from '@txadv/contract/pages'
 import type { FastifyInstance } from 'fastify'
-
-/** The addresses that people open: each answers the one page, whose script reads the address and draws what it names. */
-const pages = ['/', '/sign-in', '/library']
 
 /** Serves the dashboard that was built into `dir`; where none was, the service is the API alone. */
 export async function serveDashboard(app: FastifyInstance, dir: string): Promise<void> {
@@ -21,6 +19,6 @@ export async function serveDashboard(app: FastifyInstance, dir: string): Promise
       reply.header('cache-control', path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const url of pages)
+  for (const url of Object.values(pages))
     app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => reply.sendFile('index.html') })
 }

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
-import { failures, type Route, type Streamed, texts } from '@txadv/contract'
-import type { FastifyInstance } from 'fastify'
+import { failures, isAnsweredOnce, limits, type Route, type Streamed, texts } from '@txadv/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Operator, Served, Tenant } from '../context.ts'
+import { answerOnce } from '../features/once/once.ts'
 import { authenticate, type Gate } from './authenticate.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -35,6 +36,16 @@ function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.ou
   const parsed = schema.safeParse(value, { error: describe })
   if (!parsed.success) throw failures.invalid(parsed.error.issues[0]?.message ?? texts.invalidInput)
   return parsed.data
+}
+
+const keyShape = new RegExp(`^[\\x21-\\x7e]{1,${limits.once.keyChars}}$`)
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !keyShape.test(key))
+    throw failures.invalid(texts.idempotencyKeyShape(limits.once.keyChars))
+  return key
 }
 
 /** A malformed id in a path is an absent one: no more is said of ids than that. */
@@ -81,9 +92,17 @@ function mountOne(app: FastifyInstance, { route, handle }: Served, gate: Gate, r
           : parse(route.body, request.body ?? {}),
       }
       const caller = request.caller as Tenant | Operator
-      const answer = await withinDeadline(caller.signal, handle(caller as never, input as never))
-      if (route.streams) return sendStream(request, reply, answer as Streamed, caller.signal)
-      return reply.code(route.status).send(z.encode(route.reply, answer as never))
+      const { signal } = caller
+      const work = (as: Tenant | Operator) => handle(as as never, input as never)
+      if (route.streams)
+        return sendStream(request, reply, (await withinDeadline(signal, work(caller))) as Streamed, signal)
+      const answer = async (as: Tenant | Operator) => z.encode(route.reply, (await work(as)) as never)
+      const key = isAnsweredOnce(route) ? idempotencyKeyOf(request) : undefined
+      if (key === undefined) return reply.code(route.status).send(await withinDeadline(signal, answer(caller)))
+      const asked = { key, request: [request.method, request.url, request.body], deadlineMs: route.deadlineMs }
+      const { body, replayed } = await withinDeadline(signal, answerOnce(caller as Tenant, asked, answer))
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return reply.code(route.status).type('application/json; charset=utf-8').send(body)
     },
   })
 }

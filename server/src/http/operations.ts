@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
-import { readIndexLag } from '../features/duplicates/duplicates.ts'
 
 /** For what the database cannot tell at the moment: the last figure would look like news. */
 const unknown = () => Number.NaN
 
+/** Tells what waits for the vector index. */
+export type ReadIndexLag = (database: Database) => Promise<{ readonly topics: number; readonly oldestSeconds: number }>
+
 /** Liveness, readiness and metrics: for the platform that runs the service, not part of the API. */
-export function serveOperations(app: FastifyInstance, database: Database): void {
+export function serveOperations(app: FastifyInstance, database: Database, readIndexLag?: ReadIndexLag): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -32,22 +34,7 @@ export function serveOperations(app: FastifyInstance, database: Database): void 
       }
     },
   })
-  new Gauge({
-    name: 'txadv_topics_unindexed',
-    help: `Topics that wait for the vector index, counted to ${limits.indexing.countedTopics}`,
-    registers: [registry],
-    async collect() {
-      this.set(await readIndexLag(database).then(({ topics }) => topics, unknown))
-    },
-  })
-  new Gauge({
-    name: 'txadv_topics_unindexed_oldest_seconds',
-    help: 'How long the first of them has waited',
-    registers: [registry],
-    async collect() {
-      this.set(await readIndexLag(database).then(({ oldestSeconds }) => oldestSeconds, unknown))
-    },
-  })
+  if (readIndexLag) measureIndex(registry, () => readIndexLag(database))
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
@@ -69,4 +56,23 @@ export function serveOperations(app: FastifyInstance, database: Database): void 
     return reply.code(503).send({ status: draining ? 'draining' : 'database unavailable' })
   })
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}
+
+function measureIndex(registry: Registry, read: () => ReturnType<ReadIndexLag>): void {
+  new Gauge({
+    name: 'txadv_topics_unindexed',
+    help: `Topics that wait for the vector index, counted to ${limits.indexing.countedTopics}`,
+    registers: [registry],
+    async collect() {
+      this.set(await read().then(({ topics }) => topics, unknown))
+    },
+  })
+  new Gauge({
+    name: 'txadv_topics_unindexed_oldest_seconds',
+    help: 'How long the first of them has waited',
+    registers: [registry],
+    async collect() {
+      this.set(await read().then(({ oldestSeconds }) => oldestSeconds, unknown))
+    },
+  })
 }

@@ -12,7 +12,7 @@ import type { Llm } from '../llm/llm.ts'
 import type { Queue } from '../queue/queue.ts'
 import { serveDashboard } from './dashboard.ts'
 import { mount } from './mount.ts'
-import { serveOperations } from './operations.ts'
+import { type ReadIndexLag, serveOperations } from './operations.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { serveReference } from './reference.ts'
 import { answerFailures } from './replies.ts'
@@ -27,6 +27,8 @@ export interface Parts {
   readonly queue: Pick<Queue, 'enqueue'>
   readonly outside: Outside
   readonly llm: Llm | undefined
+  /** Handed in, because the index belongs to a feature and a process may serve without it. */
+  readonly readIndexLag?: ReadIndexLag | undefined
   /** Where the dashboard was built to, if this process serves it. */
   readonly dashboardDir?: string | undefined
 }
@@ -35,7 +37,7 @@ const requestIdShape = new RegExp(`^[\\w.-]{1,${limits.http.requestIdChars}}$`)
 
 /** Builds the HTTP server of the given routes; it answers nothing that is not declared. */
 export async function createServer(parts: Parts, served: readonly Served[]): Promise<FastifyInstance> {
-  const { config, log, database, identity, queue, llm, outside, dashboardDir } = parts
+  const { config, log, database, identity, queue, llm, outside, readIndexLag, dashboardDir } = parts
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line an answer, written below, instead of the framework's two.
@@ -72,9 +74,9 @@ export async function createServer(parts: Parts, served: readonly Served[]): Pro
     strictTransportSecurity: secure,
   })
   const rateLimit = await createRateLimit(app, config)
-  serveOperations(app, database)
+  serveOperations(app, database, readIndexLag)
   await serveReference(app)
-  await serveSignIn(app, identity, config.publicUrl)
+  await serveSignIn(app, identity, config)
   if (dashboardDir) await serveDashboard(app, dashboardDir)
   const gate = { database, identity, queue, llm, outside, publicUrl: config.publicUrl }
   mount(

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, makeOrg, makeStranger, type Org, password, postAuth, startApi } from '../../test/harness.ts'
+import { oidcSettings } from '../../test/identity-provider.ts'
 
 let api: Api
 let acme: Org
@@ -22,6 +23,14 @@ describe('/api/auth/* stands inside the limits of every route', () => {
     expect(headers.get('x-request-id')).toBe('mine')
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('GET /api/auth/options tells anybody what the sign-in page may offer', async () => {
+    expect((await api.call('/api/auth/options')).body).toEqual({ singleSignOn: false, signUp: true })
+    const oidc = { ...oidcSettings('https://id.example'), SIGN_UP: 'closed' }
+    const closed = await startApi({ databaseUrl: api.databaseUrl, env: oidc })
+    expect((await closed.call('/api/auth/options')).body).toEqual({ singleSignOn: true, signUp: false })
+    await closed.close()
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isDuplicate, isMalformed } from '../db/errors.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { Config } from '../lib/config.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
 
 /** The request as the identity library takes it; it parses the body itself. */
@@ -25,7 +26,10 @@ function refusal(error: unknown): unknown {
  * Hands /api/auth/* to the identity library, inside the limits that hold for every route: body size, deadline, security
  * headers, one log line, and the one envelope for what goes wrong outside the library.
  */
-export async function serveSignIn(app: FastifyInstance, identity: Identity, publicUrl: string): Promise<void> {
+export async function serveSignIn(app: FastifyInstance, identity: Identity, config: Config): Promise<void> {
+  const { publicUrl, oidc, signUpOpen } = config
+  // What the sign-in page may offer, to people of whom nothing is known yet.
+  app.get('/api/auth/options', async () => ({ singleSignOn: oidc !== undefined, signUp: signUpOpen }))
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

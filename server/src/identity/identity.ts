@@ -1,5 +1,6 @@
 import { limits, type Role } from '@txadv/contract'
 import { betterAuth } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
 import { genericOAuth, organization } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access'
@@ -8,6 +9,7 @@ import { createPool, type Database } from '../db/database.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
 import { hideInvitationIds } from './invitations.ts'
+import { recordMembers } from './member-audit.ts'
 import { findRole } from './members.ts'
 
 const access = createAccessControl(defaultStatements)
@@ -21,6 +23,12 @@ const organizationRoles = {
 
 /** Nothing reads the identity provider's ID token after sign-in, and the library would keep it in clear. */
 const dropIdToken = async <T extends object>(account: T) => ({ data: { ...account, idToken: null } })
+
+const afterwards = (database: Database) =>
+  createAuthMiddleware(async (ctx) => {
+    await hideInvitationIds(database, ctx)
+    await recordMembers(database, ctx)
+  })
 
 function buildAuth(config: Config, database: Database, pool: ReturnType<typeof createPool>) {
   return betterAuth({
@@ -47,7 +55,7 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
       ipAddress: { ipAddressHeaders: ['x-txadv-client-address'] },
     },
     user: { additionalFields: { operator: { type: 'boolean', defaultValue: false, required: true, input: false } } },
-    hooks: { after: hideInvitationIds(database) },
+    hooks: { after: afterwards(database) },
     databaseHooks: {
       account: { create: { before: dropIdToken }, update: { before: dropIdToken } },
       session: {

@@ -1,7 +1,10 @@
 import type { Role } from '@txadv/contract'
-import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { type createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import type { Database } from '../db/database.ts'
 import { findRole } from './members.ts'
+
+/** A request of the identity's own routes, with what it is about to answer. */
+export type AuthAnswer = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 interface Invitation {
   id?: string
@@ -30,15 +33,13 @@ function invitationsIn(returned: unknown): Invitation[] {
  * shows the id to every member. So a member learns it only of invitations to a role that the member may grant: else a
  * viewer could sign up in the name of an invited admin.
  */
-export function hideInvitationIds(database: Database) {
-  return createAuthMiddleware(async (ctx) => {
-    if (!memberRoutes.has(ctx.path)) return
-    const invitations = invitationsIn(ctx.context.returned)
-    const [first] = invitations
-    if (!first) return
-    const reader = await getSessionFromCtx(ctx)
-    // One answer speaks of one organization.
-    const role = reader ? await findRole(database, first.organizationId, reader.user.id) : undefined
-    for (const invitation of invitations) if (!mayGrant(role, invitation.role)) delete invitation.id
-  })
+export async function hideInvitationIds(database: Database, ctx: AuthAnswer): Promise<void> {
+  if (!memberRoutes.has(ctx.path)) return
+  const invitations = invitationsIn(ctx.context.returned)
+  const [first] = invitations
+  if (!first) return
+  const reader = await getSessionFromCtx(ctx)
+  // One answer speaks of one organization.
+  const role = reader ? await findRole(database, first.organizationId, reader.user.id) : undefined
+  for (const invitation of invitations) if (!mayGrant(role, invitation.role)) delete invitation.id
 }

@@ -250,3 +250,58 @@ describe('org roles owner, admin, member, viewer', () => {
     await asDatabaseOwner(api, setRole, ['member', member.userId])
   })
 })
+
+describe('the audit', () => {
+  const written = async ({ owner }: Org): Promise<unknown[]> => {
+    const { body } = await api.call('/api/audit', owner)
+    return body.entries
+      .filter(({ action }: { action: string }) => action.startsWith('member.'))
+      .map(({ action, actor, subject, detail }: Record<string, unknown>) => ({ action, actor, subject, detail }))
+      .reverse()
+  }
+
+  test('says who let whom in, as what, and who took it away', async () => {
+    const org = await makeOrg(api, ['owner'])
+    const { owner } = org.people
+    const [guest, other] = [await makeStranger(api), await makeStranger(api)]
+    const withdrawn = await invite(owner, 'nobody@test.example', 'viewer')
+    await post('cancel-invitation', owner, { invitationId: withdrawn })
+    for (const person of [guest, other])
+      await post('accept-invitation', person, { invitationId: await invite(owner, person.email, 'member') })
+    await post('update-member-role', owner, { memberId: await memberId(org, guest), role: 'admin' })
+    await post('remove-member', owner, { memberIdOrEmail: await memberId(org, guest) })
+    await post('leave', other, { organizationId: org.id })
+
+    const by = (actor: Person, action: string, subject: string, name: string, role: Role) => ({
+      action: `member.${action}`,
+      actor: actor.userId,
+      subject,
+      detail: { via: 'session', name, role },
+    })
+    expect(await written(org)).toEqual([
+      by(owner, 'invited', 'nobody@test.example', 'nobody@test.example', 'viewer'),
+      by(owner, 'uninvited', 'nobody@test.example', 'nobody@test.example', 'viewer'),
+      ...[guest, other].flatMap(({ email, userId, ...person }) => [
+        by(owner, 'invited', email, email, 'member'),
+        by({ email, userId, ...person }, 'joined', userId, email, 'member'),
+      ]),
+      by(owner, 'role', guest.userId, guest.email, 'admin'),
+      by(owner, 'removed', guest.userId, guest.email, 'admin'),
+      by(other, 'left', other.userId, other.email, 'member'),
+    ])
+  })
+
+  test('says nothing of what was refused', async () => {
+    const org = await makeOrg(api, ['owner', 'viewer'])
+    const before = await written(org)
+    const owner = await memberId(org, org.people.owner)
+    const attempts = [
+      await post('invite-member', org.people.viewer, { email: 'x@test.example', role: 'viewer' }),
+      await post('update-member-role', org.people.viewer, { memberId: owner, role: 'viewer' }),
+      await post('remove-member', org.people.viewer, { memberIdOrEmail: owner }),
+      await post('leave', org.owner, { organizationId: org.id }),
+    ]
+    for (const { status } of attempts) expect(status).toBeGreaterThanOrEqual(400)
+    expect(await written(org)).toEqual(before)
+  })
+})

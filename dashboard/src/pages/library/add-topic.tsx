@@ -1,63 +1,106 @@
-import type { limits } from '@txadv/contract'
-import { type FormEvent, type RefObject, useState } from 'react'
-import { ApiError, call } from '../../api.ts'
-import { explain } from '../../ui/error-panel.tsx'
+import { limits } from '@txadv/contract/limits'
+import { type FormEvent, useEffect, useState } from 'react'
+import { ApiError, call, type Reply } from '../../lib/api.ts'
+import { percent } from '../../lib/format.ts'
+import { hrefOf } from '../../lib/router.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
 
-// A copy that the compiler holds to the contract's number.
-const maxLength: typeof limits.topics.nameCodePoints = 500
+const pauseMs = 400
+
+type Check = Reply<'POST /api/topics/check-duplicate'>
+
+/** Whether the name is a topic already, asked when the typing pauses. */
+function useCheck(name: string): { check: Check | undefined; checking: boolean } {
+  const [checked, setChecked] = useState<{ name: string; check: Check | undefined }>()
+  useEffect(() => {
+    if (name === '') return
+    let dropped = false
+    const timer = setTimeout(() => {
+      call('POST /api/topics/check-duplicate', { body: { topic_name: name, parent_category: null } }).then(
+        (check) => dropped || setChecked({ name, check }),
+        (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error
+          // The check only helps: the topic can be added without it.
+          if (!dropped) setChecked({ name, check: undefined })
+        },
+      )
+    }, pauseMs)
+    return () => {
+      dropped = true
+      clearTimeout(timer)
+    }
+  }, [name])
+  return { check: checked?.name === name ? checked.check : undefined, checking: name !== '' && checked?.name !== name }
+}
 
 interface Props {
-  readonly dialog: RefObject<HTMLDialogElement | null>
+  readonly open: boolean
+  readonly onClose: () => void
   readonly onAdded: () => void
 }
 
-/** A dialog that adds one topic by its name. */
-export function AddTopic({ dialog, onAdded }: Props) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await call('POST /api/topics', { body: { topic_name: String(new FormData(form).get('name')) } })
-      form.reset()
-      dialog.current?.close()
-      onAdded()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { what, next } = explain(error)
-      setProblem(`${what}. ${next}`)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+/** A dialog that adds one topic by its name, once it has said whether there is one like it. */
+export function AddTopic({ open, onClose, onAdded }: Props) {
   return (
-    <dialog ref={dialog} aria-labelledby="add-topic" onClose={() => setProblem(undefined)}>
-      <form onSubmit={(event) => void onSubmit(event)}>
-        <h2 id="add-topic">Add a topic</h2>
-        {problem && (
-          <p className="problem note" role="alert">
-            {problem}
-          </p>
+    <Dialog title="Add a topic" open={open} onClose={onClose}>
+      <Form onClose={onClose} onAdded={onAdded} />
+    </Dialog>
+  )
+}
+
+function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
+  const [name, setName] = useState('')
+  const { check, checking } = useCheck(name.trim())
+  const add = useAction(() => call('POST /api/topics', { body: { topic_name: name } }))
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (await add.run()) onAdded()
+  }
+  return (
+    <form onSubmit={(event) => void onSubmit(event)}>
+      <TextField
+        label="Name"
+        required
+        maxLength={limits.topics.nameCodePoints}
+        autoComplete="off"
+        placeholder="Electric SUV intenders"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="check-result" role="status">
+        {checking ? <p className="muted">Looking for topics like it…</p> : check ? <Verdict check={check} /> : null}
+        {!checking && !check && <p className="muted">The classification is made when the topic is added.</p>}
+      </div>
+      <ProblemNote error={add.error} effect="Nothing was added." />
+      <FormActions onCancel={onClose} busy={add.busy} working="Adding…">
+        {check?.isDuplicate ? 'Add anyway' : 'Add topic'}
+      </FormActions>
+    </form>
+  )
+}
+
+function Verdict({ check }: { check: Check }) {
+  const { existingTopic, inLibrary, isDuplicate, confidence, why } = check
+  if (!existingTopic) return <p className="note good">No topic like it: this one is new.</p>
+  return (
+    <div className={isDuplicate ? 'note warn' : 'note'}>
+      <p>
+        {isDuplicate ? 'This is already a topic: ' : 'The nearest topic is another one: '}
+        {inLibrary ? (
+          <Link href={hrefOf('topic', { id: existingTopic.id })}>{existingTopic.topic_name}</Link>
+        ) : (
+          <strong>{existingTopic.topic_name}</strong>
         )}
-        <label>
-          Name
-          <input name="name" required maxLength={maxLength} autoComplete="off" placeholder="Electric SUV intenders" />
-        </label>
-        <p className="muted">A name that the library already holds is not added twice.</p>
-        <div className="actions">
-          <button type="button" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-          <button type="submit" className="primary" disabled={busy}>
-            {busy ? 'Adding…' : 'Add topic'}
-          </button>
-        </div>
-      </form>
-    </dialog>
+        {inLibrary ? ', in your library' : ', in the catalog'} ({percent(confidence)} sure).
+      </p>
+      <p>
+        {why.reason}.{why.differs.length > 0 && ` Differs in: ${why.differs.join(', ')}.`}
+      </p>
+    </div>
   )
 }

@@ -1,135 +1,178 @@
-import { useCallback, useRef } from 'react'
-import type { Reply } from '../../api.ts'
-import { navigate, useLocation } from '../../router.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { useCallback, useState } from 'react'
+import { count, many } from '../../lib/format.ts'
+import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
+import { useSelection } from '../../lib/selection.ts'
+import { useSession } from '../../lib/session.ts'
+import { useStore } from '../../lib/store.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { useRows } from '../../lib/use-rows.ts'
+import { ColumnChooser } from '../../ui/column-chooser.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Shell } from '../../ui/shell.tsx'
-import { useRead } from '../../use-read.ts'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { chipsOf, choiceOf, useTopicFacets } from '../../ui/topic-facets.ts'
+import { WithFacets } from '../../ui/with-facets.tsx'
 import { AddTopic } from './add-topic.tsx'
-import { SearchBox } from './search-box.tsx'
-import { hrefOf, readView, type SortKey, type View } from './view.ts'
+import type { BulkKind } from './bulk-run.ts'
+import { BulkSheet } from './bulk-sheet.tsx'
+import { columnsOf, shownColumns } from './columns.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { PushTo } from './push-to.tsx'
+import { StatsStrip } from './stats-strip.tsx'
+import { useActivations } from './use-activations.ts'
+import { filterNames, readView } from './view.ts'
+import './library.css'
 
-type Topic = Reply<'GET /api/topics'>['data'][number]
-
-const score = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-const columns: readonly Column<Topic, SortKey>[] = [
-  {
-    title: 'Topic',
-    sortKey: 'topic_name',
-    cell: (topic) => topic.topic_name,
-    detail: (topic) => [topic.parent_category, topic.segment_type].filter(Boolean).join(' · '),
-  },
-  {
-    title: 'Category',
-    sortKey: 'parent_category',
-    width: '17%',
-    wideOnly: true,
-    cell: (topic) => topic.parent_category,
-  },
-  { title: 'Taxonomy', sortKey: 'taxonomy_type', width: '16%', wideOnly: true, cell: (topic) => topic.taxonomy_type },
-  { title: 'Audience', sortKey: 'audience_type', width: '14%', wideOnly: true, cell: (topic) => topic.audience_type },
-  { title: 'Segment', sortKey: 'segment_type', width: '88px', wideOnly: true, cell: (topic) => topic.segment_type },
-  {
-    title: 'Score',
-    width: '72px',
-    numeric: true,
-    wideOnly: true,
-    cell: ({ performance_score }) => (performance_score === null ? null : score.format(performance_score)),
-  },
-  {
-    title: 'Added',
-    sortKey: 'created_at',
-    firstOrder: 'desc',
-    width: '128px',
-    cell: (topic) => <RelativeTime value={topic.created_at} />,
-  },
-]
-
-/** The organization's topics: searched, sorted and paged by the server, as the address says. */
+/** The organization's topics: filtered, searched and sorted by the server, as the address says. */
 export function Library() {
-  const { query } = useLocation()
+  const session = useSession()
+  const [query, change] = useQuery()
   const view = readView(query)
-  const topics = useRead('GET /api/topics', { query: { ...view, page: String(view.page) } })
-  const dialog = useRef<HTMLDialogElement>(null)
-  const onSearch = useCallback((search: string) => {
-    const now = readView(new URLSearchParams(location.search))
-    navigate(hrefOf({ ...now, search, page: 1 }), { replace: true })
-  }, [])
-  const empty = topics.data?.total === 0 && !view.search
-  const show = (change: Partial<View>) => navigate(hrefOf({ ...view, ...change }))
+  const { filters, sortBy, sortOrder } = view
+  const topics = useRows('GET /api/topics', { query: { ...filters, sortBy, sortOrder, layers: 'true' } })
+  // Counting a large library keeps the server busy: the rows come first.
+  const afterRows = { enabled: topics.total !== undefined }
+  const stats = useRead('GET /api/topics/stats', {}, afterRows)
+  const facetAnswer = useRead('GET /api/topics/facets', { query: { counts: 'true' } }, afterRows)
+  const facets = useTopicFacets(facetAnswer.data, query)
+  const selection = useSelection(JSON.stringify(filters))
+  const shown = useStore(shownColumns)
+  const { rows, standingOf } = useActivations(topics, shown.includes('Live on'))
+  const [adding, setAdding] = useState(false)
+  const [bulk, setBulk] = useState<BulkKind | 'push'>()
+  const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change])
+
+  const [topicColumn, ...others] = columnsOf(standingOf)
+  const columns = [topicColumn, ...others.filter(({ title }) => shown.includes(title))]
+  const mayWrite = session.role !== 'viewer'
+  const total = topics.total ?? 0
+  const picked = selection.all ? { filters } : { ids: [...selection.ids] }
+  const pickedCount = selection.all ? total : selection.ids.size
+  const filtered = Object.keys(filters).length > 0
+  const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
+  const onChoose = (name: string, value: string | undefined) => change(choiceOf(name, value))
+  const reload = () => {
+    topics.reload()
+    stats.reload()
+    facetAnswer.reload()
+  }
 
   return (
-    <Shell title="Library">
-      <div className="page-head">
-        <h1>Library</h1>
-        <SearchBox value={view.search} onSearch={onSearch} />
-        {!empty && (
-          <button type="button" className="primary" onClick={() => dialog.current?.showModal()}>
+    <>
+      <PageHead title="Library">
+        <SearchBox label="Search topics" value={filters.search ?? ''} onSearch={onSearch} />
+        <ColumnChooser titles={others.map(({ title }) => title)} shown={shownColumns} />
+        <ExportMenu filters={filters} />
+        {mayWrite && (
+          <button type="button" className="primary" onClick={() => setAdding(true)}>
             Add topic
           </button>
         )}
-      </div>
+      </PageHead>
       <AddTopic
-        dialog={dialog}
+        open={adding}
+        onClose={() => setAdding(false)}
         onAdded={() => {
+          setAdding(false)
           // The newest topic stands first in the plain view.
-          navigate('/library')
-          topics.reload()
+          navigate(hrefOf('library'))
+          reload()
         }}
       />
-      {topics.error ? (
-        <ErrorPanel error={topics.error} effect="Your topics are as they were." onRetry={topics.reload} />
-      ) : topics.data?.data.length === 0 ? (
-        <NoTopics view={view} total={topics.data.total} show={show} onAdd={() => dialog.current?.showModal()} />
-      ) : (
-        <DataTable
-          caption="Topics of the library"
-          columns={columns}
-          rows={topics.data?.data}
-          keyOf={(topic) => topic.id}
-          sort={view}
-          onSort={(sort) => show({ ...sort, page: 1 })}
-          busy={topics.busy}
+      {bulk === 'push' && <PushTo picked={picked} total={pickedCount} onClose={() => setBulk(undefined)} />}
+      {bulk && bulk !== 'push' && (
+        <BulkSheet
+          kind={bulk}
+          picked={picked}
+          total={pickedCount}
+          onClose={(changed) => {
+            setBulk(undefined)
+            if (!changed) return
+            selection.clear()
+            reload()
+          }}
         />
       )}
-      {topics.data && topics.data.data.length > 0 && (
-        <Pager {...topics.data} noun={['topic', 'topics']} onPage={(page) => show({ page })} />
+      {topics.error ? (
+        <ErrorPanel error={topics.error} effect="Your topics are as they were." onRetry={topics.reload} />
+      ) : topics.total === 0 && !filtered ? (
+        <EmptyState
+          title="Your library is empty"
+          {...(mayWrite && { action: 'Add your first topic', onAction: () => setAdding(true) })}
+        >
+          Topics that you add here, import from a file, take from the catalog or send through the API appear in this
+          table.
+        </EmptyState>
+      ) : (
+        <>
+          <StatsStrip stats={stats.data} error={stats.error} onPick={onChoose} />
+          <WithFacets facets={facets} chosen={query} onChoose={onChoose} note="Numbers count the whole library.">
+            <FilterChips chips={chipsOf(filters)} onRemove={(name) => onChoose(name, undefined)} onClear={clear} />
+            {mayWrite && (
+              <SelectionBar selection={selection} total={total} mayPickAll>
+                <button type="button" onClick={() => setBulk('reclassify')}>
+                  Reclassify
+                </button>
+                <button type="button" onClick={() => setBulk('reclassify-llm')}>
+                  With the LLM
+                </button>
+                {session.can('activate') && (
+                  <button type="button" onClick={() => setBulk('push')}>
+                    Push…
+                  </button>
+                )}
+                {session.can('library:delete') && (
+                  <button type="button" onClick={() => setBulk('delete')}>
+                    Delete
+                  </button>
+                )}
+              </SelectionBar>
+            )}
+            {topics.total === 0 ? (
+              <EmptyState
+                title={filters.search ? `No topic matches “${filters.search}”` : 'No topic matches these filters'}
+                action="Show all topics"
+                onAction={clear}
+              >
+                The search looks for these words in a topic’s name, and each filter narrows what is left.
+              </EmptyState>
+            ) : (
+              <>
+                <DataTable
+                  caption="Topics of the library"
+                  columns={columns}
+                  rows={rows}
+                  keyOf={(topic) => topic.id}
+                  nameOf={(topic) => topic.topic_name}
+                  sort={{ sortBy, sortOrder }}
+                  onSort={(sort) => change({ ...sort })}
+                  {...(mayWrite && { selection })}
+                  onOpen={(topic) => navigate(hrefOf('topic', { id: topic.id }))}
+                  keys={{
+                    e: (topic) => navigate(hrefOf('topic', { id: topic.id }, { edit: mayWrite ? '1' : undefined })),
+                  }}
+                />
+                <p className="table-foot">
+                  <span role="status">
+                    {topics.total === undefined
+                      ? 'Reading…'
+                      : filtered && stats.data
+                        ? `${count(total)} of ${many(stats.data.total, 'topic')}`
+                        : many(total, 'topic')}
+                  </span>
+                  <span className="keys-hint">
+                    <kbd>j</kbd> <kbd>k</kbd> move · <kbd>x</kbd> pick · <kbd>Enter</kbd> open · <kbd>e</kbd> edit
+                  </span>
+                </p>
+              </>
+            )}
+          </WithFacets>
+        </>
       )}
-    </Shell>
-  )
-}
-
-interface NoTopicsProps {
-  readonly view: View
-  readonly total: number
-  readonly show: (change: Partial<View>) => void
-  readonly onAdd: () => void
-}
-
-function NoTopics({ view, total, show, onAdd }: NoTopicsProps) {
-  if (total > 0)
-    return (
-      <EmptyState title="This page is past the end" action="Go to the first page" onAction={() => show({ page: 1 })}>
-        The library has fewer topics than the address asks for.
-      </EmptyState>
-    )
-  if (view.search)
-    return (
-      <EmptyState
-        title={`No topic matches “${view.search}”`}
-        action="Show all topics"
-        onAction={() => show({ search: '', page: 1 })}
-      >
-        The search looks for these letters anywhere in a topic’s name.
-      </EmptyState>
-    )
-  return (
-    <EmptyState title="Your library is empty" action="Add your first topic" onAction={onAdd}>
-      Topics that you add here, or send through the API, appear in this table.
-    </EmptyState>
+    </>
   )
 }

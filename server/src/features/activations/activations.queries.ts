@@ -58,6 +58,22 @@ export interface Listed {
   readonly isLeft: boolean
 }
 
+/** How many activations there are on each connection in each status, and of how many nobody knows yet how they stand. */
+export async function countByPlace(tx: TenantTx) {
+  const { rows } = await sql<{
+    connectionId: string
+    platform: Platform
+    status: ActivationStatus
+    count: number
+    inDoubt: number
+  }>`
+    select connection_id as "connectionId", platform, status, count(*)::int as count,
+      (count(*) filter (where intent is not null))::int as "inDoubt"
+    from activation where org_id = ${tx.org} and not stray
+    group by connection_id, platform, status order by connection_id, status`.execute(tx.db)
+  return rows
+}
+
 /** Where activations are, as far as they are the organization's. */
 export async function findPlaces(tx: TenantTx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; connectionId: string }>`

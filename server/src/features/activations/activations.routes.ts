@@ -3,10 +3,12 @@ import { on } from '../../context.ts'
 import { list, read, statuses } from './activations.ts'
 import { deactivate, refresh, retry } from './change.ts'
 import { deactivateMany, refreshMany } from './many.ts'
+import { summarize } from './summary.ts'
 
 export const activationsRoutes = [
   on(contract.activationStatus, (tenant, { query }) => statuses(tenant, query.ids)),
   on(contract.listActivations, (tenant, { query }) => list(tenant, query)),
+  on(contract.summarizeActivations, (tenant) => summarize(tenant)),
   on(contract.deactivateActivation, async (tenant, { params }) => {
     await deactivate(tenant, params.id)
     return read(tenant, params.id)

@@ -7,7 +7,7 @@ import type { FaultKind } from '../../rehearsal/faults.ts'
 
 let stage: Stage
 let acme: Pushing
-const callMs = 1_500
+const callMs = 2_500
 
 beforeAll(async () => {
   stage = await startStage({ PLATFORM_TIMEOUT_MS: String(callMs) })
@@ -32,6 +32,7 @@ async function settle(pushing: Pushing, connection: string) {
 async function pushed(platform: (typeof platforms)[number], count: number) {
   const connection = await acme.connect(platform)
   await acme.push(connection.id, { topicIds: await acme.topics(count) })
+  await settle(acme, connection.id)
   const active = await acme.list(`?connectionId=${connection.id}&status=active`)
   expect(active).toHaveLength(count)
   return { ...connection, active }

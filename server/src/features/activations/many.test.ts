@@ -12,7 +12,7 @@ let other: Pushes
 let stale: ReturnType<typeof staleOf>
 
 beforeAll(async () => {
-  stage = await startStage({ PLATFORM_TIMEOUT_MS: '2000' })
+  stage = await startStage({ PLATFORM_TIMEOUT_MS: '4000' })
   acme = await pushesOf(stage)
   other = await pushesOf(stage)
   stale = staleOf(stage, acme)
@@ -143,7 +143,8 @@ test('500 ids and no time for all: every id once, the rest `not attempted` and n
     const callsBefore = (await stage.rehearsal.calls({ account: place.account })).length
     const began = performance.now()
     const { total, success, errors, results } = await many(acme.tenant, ids, 2_000)
-    expect(performance.now() - began).toBeLessThan(4_000)
+    // All of them would take 12 s and more.
+    expect(performance.now() - began).toBeLessThan(8_000)
     expect(results.map(({ activationId }) => activationId)).toEqual(ids)
     const left = results.filter((each) => 'error' in each && each.error === 'not attempted')
     const done = results.filter(({ status }) => status !== 'error')

@@ -1,22 +1,64 @@
-import type { Actor } from '../../context.ts'
+import {
+  ActivationId,
+  ApiKeyId,
+  type AuditAction,
+  ConnectionId,
+  LibraryTopicId,
+  RunId,
+  SdkKeyId,
+  WorkspaceId,
+} from '@txadv/contract'
+import type { Actor, Tenant } from '../../context.ts'
+import { insertAudit } from '../../db/audit.ts'
 import type { TenantTx } from '../../db/database.ts'
+import { type Asked, listEntries } from './audit.queries.ts'
 
-/** Writes down who did what, in the transaction of the deed. The table takes no update and no delete. */
+/** Writes down who did what, in the transaction of the deed. */
 export async function recordAudit(
   tx: TenantTx,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   subject: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await tx.db
-    .insertInto('audit')
-    .values({
-      org_id: tx.org,
-      actor: actor.userId,
-      action,
-      subject,
-      detail: JSON.stringify({ via: actor.via, ...(actor.keyId && { keyId: actor.keyId }), ...detail }),
-    })
-    .execute()
+  const { userId, via, keyId } = actor
+  await insertAudit(tx, { actor: userId, action, subject, detail: { via, ...(keyId && { keyId }), ...detail } })
+}
+
+/** What the subject of an action is, where callers know it by another id than the database. */
+const subjects: Readonly<Record<string, typeof ApiKeyId>> = {
+  api_key: ApiKeyId,
+  sdk_key: SdkKeyId,
+  workspace: WorkspaceId,
+  connection: ConnectionId,
+  push: RunId,
+  segment: ActivationId,
+  match_values: LibraryTopicId,
+}
+
+/** The id as callers know it; what is none of that kind stays as it was written. */
+function shownId(kind: typeof ApiKeyId | undefined, id: unknown): string {
+  const shown = kind?.safeEncode(String(id))
+  return shown?.success ? shown.data : String(id)
+}
+
+function shownDetail(detail: Record<string, unknown>): Record<string, unknown> {
+  const { keyId, connectionId, ...rest } = detail
+  return {
+    ...rest,
+    ...(keyId !== undefined && { keyId: shownId(detail.via === 'sdk_key' ? SdkKeyId : ApiKeyId, keyId) }),
+    ...(connectionId !== undefined && { connectionId: shownId(ConnectionId, connectionId) }),
+  }
+}
+
+/** A page of what was done in the organization, the newest first. */
+export async function readAudit(tenant: Tenant, asked: Asked) {
+  const found = await tenant.transact((tx) => listEntries(tx, { ...asked, limit: asked.limit + 1 }))
+  const shown = found.slice(0, asked.limit)
+  const entries = shown.map((entry) => ({
+    ...entry,
+    subject: shownId(subjects[entry.action.slice(0, entry.action.indexOf('.'))], entry.subject),
+    detail: shownDetail(entry.detail ?? {}),
+  }))
+  return { entries, next: found.length > asked.limit ? (shown.at(-1)?.id ?? null) : null }
 }

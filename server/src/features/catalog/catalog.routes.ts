@@ -4,6 +4,6 @@ import { add, facets, list } from './catalog.ts'
 
 export const catalogRoutes = [
   on(contract.listCatalog, (tenant, { query }) => list(tenant, query)),
-  on(contract.catalogFacets, (tenant) => facets(tenant)),
+  on(contract.catalogFacets, (tenant, { query }) => facets(tenant, query.counts)),
   on(contract.addFromCatalog, (tenant, { body }) => add(tenant, body)),
 ]

@@ -3,7 +3,7 @@ import { categories } from '@txadv/engine/light'
 import type { Tenant } from '../../context.ts'
 import { listPage, matchesOf } from '../../db/listing.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { countValues, facetsFrom } from '../library/library.ts'
+import { countsFrom, countValues, facetsFrom } from '../library/library.ts'
 import { adopt, catalogTopics } from '../topics/topics.ts'
 import { catalogOf, conditionsOf, countHeld, selectRecords } from './catalog.queries.ts'
 
@@ -19,9 +19,9 @@ export async function list(tenant: Tenant, query: Query<typeof listCatalog>) {
 
 const levelZeroNodes = [...new Set(Object.values(categories).flatMap(({ nodes }) => Object.keys(nodes)))].sort()
 
-export async function facets(tenant: Tenant) {
+export async function facets(tenant: Tenant, withCounts = false) {
   const rows = await tenant.snapshot((tx) => countValues(tx, catalogOf(tx).counts))
-  return { ...facetsFrom(rows), subcategories: levelZeroNodes }
+  return { ...facetsFrom(rows), subcategories: levelZeroNodes, ...(withCounts && { counts: countsFrom(rows) }) }
 }
 
 /** Adds the named topics, or all that match, to the library; those it holds already, or that are not there, are passed over. */

@@ -63,6 +63,7 @@ describe('POST /api/classify', () => {
     expect([status, Object.keys(body)]).toEqual([200, ['text']])
     expect(JSON.parse(body.text)).toEqual(goodClassification)
     expect(headers.get('x-classification-engine')).toBe('llm')
+    expect(headers.get('x-local-engine-reason')).toBe(null)
   })
 
   test('multi-turn context (user and assistant turns) goes to the model, quoted; nothing of the tenant does', async () => {
@@ -149,6 +150,7 @@ describe('the local engine', () => {
     async (name) => {
       const { status, body, headers } = await post(about(name), acme.key, plain)
       expect([status, headers.get('x-classification-engine')]).toEqual([200, 'local'])
+      expect(headers.get('x-local-engine-reason')).toBe('no-llm')
       const result = ClassificationResult.parse(JSON.parse(body.text))
       expect(Object.keys(result)).toEqual(Object.keys(goodClassification))
     },
@@ -375,7 +377,9 @@ describe('the spend breaker', () => {
     await expect.poll(() => provider.seen.length).toBe(1)
     const second = post(about('x'), org.key, capped)
     await expect.poll(() => provider.seen.length).toBe(2)
-    expect((await post(about('x'), org.key, capped)).headers.get('x-classification-engine')).toBe('local')
+    const { headers } = await post(about('x'), org.key, capped)
+    expect(headers.get('x-classification-engine')).toBe('local')
+    expect(headers.get('x-local-engine-reason')).toBe('daily-spend')
     for (const answer of await Promise.all([first, second]))
       expect(answer.headers.get('x-classification-engine')).toBe('llm')
     expect((await post(about('x'), org.owner, capped)).headers.get('x-classification-engine')).toBe('llm')

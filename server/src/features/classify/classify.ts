@@ -28,6 +28,7 @@ export async function classifyConversation(tenant: Tenant, messages: Conversatio
     throw error instanceof LlmError ? failures.classificationFailed() : error
   })
   tenant.setHeader('x-classification-engine', engine)
+  if (engine === 'local') tenant.setHeader('x-local-engine-reason', whyLocal(tenant))
   return { text: JSON.stringify(ClassificationResult.parse(value)) }
 }
 
@@ -55,6 +56,12 @@ async function classifyLocally(tx: TenantTx, messages: Conversation): Promise<ou
     segment_desc_dspapi: truncate(outputs.segment_desc_dspapi ?? '', limits.pushed.dspapi.descriptionChars),
     internal_description: `Local engine ${row.engine_version}, ${row.confidence}% sure of the category`,
   }
+}
+
+/** Why the LLM was not asked, in a word that a page can explain. */
+function whyLocal({ actor, llm }: Tenant): 'test-key' | 'daily-spend' | 'no-llm' {
+  if (actor.test) return 'test-key'
+  return llm ? 'daily-spend' : 'no-llm'
 }
 
 const nameOf = (said: string) => truncate(cleanName(said) || said, limits.topics.nameCodePoints)

@@ -10,7 +10,7 @@ let acme: Pushing
 let jobs: ReturnType<typeof jobsOf>
 
 beforeAll(async () => {
-  stage = await startStage({ PLATFORM_TIMEOUT_MS: '1500' })
+  stage = await startStage({ PLATFORM_TIMEOUT_MS: '4000' })
   acme = await pushesOf(stage)
   jobs = jobsOf(stage.api, { cookie: (await makeOperator(stage.api)).cookie })
 })

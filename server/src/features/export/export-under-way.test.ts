@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { defineRoute, exportTopics } from '@txadv/contract'
+import { defineRoute, exportTopics, limits } from '@txadv/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   bodyOf,
@@ -199,7 +199,8 @@ describe('a client that does not read', () => {
     expect(
       (await api.call('/api/topics', acme.key, { method: 'POST', body: { topic_name: 'Meanwhile' } })).status,
     ).toBe(201)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    // Sooner than those who find no connection to the database are turned away.
+    expect(performance.now() - started).toBeLessThan(limits.database.connectTimeoutMs)
     for (const response of responses) response.destroy()
     await letGo()
   })
@@ -285,7 +286,7 @@ describe('the deadline', () => {
       const started = performance.now()
       const response = await open(`/api/probe/hurried-export${query}`)
       await letGo()
-      expect(performance.now() - started).toBeLessThan(hurriedMs * 3)
+      expect(performance.now() - started).toBeLessThan(limits.export.timeoutMs / 2)
       expect(await endOf(response)).toBe(cut)
     }
     expect(await counted(acme, late)).toBe(1)
@@ -315,7 +316,7 @@ describe('the deadline', () => {
 describe('a credential that ends during an export ends it', () => {
   const pauseMs = 10
 
-  /** Starts an export, ends the credential, and reads on slowly: within two seconds it must be over, and it counts. */
+  /** Starts an export, ends the credential, and reads on slowly: it must be over long before its end, and it counts. */
   async function expectCut(path: string, credential: Credential, end: () => Promise<unknown>) {
     const ending = async () => {
       const response = await open(path, credential)
@@ -323,7 +324,7 @@ describe('a credential that ends during an export ends it', () => {
       await end()
       const started = performance.now()
       expect(await endOf(response, pauseMs)).toBe(cut)
-      expect(performance.now() - started).toBeLessThan(2_500)
+      expect(performance.now() - started).toBeLessThan(10 * limits.export.recheckMs)
       expect(madeBytes).toBeLessThan(rowCount * 1_000)
     }
     expect(await counted(acme, ending)).toBe(1)
@@ -358,7 +359,7 @@ describe('a credential that ends during an export ends it', () => {
     await setRole('member')
     const started = performance.now()
     expect(await endOf(response, pauseMs)).toBe(cut)
-    expect(performance.now() - started).toBeLessThan(2_500)
+    expect(performance.now() - started).toBeLessThan(10 * limits.export.recheckMs)
     await setRole('owner')
     expect((await exportsOf(acme)) - before).toBe(1)
   })

@@ -47,6 +47,20 @@ const stored = async (id: string) =>
   (await asDatabaseOwner(api, 'select * from topic where id = $1', [GlobalTopicId.decode(id)])).rows[0]
 const absentId = GlobalTopicId.encode('00000000-0000-7000-8000-000000000001')
 
+test('GET /api/admin/topics/:topicId reads a topic by its id, also an archived one; one that is not there is 404', async () => {
+  const id = await shared('Read Raccoons', { segment_type: 'B2B' })
+  expect((await admin(`/${id}`)).body).toMatchObject({
+    id,
+    topicName: 'Read Raccoons',
+    segmentType: 'B2B',
+    mergedInto: null,
+  })
+  await admin('/archive', 'POST', { topicIds: [id] })
+  expect((await admin(`/${id}`)).body.archivedAt).not.toBeNull()
+  const absent = await admin(`/${absentId}`)
+  expect([absent.status, absent.body]).toEqual([404, { error: 'Topic not found' }])
+})
+
 describe('PATCH /api/admin/topics/:topicId', () => {
   test('edits single fields; writes history and updated_at; answers the topic; reaches every linked library', async () => {
     const id = await shared('Patched Parrot Owners', { segment_type: 'B2C' })

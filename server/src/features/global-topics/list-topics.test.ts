@@ -391,7 +391,7 @@ describe('among 60,000 topics', () => {
           const { data, total } = await list({ sortBy, sortOrder, pageSize: 100, ...filters })
           const near = await list({ sortBy, sortOrder, pageSize: 100, page: 2, ...filters })
           const far = await list({ sortBy, sortOrder, pageSize: 100, page: Math.ceil(total / 100), ...filters })
-          expect(performance.now() - began, JSON.stringify([sortOrder, filters])).toBeLessThan(4_000)
+          expect(performance.now() - began, JSON.stringify([sortOrder, filters])).toBeLessThan(limits.http.deadlineMs)
           const { rows } = await sql<{ n: number }>`
           select count(*) as n from topic where merged_into is null
             and (archived_at is null or ${filters.showArchived === 'true'})
@@ -418,6 +418,6 @@ describe('among 60,000 topics', () => {
       expect((await get(`/search?q=${encodeURIComponent(q)}`)).status).toBe(200)
     expect((await get('/stats')).body.total).toBeGreaterThan(50_000)
     expect((await get('/metrics')).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(8_000)
+    expect(performance.now() - began).toBeLessThan(limits.http.deadlineMs)
   })
 })

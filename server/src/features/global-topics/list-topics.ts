@@ -98,6 +98,12 @@ export async function metrics(operator: Operator) {
   }
 }
 
+export async function read(operator: Operator, topicId: string) {
+  const [topic] = await operator.transact((tx) => findTopics(tx, [topicId]))
+  if (!topic) throw failures.absent(texts.topicNotFound)
+  return topic
+}
+
 export async function history(operator: Operator, topicId: string) {
   return operator.transact(async (tx) => {
     if (!(await exists(tx, topicId))) throw failures.absent(texts.topicNotFound)

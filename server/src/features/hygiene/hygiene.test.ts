@@ -19,7 +19,7 @@ let jobs: ReturnType<typeof jobsOf>
 let operator: Awaited<ReturnType<typeof makeOperator>>
 
 beforeAll(async () => {
-  stage = await startStage({ PLATFORM_TIMEOUT_MS: '2000' })
+  stage = await startStage({ PLATFORM_TIMEOUT_MS: '4000' })
   operator = await makeOperator(stage.api)
   jobs = jobsOf(stage.api, { cookie: operator.cookie })
 })

@@ -26,6 +26,17 @@ export async function listRemaining(
   return rows
 }
 
+/** The audience types of topics that the organization sees. */
+export async function listAudiences(
+  tx: TenantTx,
+  topicIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (topicIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; audience_type: string | null }>`
+    select id, audience_type from topic where id = any(${topicIds}::uuid[])`.execute(tx.db)
+  return new Map(rows.map(({ id, audience_type }) => [id, audience_type]))
+}
+
 export interface UndoneRows {
   readonly undone: number
   readonly kept: number

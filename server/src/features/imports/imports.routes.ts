@@ -2,10 +2,11 @@ import * as contract from '@txadv/contract'
 import { on } from '../../context.ts'
 import { listBatches, requireBatch } from '../batches/batches.ts'
 import { fixNames } from './fix-names.ts'
-import { begin, end, failedRows, readRows, takeChunk, undo } from './imports.ts'
+import { begin, end, failedRows, preview, readRows, takeChunk, undo } from './imports.ts'
 
 export const importsRoutes = [
   on(contract.createImport, (tenant, { body }) => begin(tenant, body)),
+  on(contract.previewImport, (tenant, { body }) => preview(tenant, body)),
   on(contract.listImports, (tenant, { query }) =>
     tenant.snapshot((tx) => listBatches(tx, 'import', query.limit, query.offset)),
   ),

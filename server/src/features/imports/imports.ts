@@ -7,19 +7,31 @@ import {
   limits,
   type listImportRows,
   type Params,
+  type previewImport,
   type Query,
+  type Reply,
   reasons,
+  type SegmentType,
   type Streamed,
 } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { csvLine } from '../../lib/csv.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { countRows, endBatch, findChunk, inTurn, listRows, requireBatch } from '../batches/batches.ts'
-import { linkOrigin, type Prepared } from '../topics/topics.ts'
+import {
+  accountFor,
+  countRows,
+  endBatch,
+  findChunk,
+  inTurn,
+  listRows,
+  type RowFate,
+  requireBatch,
+} from '../batches/batches.ts'
+import { type Foreseen, findCorrections, foresee, linkOrigin, type Prepared, prepare } from '../topics/topics.ts'
 import { charge } from '../usage/usage.ts'
 import { beginBatch, readChunk, requireOpen, takeRows } from './chunks.ts'
-import { undoRows } from './imports.queries.ts'
+import { listAudiences, undoRows } from './imports.queries.ts'
 import { type Asking, judgeChunk, takeJudged } from './judge-chunk.ts'
 
 export { beginBatch, llmShare, type ReadChunk, readChunk, takeRows } from './chunks.ts'
@@ -56,6 +68,71 @@ function askingFor(batchId: string, asked: Body<typeof importChunk>): Asking {
     return batch?.use_llm === true && !(await findChunk(tx, batchId, asked.chunkIndex))
   }
   return { purpose: 'import', part: 'chunk', most, deadlineMs, isWanted }
+}
+
+const foreseenOutcome = { new: 'created', listed: 'adopted', held: 'duplicate', same: 'duplicate' } as const
+type ForeseenRow = Reply<typeof previewImport>['rows'][number]
+
+/** What an import would make of some rows, read and matched as its chunks are; nothing is written, nothing charged. */
+export async function preview(tenant: Tenant, asked: Body<typeof previewImport>) {
+  const { rows, lot } = readChunk({ chunkIndex: 0, ...asked })
+  const { foreseen, corrections, audiences } = await tenant.snapshot(async (tx) => {
+    const found = await foresee(tx, lot)
+    const names = lot.map(({ normalizedName }) => normalizedName)
+    const known = found.flatMap(({ topic }) => (topic ? [topic.id] : []))
+    return {
+      foreseen: found,
+      corrections: await findCorrections(tx, names),
+      audiences: await listAudiences(tx, known),
+    }
+  })
+  const fates = foreseen.map(({ kind, topic, fills, sameAs }, n): RowFate => {
+    const outcome = fills ? 'updated' : foreseenOutcome[kind]
+    const topicName = topic?.topic_name ?? lot[n]?.arrival.topic_name ?? ''
+    return { outcome, topicId: topic?.id ?? '', linkId: null, topicName, ...(sameAs !== undefined && { sameAs }) }
+  })
+  let arrivals = 0
+  return {
+    rows: accountFor(rows, fates, 1).map(({ row_number: row, outcome, reason, topic_name }): ForeseenRow => {
+      const told = { row, outcome: outcome as ForeseenRow['outcome'], reason, topic_name }
+      const n = arrivals
+      if (outcome === 'error') return { ...told, ...nowhere }
+      arrivals++
+      const prepared = lot[n] as Prepared
+      return { ...told, ...placeForeseen(prepared, foreseen[n] as Foreseen, corrections, audiences) }
+    }),
+  }
+}
+
+const nowhere = {
+  parent_category: null,
+  taxonomy_type: null,
+  subcategory: null,
+  segment_type: null,
+  audience_type: null,
+}
+
+/** Where a row's topic would stand: where the library has it, else where the row says, the catalog, or the engine. */
+function placeForeseen(
+  { arrival, judged, normalizedName, row }: Prepared,
+  { kind, topic }: Foreseen,
+  corrections: ReadonlyMap<string, SegmentType>,
+  audiences: ReadonlyMap<string, string | null>,
+) {
+  if (topic) {
+    const own = kind === 'listed' ? arrival : undefined
+    return {
+      parent_category: own?.parent_category ?? topic.parent_category,
+      taxonomy_type: own?.taxonomy_type ?? topic.taxonomy_type,
+      subcategory: own?.subcategory ?? topic.subcategory,
+      segment_type: own?.segment_type ?? (topic.segment_type as SegmentType | null),
+      audience_type: audiences.get(topic.id) ?? null,
+    }
+  }
+  const correction = arrival.segment_type === undefined ? corrections.get(normalizedName) : undefined
+  const made = correction ? prepare({ ...arrival, segment_type: correction }, judged).row : row
+  const { parent_category, taxonomy_type, subcategory, segment_type, audience_type } = made
+  return { parent_category, taxonomy_type, subcategory, segment_type, audience_type }
 }
 
 /** Ends an import before its last chunk; the chunks that are in stay in. */

@@ -1,4 +1,4 @@
-import { ActivationId, ConnectionId, RunId } from '@txadv/contract'
+import { ActivationId, ConnectionId, limits, RunId } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asDatabaseOwner } from '../../../test/harness.ts'
 import { type Pushing, pushesOf, type Stage, startStage } from '../../../test/pushing.ts'
@@ -6,6 +6,8 @@ import { findDifferences } from '../../../test/segment-checker.ts'
 import type { Tenant } from '../../context.ts'
 import { deactivate, refresh, retry } from '../activations/change.ts'
 import { push } from '../push/push.ts'
+import { takeOverdue } from './ledger.queries.ts'
+import { activationRecovery } from './recovery.job.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -129,5 +131,67 @@ describe('whoever dies, at whatever step, leaves what the worker can bring to an
       return (tenant) => retry(tenant, ActivationId.decode(failed.id))
     })
     expect(await acme.list(`?connectionId=${connection.id}&status=pending`)).toEqual([])
+  })
+})
+
+describe('what is overdue at a platform that is slow', { timeout: 60_000 }, () => {
+  /** A batch of which nobody knows what became, and the platform takes its time from now on. */
+  async function leaveInDoubt() {
+    const acme = await pushesOf(stage)
+    const { id, account } = await acme.connect('dspapi')
+    const { runId } = await acme.begin(id, { topicIds: await acme.topics(limits.push.batch) })
+    stage.rehearsal.stand({ platform: 'dspapi', account, faults: { drop: { on: ['create'] } } })
+    const inDoubt = async () =>
+      (
+        await asDatabaseOwner(stage.api, 'select from activation where org_id = $1 and leased_until is not null', [
+          acme.org.id,
+        ])
+      ).rowCount
+    // A busy machine may not begin them all in the time of one step.
+    do await acme.pushOnce(id, runId)
+    while ((await inDoubt()) !== limits.push.batch)
+    stage.rehearsal.stand({ platform: 'dspapi', account, latencyMs: 700 })
+    await asDatabaseOwner(stage.api, 'update activation set leased_until = now() where leased_until is not null')
+    const expectAllActive = async () => {
+      expect(await acme.status(id, runId)).toMatchObject({ status: 'completed', successCount: limits.push.batch })
+      const of = { account, connectionId: ConnectionId.decode(id) }
+      expect(await findDifferences(stage.api.database, of)).toEqual(none)
+    }
+    return { acme, id, expectAllActive }
+  }
+
+  test('is taken up one at a time, however the server goes about it', async () => {
+    const { acme, id } = await leaveInDoubt()
+    await asDatabaseOwner(
+      stage.api,
+      `update activation set leased_until = now() - interval '1 minute' + n * interval '1 second'
+       from (select id as overdue, row_number() over (order by id) as n from activation where org_id = $1) waiting
+       where org_id = $1 and id = overdue`,
+      [acme.org.id],
+    )
+    await acme.tenant.transact((tx) => takeOverdue(tx, ConnectionId.decode(id), 60_000))
+    const { rowCount } = await asDatabaseOwner(
+      stage.api,
+      'select from activation where org_id = $1 and leased_until > now()',
+      [acme.org.id],
+    )
+    expect(rowCount).toBe(1)
+  })
+
+  test('is brought to an end by one visit, though not all of it can begin under one lease', async () => {
+    const { acme, id, expectAllActive } = await leaveInDoubt()
+    expect(await acme.recover(id)).toBe(limits.push.batch)
+    await expectAllActive()
+  })
+
+  test('takes one place of a worker, however often it is found', async () => {
+    const { acme, id, expectAllActive } = await leaveInDoubt()
+    const { outside, enqueue, log } = acme.tenant
+    const context = { database: stage.api.database, outside, enqueue, log, signal: new AbortController().signal }
+    const visit = () => activationRecovery.run(context, { org: acme.org.id, connectionId: ConnectionId.decode(id) })
+    const ended: number[] = []
+    await Promise.all([1, 2, 3].map((n) => visit().then(() => ended.push(n))))
+    expect(ended).toEqual([2, 3, 1])
+    await expectAllActive()
   })
 })

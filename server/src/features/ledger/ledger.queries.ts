@@ -107,17 +107,22 @@ export async function takeToDeactivate(
   return rows[0] as Taken
 }
 
-/** Takes up what somebody left who is not heard of any more: of a connection, what has waited longest first. */
-export async function takeOverdue(tx: TenantTx, connectionId: string, most: number, leaseMs: number) {
+/**
+ * Takes up what somebody left who is not heard of any more: of a connection, what has waited longest. It is looked for
+ * apart: as a part of the update the server may look again for every row, and would take them all.
+ */
+export async function takeOverdue(tx: TenantTx, connectionId: string, leaseMs: number) {
   const { rows } = await sql<Taken & { readonly intent: 'create' | 'deactivate' }>`
+    with due as materialized (
+      select id as due_id, intent as was from activation where org_id = ${tx.org}
+        and connection_id = ${connectionId} and leased_until <= now()
+      order by leased_until limit 1 for update skip locked
+    )
     update activation set fence = fence + 1, leased_until = ${leased(leaseMs)}, intent = coalesce(due.was, 'create'),
       unsure_until = case when due.was = 'deactivate' then leased_until + ${longerMs(leaseMs)} else unsure_until end
-    from (select id as due_id, intent as was from activation where org_id = ${tx.org}
-        and connection_id = ${connectionId} and leased_until <= now()
-      order by leased_until limit ${most} for update skip locked) due
-    where org_id = ${tx.org} and id = due.due_id
+    from due where org_id = ${tx.org} and id = due.due_id
     returning ${taken}, intent, due.was is not null as doubtful`.execute(tx.db)
-  return rows
+  return rows[0]
 }
 
 interface NewActivation {

@@ -41,7 +41,7 @@ async function refreshNaively(tenant: Tenant, connectionId: string, id: string, 
 }
 
 test('a naive refresh fails the same checker', async () => {
-  const stage = await startStage({ PLATFORM_TIMEOUT_MS: '2000' })
+  const stage = await startStage({ PLATFORM_TIMEOUT_MS: '4000' })
   try {
     const acme = await pushesOf(stage)
     const { id, account } = await acme.connect('dspapi')

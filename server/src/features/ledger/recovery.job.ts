@@ -1,9 +1,8 @@
 import { Failure, limits } from '@txadv/contract'
 import { actFor, type Tenant } from '../../context.ts'
-import { createGate } from '../../lib/gate.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { defineTask, type TaskContext } from '../../queue/queue.ts'
-import { openDoor } from '../connections/connections.ts'
+import { type Door, openDoor } from '../connections/connections.ts'
 import { createSegment, deactivateSegment, leaseMsOf, newHand } from './carry-out.ts'
 import { listOverdue, postpone, takeOverdue } from './ledger.queries.ts'
 import { settleCreations, settleDeactivation } from './settle.ts'
@@ -16,36 +15,46 @@ interface Place {
 const recovery = { name: 'activation-recovery' }
 
 /**
- * Takes up what was left open on a connection: asks the platform how it stands, and brings it to an end. Answers how
- * many there were.
+ * Takes up what was left open on a connection: asks the platform how it stands, and brings it to an end. Each is taken
+ * in hand only when its turn has come: of a whole batch, those whose turn comes too late, or whose holder dies, would
+ * all have to wait for another lease. Answers how many there were.
  */
 export async function recover(tenant: Tenant, connectionId: string): Promise<number> {
-  const { overdueAtOnce, recoveryMs } = limits.activations
-  const door = await openDoor(tenant, connectionId, recoveryMs)
+  const door = await openDoor(tenant, connectionId, limits.activations.recoveryMs)
+  const { callMs, remainingMs } = door.link
+  let found = 0
+  const lane = async () => {
+    while (remainingMs() > callMs && !tenant.signal.aborted && (await bringOneToAnEnd(tenant, door))) found++
+  }
+  await Promise.all(Array.from({ length: limits.egress.perLane }, lane))
+  return found
+}
+
+/** Takes up what has waited longest; answers whether there was any. */
+async function bringOneToAnEnd(tenant: Tenant, door: Door): Promise<boolean> {
   const leaseMs = leaseMsOf(door.link.callMs)
   const hand = newHand(tenant, door)
-  const overdue = await tenant.transact((tx) => takeOverdue(tx, connectionId, overdueAtOnce, leaseMs))
-  const inTurn = createGate(limits.egress.perLane)
-  await Promise.all(
-    overdue.map((taken) =>
-      inTurn(async () => {
-        if (taken.intent === 'create') {
-          await settleCreations(tenant, hand.door, [{ taken, outcome: await createSegment(hand, taken) }])
-          return
-        }
-        const outcome = await deactivateSegment(hand, taken)
-        const handForNew = newHand(tenant, door)
-        const next = await settleDeactivation(tenant, taken, outcome, leaseMs)
-        if (next) await settleCreations(tenant, door, [{ taken: next, outcome: await createSegment(handForNew, next) }])
-      }),
-    ),
-  )
-  return overdue.length
+  const taken = await tenant.transact((tx) => takeOverdue(tx, door.link.connectionId, leaseMs))
+  if (!taken) return false
+  if (taken.intent === 'create') {
+    await settleCreations(tenant, door, [{ taken, outcome: await createSegment(hand, taken) }])
+    return true
+  }
+  const outcome = await deactivateSegment(hand, taken)
+  const handForNew = newHand(tenant, door)
+  const next = await settleDeactivation(tenant, taken, outcome, leaseMs)
+  if (next) await settleCreations(tenant, door, [{ taken: next, outcome: await createSegment(handForNew, next) }])
+  return true
 }
+
+/** The connections that this process is at: a second at the same one would only hold up those of others. */
+const atWork = new Set<string>()
 
 async function recoverPlace(context: TaskContext, { org, connectionId }: Place): Promise<void> {
   const { database, log, outside, enqueue, signal } = context
   if (!outside) throw new Error('a platform cannot be asked without a way to the outside')
+  if (atWork.has(connectionId)) return
+  atWork.add(connectionId)
   const tenant = actFor(database, log, org, { userId: 'recovery', via: 'session' }, { outside, enqueue, signal })
   try {
     const found = await recover(tenant, connectionId)
@@ -54,6 +63,8 @@ async function recoverPlace(context: TaskContext, { org, connectionId }: Place):
     if (!(error instanceof PlatformError || error instanceof Failure)) throw error
     log.warn({ connectionId, reason: error.message }, 'activations could not be taken up')
     await tenant.transact((tx) => postpone(tx, connectionId, limits.activations.postponeSeconds))
+  } finally {
+    atWork.delete(connectionId)
   }
 }
 

@@ -3,13 +3,25 @@ import { explain as explainName } from '@txadv/engine'
 import type { output } from 'zod'
 import type { Tenant } from '../../context.ts'
 import { findJury, findSources } from './library.queries.ts'
+import { readRecord } from './library.ts'
+
+const noLayers = {
+  intent: null,
+  intensity: null,
+  awareness: null,
+  segment: null,
+  sensitivity: null,
+  buyer_journey: null,
+  composite_score: null,
+}
 
 /** Why the topic is classified as it is: where each value comes from, and what the engine reads in the name. */
 export async function explain(tenant: Tenant, id: string): Promise<output<typeof TopicExplanation>> {
-  const { link, jury } = await tenant.snapshot(async (tx) => {
+  const { link, jury, record } = await tenant.snapshot(async (tx) => {
     const found = await findSources(tx, id)
     if (!found) throw failures.absent(texts.topicNotFound)
-    return { link: found, jury: await findJury(tx, found.id, found.topic_id) }
+    const shown = await readRecord(tx, found.id, true)
+    return { link: found, jury: await findJury(tx, found.id, found.topic_id), record: shown }
   })
   const said = explainName(link.topic_name)
   const engine = {
@@ -50,5 +62,6 @@ export async function explain(tenant: Tenant, id: string): Promise<output<typeof
     runner_up: said.runnerUp,
     evidence: said.evidence.map(({ text, layer, says }) => ({ text, layer, says })),
     jury,
+    record: { ...record, layers: record.layers ?? noLayers, source: link.source },
   }
 }

@@ -33,7 +33,7 @@ import { settleLinks } from '../topics/topics.ts'
 import * as library from './library.ts'
 import { libraryCounts } from './library-counts.job.ts'
 
-const operations = 2_000
+const operations = Number(process.env.TXADV_MODEL_OPERATIONS ?? 1_000)
 const seed = Number(process.env.TXADV_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32))
 
 const { below, often, oneOf, someOf } = createChance(seed)

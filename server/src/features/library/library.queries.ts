@@ -1,4 +1,4 @@
-import type { LibraryTopic, SegmentType, TopicExplanation, TopicHistoryEntry, topicFilters } from '@txadv/contract'
+import type { ListedTopic, SegmentType, TopicExplanation, TopicHistoryEntry, topicFilters } from '@txadv/contract'
 import { limits } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { output, ZodObject } from 'zod'
@@ -101,9 +101,14 @@ const recordColumns = sql.join(
   ].map((column) => sql.ref(column)),
 )
 
-export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order) {
-  const { rows } = await sql<output<typeof LibraryTopic> & { total: number }>`
-    select ${recordColumns}, page.total from library_record join (${ids}) page using (id)
+/** The layers as one value; everything of it is in rows that the record is made of anyway. */
+const layersColumn = sql`json_build_object('intent', intent, 'intensity', intensity, 'awareness', awareness,
+  'segment', segment_type, 'sensitivity', sensitivity, 'buyer_journey', buyer_journey,
+  'composite_score', composite_score) as layers`
+
+export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order, layers = false) {
+  const { rows } = await sql<output<typeof ListedTopic> & { total: number }>`
+    select ${recordColumns}, page.total ${layers ? sql`, ${layersColumn}` : sql``} from library_record join (${ids}) page using (id)
     where org_id = ${tx.org} ${orderBy(order)}`.execute(tx.db)
   return rows
 }
@@ -134,6 +139,7 @@ interface Sources {
   readonly segment_type: SegmentType | null
   readonly audience_type: string | null
   readonly iab_code: string | null
+  readonly source: string | null
   readonly overlay: Record<string, unknown>
   readonly verdict: Record<string, unknown>
 }
@@ -142,7 +148,7 @@ interface Sources {
 export async function findSources(tx: TenantTx, id: string): Promise<Sources | undefined> {
   const { rows } = await sql<Sources>`
     select id, topic_id, topic_name, engine_version, parent_category, taxonomy_type, subcategory, segment_type,
-      audience_type, iab_code, overlay, verdict
+      audience_type, iab_code, source, overlay, verdict
     from ${sql.table(libraryOf(tx).view)} where org_id = ${tx.org} and (id = ${id} or topic_id = ${id}) order by created_at limit 1`.execute(
     tx.db,
   )

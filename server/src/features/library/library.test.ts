@@ -472,6 +472,47 @@ describe('GET /api/topics/:id/history', () => {
   })
 })
 
+describe('GET /api/topics/facets?counts=true', () => {
+  test('how many topics of this library have each value, of every facet and of the layers that are filtered by', async () => {
+    const org = await makeOrg(api, ['owner'])
+    for (const name of ['Sedan Owners', 'Coupe Owners', 'Electric SUV Intenders']) await post(org, { topic_name: name })
+    const { counts, ...rest } = (await get(org, '/facets?counts=true')).body
+    expect(rest).toEqual(await facets(org))
+    expect(counts.parentCategories).toEqual({ Auto: 3 })
+    expect(counts.segmentTypes).toEqual((await stats(org)).bySegmentType)
+    for (const facet of ['sensitivities', 'intensities', 'buyerJourneys', 'sources', 'engineVersions'])
+      expect(Object.values<number>(counts[facet]).reduce((sum, n) => sum + n, 0)).toBe(3)
+    const other = await makeOrg(api, ['owner'])
+    expect((await get(other, '/facets?counts=true')).body.counts.parentCategories).toEqual({})
+    expect((await get(org, '/facets?counts=maybe')).status).toBe(400)
+  })
+
+  test('the catalog counts its shared topics and those of the organization', async () => {
+    const { counts } = (await get(acme, '/catalog/facets?counts=true')).body
+    const { total } = (await get(acme, '/catalog?parentCategory=Auto')).body
+    expect(counts.parentCategories.Auto).toBe(total)
+    expect((await get(acme, '/catalog/facets')).body).not.toHaveProperty('counts')
+  })
+})
+
+describe('GET /api/topics?layers=true', () => {
+  test('each item has its layers as they are kept; without the parameter the answer is as ever', async () => {
+    const org = await makeOrg(api, ['owner'])
+    const topic = await post(org, { topic_name: 'Electric SUV Intenders' })
+    await post(org, { topic_name: 'Unjudged thing' }).then(({ topic_id }) => unjudge(api, topic_id))
+    const plain = await list(org, 'sortBy=topic_name&sortOrder=asc')
+    const layered = await list(org, 'sortBy=topic_name&sortOrder=asc&layers=true')
+    expect(plain.data.every((item: object) => !('layers' in item))).toBe(true)
+    expect(layered.data.map(({ layers: _, ...item }: Topic) => item)).toEqual(plain.data)
+    const { layers } = layered.data[0]
+    expect(layers).toMatchObject({ segment: 'B2C', sensitivity: 'Standard' })
+    expect(layers.composite_score).toEqual(expect.any(Number))
+    const { record } = (await get(org, `/${topic.id}/explain`)).body
+    expect(record).toEqual({ ...layered.data[0], source: expect.any(String) })
+    expect(layered.data[1].layers).toMatchObject({ segment: null })
+  })
+})
+
 describe('GET /api/topics/:id/explain', () => {
   const explain = async (org: Org, id: string) => (await get(org, `/${id}/explain`)).body
   const origins = (explained: { fields: { field: string; from: string }[] }) =>

@@ -1,5 +1,5 @@
 import type { Facets, listTopics, Query } from '@txadv/contract'
-import { facetFields, failures, texts } from '@txadv/contract'
+import { countedFields, facetFields, failures, texts } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { output } from 'zod'
 import type { Tenant } from '../../context.ts'
@@ -20,7 +20,7 @@ export { conditionsOf, countValues, equals, libraryOf } from './library.queries.
 export async function list(tenant: Tenant, query: Query<typeof listTopics>) {
   const { page, pageSize } = query
   const { data, total } = await tenant.snapshot((tx) =>
-    listPage(tx, libraryOf(tx), conditionsOf(tx, query), query, (ids) => selectRecords(tx, ids, query)),
+    listPage(tx, libraryOf(tx), conditionsOf(tx, query), query, (ids) => selectRecords(tx, ids, query, query.layers)),
   )
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
 }
@@ -29,11 +29,9 @@ const counts = (rows: readonly Counted[], field: string) =>
   Object.fromEntries(rows.filter((row) => row.field === field).map(({ value, n }) => [value, n]))
 
 /** A topic of the library as a page shows it. */
-export async function readRecord(tx: TenantTx, id: string) {
-  const [record] = await selectRecords(tx, sql`select ${id}::uuid as id, 1::bigint as total`, {
-    sortBy: 'created_at',
-    sortOrder: 'asc',
-  })
+export async function readRecord(tx: TenantTx, id: string, layers = false) {
+  const one = sql`select ${id}::uuid as id, 1::bigint as total`
+  const [record] = await selectRecords(tx, one, { sortBy: 'created_at', sortOrder: 'asc' }, layers)
   if (!record) throw failures.absent(texts.topicNotFound)
   const { total: _, ...shown } = record
   return shown
@@ -60,8 +58,21 @@ export function facetsFrom(rows: readonly Counted[]): output<typeof Facets> {
   return Object.fromEntries(listed) as output<typeof Facets>
 }
 
-export async function facets(tenant: Tenant) {
-  return facetsFrom(await tenant.snapshot((tx) => countValues(tx, libraryOf(tx).counts)))
+/** How many topics have each value of each counted field; what has no value is not among them. */
+export function countsFrom(rows: readonly Counted[]): Record<string, Record<string, number>> {
+  const listed = Object.entries(countedFields).map(([facet, field]) => [
+    facet,
+    counts(
+      rows.filter(({ value }) => value),
+      field,
+    ),
+  ])
+  return Object.fromEntries(listed) as Record<string, Record<string, number>>
+}
+
+export async function facets(tenant: Tenant, withCounts = false): Promise<output<typeof Facets>> {
+  const rows = await tenant.snapshot((tx) => countValues(tx, libraryOf(tx).counts))
+  return { ...facetsFrom(rows), ...(withCounts && { counts: countsFrom(rows) }) }
 }
 
 export async function history(tenant: Tenant, id: string) {

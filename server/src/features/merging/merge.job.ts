@@ -1,5 +1,6 @@
 import { GlobalTopicId, limits, mergeReasons } from '@txadv/contract'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
+import { keepPlans } from '../../db/plans.ts'
 import { insertChanges, lockTopics } from '../global-topics/global-topics.ts'
 import type { HeldJob, ItemError, JobHandler } from '../jobs/jobs.ts'
 import {
@@ -41,6 +42,7 @@ export const merge: JobHandler = {
       : await nextSweepClusters(tx, sweepId, after, batch)
     const { clusters, last } = found
     await allowBulk(tx)
+    await keepPlans(tx)
     await lockTopics(tx, [...new Set(clusters.flatMap(({ winnerId, loserIds }) => [winnerId, ...loserIds]))])
     const errors: ItemError[] = []
     let merged = 0

@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const clusterCount = Number(process.env.TXADV_MERGE_CLUSTERS ?? 200)
+
 const rowsOf = async (statement: string, values: unknown[] = []) => (await asDatabaseOwner(api, statement, values)).rows
 
 /** A global topic that stands in the catalog beside its like: the door would not let it in. */
@@ -205,11 +207,11 @@ describe('merge', () => {
     ])
   })
 
-  test('of 1,000 clusters, exact', { timeout: 300_000 }, async () => {
+  test(`of ${clusterCount} clusters, exact; undone, every link is as it was`, { timeout: 300_000 }, async () => {
     await rowsOf(
       `insert into topic (topic_name, normalized_name, engine_version, segment_type)
        select kind || ' of cluster ' || n, lower(kind) || ' of cluster ' || n, '2.5', 'B2C'
-       from generate_series(1, 1000) n, unnest(array['Winner', 'Loser', 'Other']) kind`,
+       from generate_series(1, ${clusterCount}) n, unnest(array['Winner', 'Loser', 'Other']) kind`,
     )
     await rowsOf(
       `insert into org_topic (org_id, topic_id, topic_name, segment_type, engine_version, source, created_by)
@@ -217,6 +219,7 @@ describe('merge', () => {
        where topic_name like '% of cluster %' and (n = 1 or topic_name not like 'Winner%')`,
       [[acme.id, globex.id]],
     )
+    await rowsOf('analyze topic, org_topic')
     const members = await rowsOf(
       `select split_part(topic_name, ' ', 4)::int as n, array_agg(id order by topic_name desc) as ids from topic
        where topic_name like '% of cluster %' group by 1 order by 1`,
@@ -225,8 +228,20 @@ describe('merge', () => {
       winnerId: GlobalTopicId.encode(winner),
       loserIds: losers.map((id: string) => GlobalTopicId.encode(id)),
     }))
+    const links = () =>
+      rowsOf(
+        `select link.org_id, link.id, link.topic_id, link.topic_name, link.live
+         from org_topic link join topic on topic.id = link.topic_id where topic.topic_name like '% of cluster %'
+         order by 1, 2`,
+      )
+    const before = await links()
     const job = await jobs.run('merge', { clusters })
-    expect(job).toMatchObject({ total_items: 1_000, processed_items: 1_000, success_count: 1_000, error_count: 0 })
+    expect(job).toMatchObject({
+      total_items: clusterCount,
+      processed_items: clusterCount,
+      success_count: clusterCount,
+      error_count: 0,
+    })
     expect(
       await rowsOf(
         `select org_id = $1 as acme, count(*)::int as n, count(distinct link.topic_id)::int as topics,
@@ -236,14 +251,17 @@ describe('merge', () => {
         [acme.id],
       ),
     ).toEqual([
-      { acme: false, n: 1_000, topics: 1_000, winners: true },
-      { acme: true, n: 1_000, topics: 1_000, winners: true },
+      { acme: false, n: clusterCount, topics: clusterCount, winners: true },
+      { acme: true, n: clusterCount, topics: clusterCount, winners: true },
     ])
     expect(
       await rowsOf(`select count(*)::int as n from topic_history where change_type = 'merged' and batch_id = $1`, [
         job.id,
       ]),
-    ).toEqual([{ n: 2_000 }])
+    ).toEqual([{ n: 2 * clusterCount }])
+    const { status, body } = await unmerge(job.id)
+    expect([status, body]).toEqual([200, { topics: 2 * clusterCount, links: 4 * clusterCount }])
+    expect(await links()).toEqual(before)
   })
 })
 

@@ -68,17 +68,27 @@ export interface Run {
   readonly errorCount: number
   readonly remaining: number
   readonly reason: string | null
+  readonly worker: boolean
   readonly startedAt: string
   readonly completedAt: string | null
 }
 
+const runsOf = (tx: TenantTx, connectionId: string) => sql`
+  select id as "runId", status, total_segments as "totalSegments", success_count as "successCount",
+    error_count as "errorCount", reason, created_at as "startedAt", completed_at as "completedAt", driven as worker,
+    case when status = 'running' then total_segments - success_count - error_count else 0 end as remaining
+  from push_run where org_id = ${tx.org} and connection_id = ${connectionId}`
+
 export async function findRun(tx: TenantTx, connectionId: string, runId: string): Promise<Run | undefined> {
-  const { rows } = await sql<Run>`
-    select id as "runId", status, total_segments as "totalSegments", success_count as "successCount",
-      error_count as "errorCount", reason, created_at as "startedAt", completed_at as "completedAt",
-      case when status = 'running' then total_segments - success_count - error_count else 0 end as remaining
-    from push_run where org_id = ${tx.org} and connection_id = ${connectionId} and id = ${runId}`.execute(tx.db)
+  const { rows } = await sql<Run>`${runsOf(tx, connectionId)} and id = ${runId}`.execute(tx.db)
   return rows[0]
+}
+
+/** The runs of a connection, newest first. */
+export async function listRuns(tx: TenantTx, connectionId: string, limit: number, offset: number): Promise<Run[]> {
+  const { rows } = await sql<Run>`${runsOf(tx, connectionId)}
+    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(tx.db)
+  return rows
 }
 
 /** Keeps a run from ending until the transaction does; answers how it stands. */
@@ -147,10 +157,12 @@ export async function findDriven(tx: SystemTx, org: string, runId: string) {
 /** Runs that the worker should be driving and of which nothing was heard for a while; they count as heard of now. */
 export async function takeUpIdle(tx: SystemTx) {
   const { rows } = await sql<{ org: string; runId: string }>`
-    update push_run set heard_at = now() from (
+    with idle as materialized (
       select org_id as org, id as run from push_run where driven and status = 'running'
         and heard_at < now() - ${limits.push.idleSeconds} * interval '1 second'
-      order by heard_at limit ${limits.push.lookedAt} for update skip locked) idle
-    where org_id = idle.org and id = idle.run returning org_id as org, id as "runId"`.execute(tx.db)
+      order by heard_at limit ${limits.push.lookedAt} for update skip locked
+    )
+    update push_run set heard_at = now() from idle where org_id = idle.org and id = idle.run
+    returning org_id as org, id as "runId"`.execute(tx.db)
   return rows
 }

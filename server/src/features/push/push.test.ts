@@ -11,7 +11,7 @@ let stage: Stage
 let acme: Pushing
 
 beforeAll(async () => {
-  stage = await startStage({ PLATFORM_TIMEOUT_MS: '2000' })
+  stage = await startStage({ PLATFORM_TIMEOUT_MS: '4000' })
   acme = await pushesOf(stage)
 })
 afterAll(() => stage.close())

@@ -38,3 +38,19 @@ export async function readTopicsNow(
     where link.org_id = ${tx.org} and link.id = any(${ids}::uuid[]) and link.live`.execute(tx.db)
   return rows
 }
+
+/** The topic with this id, or that links this global topic (the oldest of several workspaces'), with a person's words. */
+export async function findNamed(
+  tx: TenantTx,
+  id: string,
+): Promise<(Named & { readonly overlay: Readonly<Record<string, unknown>> }) | undefined> {
+  const view = tx.workspace === null ? 'library' : 'workspace_library'
+  const { rows } = await sql<Named & { overlay: Record<string, unknown> }>`
+    select link.topic_name, link.overlay, ${inEffect}
+    from org_topic link join topic on topic.id = link.topic_id
+    where link.org_id = ${tx.org} and link.id = (
+      select id from ${sql.table(view)} where org_id = ${tx.org} and (id = ${id} or topic_id = ${id})
+      order by created_at limit 1
+    )`.execute(tx.db)
+  return rows[0]
+}

@@ -170,10 +170,12 @@ export async function releaseRun(tx: SystemTx, org: string, runId: string, fence
  */
 export async function takeUpIdle(tx: SystemTx) {
   const { rows } = await sql<{ org: string; runId: string }>`
-    update batch set heard_at = now(), leased_until = null from (
+    with idle as materialized (
       select org_id, id from batch where driven and status = 'processing' and (leased_until < now()
         or leased_until is null and heard_at < now() - make_interval(secs => ${limits.sync.idleSeconds}))
-      order by heard_at limit ${limits.sync.lookedAt} for update skip locked) idle
+      order by heard_at limit ${limits.sync.lookedAt} for update skip locked
+    )
+    update batch set heard_at = now(), leased_until = null from idle
     where batch.org_id = idle.org_id and batch.id = idle.id
     returning batch.org_id as org, batch.id as "runId"`.execute(tx.db)
   return rows

@@ -2,9 +2,11 @@ import { outputDescColumns, outputNameColumns } from '@txadv/contract'
 import {
   builtInTemplates,
   compileTemplate,
+  compileTrace,
   type Output,
   type OutputTemplate,
   type TemplateInput,
+  type Trace,
   templateContext,
 } from '@txadv/engine/light'
 import type { SystemTx } from '../../db/database.ts'
@@ -33,6 +35,14 @@ interface Naming {
   readonly columns: { readonly name: string | null; readonly description: string | null }
 }
 
+/** What an active template makes of a topic, in parts. */
+export interface Traced extends Trace {
+  readonly platformKey: string
+  readonly displayName: string
+  readonly descCharLimit: number | null
+  readonly columns: Naming['columns']
+}
+
 /** All templates at one revision, compiled. */
 export interface Templates {
   readonly revision: string
@@ -40,12 +50,19 @@ export interface Templates {
   of(platformKey: string): Naming | undefined
   /** What the active ones make of a topic. */
   generate(topic: TemplateInput): Outputs
+  /** The same in parts, in the order that the templates are listed in. */
+  trace(topic: TemplateInput): readonly Traced[]
   /** Where inactive ones keep what they made: nobody writes there meanwhile. */
   readonly resting: { readonly columns: readonly string[]; readonly keys: readonly string[] }
 }
 
 const columnsOf = ({ dbColumnName, dbColumnDesc }: OutputTemplate) =>
   [dbColumnName, dbColumnDesc].filter((column) => typeof column === 'string')
+
+const namedIn = ({ dbColumnName, dbColumnDesc }: OutputTemplate): Naming['columns'] => ({
+  name: dbColumnName ?? null,
+  description: dbColumnDesc ?? null,
+})
 
 function compileAll(revision: string, templates: readonly OutputTemplate[]): Templates {
   const namings = new Map<string, Naming>()
@@ -60,8 +77,7 @@ function compileAll(revision: string, templates: readonly OutputTemplate[]): Tem
       const template = known ? undefined : templates.find((each) => each.platformKey === platformKey)
       if (!template) return known
       const generate = compileTemplate(template)
-      const columns = { name: template.dbColumnName ?? null, description: template.dbColumnDesc ?? null }
-      const naming: Naming = { columns, generate: (topic) => generate(templateContext(topic)) }
+      const naming: Naming = { columns: namedIn(template), generate: (topic) => generate(templateContext(topic)) }
       namings.set(platformKey, naming)
       return naming
     },
@@ -79,6 +95,18 @@ function compileAll(revision: string, templates: readonly OutputTemplate[]): Tem
         }
       }
       return custom ? ({ ...outputs, custom } as Outputs) : outputs
+    },
+    trace: (topic) => {
+      const context = templateContext(topic)
+      return [...active]
+        .sort((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0))
+        .map((template) => ({
+          ...compileTrace(template)(context),
+          platformKey: template.platformKey,
+          displayName: template.displayName,
+          descCharLimit: template.descCharLimit ?? null,
+          columns: namedIn(template),
+        }))
     },
     resting: {
       columns: inactive.flatMap(columnsOf).filter((column) => !claimed.includes(column)),

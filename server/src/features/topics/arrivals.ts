@@ -74,9 +74,15 @@ async function settleAll<Link>(
 /** What an arrival would become: whether it is new, in the catalog, in the library, or the same as one before it. */
 export interface Foreseen {
   readonly kind: Match['kind']
-  readonly topicId?: string
+  /** The topic that it is, where there is one. */
+  readonly topic?: Candidate
+  /** Whether it brings the external id that the library's topic lacks. */
+  readonly fills?: true
+  /** Where in the lot the first one stands that is the same topic. */
+  readonly sameAs?: number
 }
 
+/** Holds arrivals against the library and the catalog as `take` does, and writes nothing. */
 export async function foresee(tx: TenantTx, lot: readonly Prepared[]): Promise<readonly Foreseen[]> {
   const matches = await matchAll(
     tx,
@@ -85,7 +91,10 @@ export async function foresee(tx: TenantTx, lot: readonly Prepared[]): Promise<r
   )
   return lot.map((_, n) => {
     const match = matches.get(n) as Match
-    return { kind: match.kind, ...('topic' in match && { topicId: match.topic.id }) }
+    if (match.kind === 'same') return { kind: match.kind, sameAs: match.as }
+    if (!('topic' in match)) return { kind: match.kind }
+    const fills = match.kind === 'held' && lacksExternalId(lot[n] as Prepared, match.topic)
+    return { kind: match.kind, topic: match.topic, ...(fills && { fills }) }
   })
 }
 
@@ -296,6 +305,10 @@ async function settle(
   settleSame(matches, fates)
 }
 
+/** Whether an arrival brings an external id that the library's own topic does not have. */
+const lacksExternalId = ({ arrival }: Prepared, { external_id }: Candidate): boolean =>
+  arrival.external_id !== undefined && external_id === null
+
 async function settleHeld(
   tx: TenantTx,
   origin: LinkOrigin,
@@ -304,10 +317,12 @@ async function settleHeld(
   fates: Fates,
 ): Promise<void> {
   const held = [...matches].flatMap(([n, match]) => (match.kind === 'held' ? [{ n, topic: match.topic }] : []))
-  const lacking = held.flatMap(({ n, topic }) => {
-    const { external_id } = (lot[n] as Prepared).arrival
-    return external_id !== undefined && topic.external_id === null ? [{ id: topic.link_id as string, external_id }] : []
-  })
+  const lacking = held
+    .filter(({ n, topic }) => lacksExternalId(lot[n] as Prepared, topic))
+    .map(({ n, topic }) => ({
+      id: topic.link_id as string,
+      external_id: (lot[n] as Prepared).arrival.external_id as string,
+    }))
   const filled = await fillExternalIds(tx, lacking, origin)
   for (const { n, topic } of held) {
     const linkId = topic.link_id as string

@@ -322,7 +322,7 @@ describe('an upload that is cut', () => {
       message: 'The address could not be reached',
       doubt: 'none',
     })
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(performance.now() - begun).toBeLessThan(10_000)
     await canary.close()
   })
 

@@ -1,0 +1,77 @@
+import { limits } from '@txadv/contract/limits'
+import type { CatalogTopic } from '@txadv/sdk'
+import { type Command, Option } from 'commander'
+import { agree } from '../confirm.ts'
+import { wrongUsage } from '../exits.ts'
+import { addFilters, type CatalogFilters, catalogFilters, filtersIn } from '../filters.ts'
+import { addListOptions, type ListOptions, showList } from '../lists.ts'
+import type { Open, Session } from '../session.ts'
+import { type Column, count, counted, were } from '../tables.ts'
+
+const columns: readonly Column<CatalogTopic>[] = [
+  { title: 'Id', of: ({ id }) => id, whole: true },
+  { title: 'Name', of: ({ topicName }) => topicName },
+  { title: 'Category', of: ({ parentCategory }) => parentCategory },
+  { title: 'Segment', of: ({ segmentType }) => segmentType, whole: true },
+  { title: 'Audience', of: ({ audienceType }) => audienceType },
+  { title: 'In library', of: ({ inLibrary }) => (inLibrary ? 'yes' : ''), whole: true },
+]
+
+const { search: _, ...moreFilters } = catalogFilters
+
+interface SearchOptions extends ListOptions {
+  readonly inLibrary?: 'true' | 'false'
+}
+
+function search(session: Session, words: readonly string[], options: SearchOptions): Promise<void> {
+  const { inLibrary } = options
+  const query = {
+    ...filtersIn<CatalogFilters>(catalogFilters, { ...options, search: words.join(' ') || undefined }),
+    ...(inLibrary && { inLibrary }),
+  }
+  const found = session.client().rows('GET /api/topics/catalog', { query })
+  return showList(session.out, found, options, columns, 'Nothing in the catalog matches.')
+}
+
+async function add(session: Session, ids: readonly string[], options: { readonly yes?: boolean }): Promise<void> {
+  const { out, stand } = session
+  const filters = filtersIn<CatalogFilters>(catalogFilters, options)
+  if (ids.length > 0 === (filters !== undefined))
+    throw wrongUsage('Say which topics to add.', 'Give either ids, or --search and other filters.')
+  const client = session.client()
+  if (filters) {
+    const query = { ...filters, inLibrary: 'false', pageSize: 1 } as const
+    const { total } = await client.call('GET /api/topics/catalog', { query })
+    if (total > 0) await agree(session, `Add ${counted(total, 'topic')} of the catalog to the library?`, options)
+  }
+  let added = 0
+  const addMore = async (body: { topicIds: string[] } | { filters: CatalogFilters }) => {
+    stand({ changed: `${were(added, 'topic')} added.`, unsure: 'How many topics were added is not known.' })
+    added += (await client.call('POST /api/topics/catalog', { body })).added
+  }
+  if (filters) await addMore({ filters })
+  for (let at = 0; at < ids.length; at += limits.catalog.topicIds)
+    await addMore({ topicIds: ids.slice(at, at + limits.catalog.topicIds) })
+  out.document({ added }, [['Added', count(added)]])
+}
+
+/** The commands for the shared catalog. */
+export function addCatalogCommands(program: Command, open: Open): void {
+  const catalog = program.command('catalog').description('search the shared catalog, and add from it')
+
+  const searching = catalog
+    .command('search [words...]')
+    .description('list topics of the catalog whose names have these words')
+    .addOption(new Option('--in-library <value>', 'whether the library holds it').choices(['true', 'false']))
+  addFilters(addListOptions(searching), moreFilters).action((words: string[], options: SearchOptions, self: Command) =>
+    search(open(self), words, options),
+  )
+
+  const adding = catalog
+    .command('add [ids...]')
+    .description('add topics of the catalog to the library: by id, or all that match')
+    .option('-y, --yes', 'do not ask')
+  addFilters(adding, catalogFilters).action((ids: string[], options: { yes?: boolean }, self: Command) =>
+    add(open(self), ids, options),
+  )
+}

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { ApiError, type ClassificationResult, QuotaError } from '@txadv/sdk'
+import type { Command } from 'commander'
+import { exits, isShutOut, Stop, wrongUsage } from '../exits.ts'
+import { inOrder } from '../in-order.ts'
+import { showProgress } from '../progress.ts'
+import type { Open, Session } from '../session.ts'
+import { type Column, counted, factLines, were } from '../tables.ts'
+
+interface Options {
+  readonly file?: string
+  readonly local?: boolean
+}
+
+const atOnce = 8
+
+/** One name and what is said of it. */
+interface Verdict
+  extends Pick<ClassificationResult, 'parent_category' | 'taxonomy_type' | 'segment_type' | 'audience_type'> {
+  readonly name: string
+  readonly subcategory: string
+  readonly keywords: readonly string[]
+  readonly engine: 'llm' | 'local'
+  readonly confidence?: number
+  readonly evidence?: readonly { readonly text: string; readonly says: string }[]
+}
+type Answer = Verdict | { readonly name: string; readonly error: string }
+type Judge = (name: string) => Promise<Verdict>
+
+const columns: readonly Column<Verdict>[] = [
+  { title: 'Name', of: ({ name }) => name },
+  { title: 'Category', of: ({ parent_category }) => parent_category },
+  { title: 'Subcategory', of: ({ subcategory }) => subcategory },
+  { title: 'Segment', of: ({ segment_type }) => segment_type, whole: true },
+  { title: 'Audience', of: ({ audience_type }) => audience_type },
+  { title: 'Engine', of: ({ engine }) => engine, whole: true },
+]
+
+const factsOf = (verdict: Verdict) =>
+  [
+    ['Name', verdict.name],
+    ['Category', verdict.parent_category],
+    ['Taxonomy', verdict.taxonomy_type],
+    ['Subcategory', verdict.subcategory],
+    ['Segment', verdict.segment_type],
+    ['Audience', verdict.audience_type],
+    ['Keywords', verdict.keywords.join(', ')],
+    ['Engine', verdict.engine],
+    ['Confidence', verdict.confidence === undefined ? undefined : `${verdict.confidence} %`],
+  ] as const
+
+/** The engine in this process: no key, no network, and it says why. */
+async function localJudge(): Promise<Judge> {
+  // Loaded here, because no other command needs the lexicon.
+  const { explain } = await import('@txadv/engine')
+  return async (name) => {
+    const said = explain(name)
+    const verdict = {
+      name,
+      parent_category: said.parentCategory,
+      taxonomy_type: said.taxonomyType,
+      subcategory: said.subcategory,
+      subcategory_path: said.subcategoryPath,
+      segment_type: said.segmentType,
+      audience_type: said.audienceType,
+      iab_code: said.iabCode,
+      sensitivity: said.sensitivity,
+      keywords: said.keywords,
+      engine: 'local' as const,
+      confidence: said.confidence,
+      evidence: said.evidence,
+    }
+    return verdict
+  }
+}
+
+function servedJudge(session: Session): Judge {
+  const client = session.client()
+  return async (name) => ({ name, ...(await client.classify(name)) })
+}
+
+async function namesOf(given: readonly string[], { file }: Options): Promise<string[]> {
+  const fromStdin = given.includes('-') || file === '-' || (given.length === 0 && !file && !process.stdin.isTTY)
+  const listed = fromStdin
+    ? await text(process.stdin)
+    : file
+      ? await readFile(file, 'utf8').catch((error: Error) => {
+          throw wrongUsage(`${file} cannot be read: ${error.message}.`)
+        })
+      : ''
+  const names = [...given.filter((name) => name !== '-'), ...listed.split(/\r?\n/).filter((line) => line.trim() !== '')]
+  if (names.length === 0) throw wrongUsage('There is no name to classify.', 'Give names, --file, or lines on stdin.')
+  return names
+}
+
+/** What is wrong with this name alone. */
+const isOfOne = (error: unknown): error is ApiError =>
+  error instanceof ApiError && !(error instanceof QuotaError) && !isShutOut(error) && error.status !== 429
+
+async function run(session: Session, given: readonly string[], options: Options): Promise<void> {
+  const { out, stand } = session
+  const names = await namesOf(given, options)
+  const judge = options.local ? await localJudge() : servedJudge(session)
+  // What every other name would meet too ends the run; those that are under way are heard to the end, as they cost a credit.
+  let ending: unknown
+  const judged = async (name: string): Promise<Answer | undefined> => {
+    if (ending !== undefined) return undefined
+    return judge(name).catch((error: unknown) => {
+      if (!isOfOne(error)) ending ??= error
+      return { name, error: error instanceof Error ? error.message : String(error) }
+    })
+  }
+  const verdicts: Verdict[] = []
+  let failed = 0
+  const progress = names.length > atOnce && !options.local ? showProgress(session, 'names') : undefined
+  for await (const answer of inOrder(names, atOnce, judged)) {
+    if (!answer) continue
+    if (out.json) out.jsonLine(answer)
+    if ('error' in answer) {
+      failed++
+      if (ending === undefined) out.reason(answer.name, answer.error)
+    } else verdicts.push(answer)
+    stand({ changed: `${verdicts.length} of ${were(names.length, 'name')} classified.` })
+    progress?.to(verdicts.length + failed, names.length)
+  }
+  progress?.end()
+  if (!out.json && verdicts.length > 0) show(session, verdicts, names.length)
+  if (ending !== undefined) throw ending
+  if (failed > 0)
+    throw new Stop(
+      verdicts.length > 0 ? exits.inPart : exits.failed,
+      `${counted(failed, 'name')} could not be classified.`,
+    )
+}
+
+function show({ out }: Session, verdicts: readonly Verdict[], asked: number): void {
+  const [only] = verdicts
+  if (asked > 1 || !only) {
+    out.rows(verdicts, columns, 'No name was classified.')
+    return
+  }
+  factLines(factsOf(only)).forEach(out.say)
+  if (only.evidence?.length)
+    ['', 'Because of', ...factLines(only.evidence.map(({ text: words, says }) => [`  ${words}`, says]))].forEach(
+      out.say,
+    )
+}
+
+/** The command that says what topics are. */
+export function addClassifyCommand(program: Command, open: Open): void {
+  program
+    .command('classify [names...]')
+    .description('classify topics by their names; `-` reads them from stdin, one a line')
+    .option('--file <path>', 'read the names from a file, one a line')
+    .option('--local', 'use the engine in this process: no key, no credits, and it says why')
+    .action((names: string[], options: Options, command: Command) => run(open(command), names, options))
+}

@@ -1,0 +1,75 @@
+import { ApiError, NoAnswerError, QuotaError } from '@txadv/sdk'
+import { CommanderError } from 'commander'
+
+/** What the process tells whoever started it. */
+export const exits = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  notLetIn: 3,
+  inPart: 4,
+  noAnswer: 5,
+  quota: 6,
+  interrupted: 130,
+} as const
+export type Exit = (typeof exits)[keyof typeof exits]
+
+/** An end that the command itself knows of, in words for whoever typed it. */
+export class Stop extends Error {
+  readonly exit: Exit
+  readonly next: string | undefined
+
+  constructor(exit: Exit, text: string, next?: string) {
+    super(text)
+    this.name = 'Stop'
+    this.exit = exit
+    this.next = next
+  }
+}
+
+export const wrongUsage = (text: string, next?: string) => new Stop(exits.usage, text, next)
+
+/** Not let in: neither this call nor any other with the same key will pass. */
+export const isShutOut = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+export function exitOf(error: unknown): Exit {
+  if (error instanceof Stop) return error.exit
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exits.done : exits.usage
+  if (error instanceof QuotaError) return exits.quota
+  if (isShutOut(error)) return exits.notLetIn
+  return error instanceof NoAnswerError ? exits.noAnswer : exits.failed
+}
+
+/** How far a command is with what it changes. */
+export interface Standing {
+  readonly changed: string
+  /** What to say instead where the answer to a change did not come. */
+  readonly unsure?: string | undefined
+  readonly next?: string | undefined
+}
+
+/** A key that is valid, and not for this. */
+export const lacksScope = (error: unknown) =>
+  error instanceof ApiError && error.status === 401 && error.message === 'Insufficient scopes'
+
+/** What to do about an error, where its kind tells. */
+function adviceOn(error: unknown): string | undefined {
+  if (error instanceof QuotaError)
+    return `${error.used} of ${error.limit} are used; the quota begins anew on ${error.resetsAt.toISOString().slice(0, 10)}.`
+  if (isShutOut(error))
+    return lacksScope(error)
+      ? 'The key lacks the scope for this: make one that has it in the dashboard, under Settings.'
+      : 'Log in with a key that is valid (`txadv login`).'
+  if (error instanceof NoAnswerError) return 'See what is wrong with `txadv doctor`, then run the command again.'
+  if (error instanceof ApiError && error.status >= 500)
+    return `Run the command again; if it stays so, tell the operator${error.requestId ? ` (request ${error.requestId})` : ''}.`
+  return undefined
+}
+
+/** What happened, what was changed, and what to do. */
+export function textOf(error: unknown, { changed, unsure, next }: Standing): string {
+  const what = error instanceof Error ? error.message : String(error)
+  const stands = error instanceof NoAnswerError ? (unsure ?? changed) : changed
+  const advice = error instanceof Stop ? (error.next ?? next) : [adviceOn(error), next].filter(Boolean).join(' ')
+  return [what, [stands, advice].filter(Boolean).join(' ')].filter(Boolean).join('\n')
+}

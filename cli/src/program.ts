@@ -1,0 +1,54 @@
+import { Command } from 'commander'
+import manifest from '../package.json' with { type: 'json' }
+import { addActivationCommands } from './commands/activations.ts'
+import { addCatalogCommands } from './commands/catalog.ts'
+import { addClassifyCommand } from './commands/classify.ts'
+import { addCompletionCommand } from './commands/completion.ts'
+import { addConnectionCommand } from './commands/connections.ts'
+import { addDoctorCommand } from './commands/doctor.ts'
+import { addExportCommand } from './commands/export.ts'
+import { addImportCommand } from './commands/import.ts'
+import { addJobCommands } from './commands/jobs.ts'
+import { addLoginCommands } from './commands/login.ts'
+import { addMcpCommand } from './commands/mcp.ts'
+import { addPushCommand } from './commands/push.ts'
+import { addRefreshCommand } from './commands/refresh.ts'
+import { addTopicCommands } from './commands/topics.ts'
+import type { Open } from './session.ts'
+
+const exitCodes = `
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not let in, 4 done in part, 5 no answer, 6 quota used up, 130 interrupted.`
+
+/** Every command, as one tree. */
+export function createProgram(open: Open): Command {
+  const program = new Command('txadv')
+    .description('Classifies audience topics, keeps them in a library, and pushes them to ad platforms')
+    .version(manifest.version)
+    .option('--url <url>', 'the address of the service (or TXADV_URL)')
+    .option('--key <key>', 'the API key (or TXADV_API_KEY, which other users of this machine cannot see)')
+    .option('--workspace <id>', 'the workspace (or TXADV_WORKSPACE)')
+    .option('--json', 'print JSON: one document, or a line for each row of a list; never ask')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('Nothing was changed. Add --help to see how it is used.')
+    .exitOverride()
+    .addHelpText('after', exitCodes)
+
+  program.commandsGroup('Topics:')
+  addClassifyCommand(program, open)
+  addImportCommand(program, open)
+  addExportCommand(program, open)
+  addTopicCommands(program, open)
+  addCatalogCommands(program, open)
+  program.commandsGroup('Platforms:')
+  addConnectionCommand(program, open)
+  addPushCommand(program, open)
+  addActivationCommands(program, open)
+  addRefreshCommand(program, open)
+  addJobCommands(program, open)
+  program.commandsGroup('Settings and tools:')
+  addLoginCommands(program, open)
+  addDoctorCommand(program, open)
+  addCompletionCommand(program)
+  addMcpCommand(program, open)
+  return program
+}

@@ -1,0 +1,86 @@
+import { type Client, createClient } from '@txadv/sdk'
+import type { Command } from 'commander'
+import { exits, type Standing, Stop, textOf } from './exits.ts'
+import { createOutput, type Output } from './output.ts'
+import { type Flags, readSettings, type Settings } from './settings.ts'
+import { harmless } from './tables.ts'
+
+/** What a command works with. */
+export interface Session extends Standings {
+  readonly settings: Settings
+  readonly out: Output
+  /** A client by the settings; a command that lacks one of them ends here. */
+  client(): Client
+}
+
+interface Standings {
+  /** Says how far the command is, for the text of whatever ends it. */
+  stand(standing: Partial<Standing>): void
+  /** Undoes what must not be left behind when the command is cut off. */
+  onCut(undo: () => void): void
+}
+
+export type Open = (command: Command) => Session
+
+/** One run of the program: how far it is, and how it ends when it is cut off. */
+export interface Run extends Standings {
+  readonly open: Open
+  explain(error: unknown): string
+  cut(): void
+}
+
+const interrupted = new Stop(exits.interrupted, 'Interrupted.')
+
+function clientOf({ url, key, workspace }: Settings, out: Output): Client {
+  if (!key)
+    throw new Stop(
+      exits.notLetIn,
+      `No key for ${url.value} is set.`,
+      'Log in with `txadv login`, or set TXADV_API_KEY.',
+    )
+  return createClient({
+    baseUrl: url.value,
+    apiKey: key.value,
+    ...(workspace && { workspaceId: workspace.value }),
+    onRetry: ({ reason, pauseMs }) => out.note(`${reason.message}; trying again in ${Math.round(pauseMs / 1_000)} s`),
+  })
+}
+
+export function createRun(): Run {
+  let standing: Standing = { changed: 'Nothing was changed.' }
+  const undoing: (() => void)[] = []
+  const standings: Standings = {
+    stand: (more) => {
+      standing = { ...standing, ...more }
+    },
+    onCut: (undo) => void undoing.push(undo),
+  }
+  const explain = (error: unknown) => textOf(error, standing).split('\n').map(harmless).join('\n')
+  return {
+    ...standings,
+    explain,
+    open: (command) => {
+      const flags = command.optsWithGlobals<Flags & { json?: boolean }>()
+      const out = createOutput(flags.json ?? false)
+      let settings: Settings | undefined
+      // Read when they are needed: a login that cannot be read must not stand in the way of the next.
+      const read = () => {
+        settings ??= readSettings(flags)
+        return settings
+      }
+      return {
+        ...standings,
+        out,
+        get settings() {
+          return read()
+        },
+        client: () => clientOf(read(), out),
+      }
+    },
+    cut: () => {
+      for (const undo of undoing) undo()
+      process.stderr.write(`\n${explain(interrupted)}\n`)
+      process.exit(exits.interrupted)
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, makeOrg, type Org, startApi } from '../../server/test/harness.ts'
+import { type Machine, openMachine } from './running.ts'
+
+let api: Api
+let org: Org
+let machine: Machine
+const library = ['Electric SUV Intenders', 'First-Time Home Buyers', 'Craft Beer Enthusiasts']
+const catalog = ['Marathon Runners', 'Weekend Campers', 'Marathon Training Planners']
+beforeAll(async () => {
+  api = await startApi()
+  org = await makeOrg(api, ['owner'])
+  const donor = await makeOrg(api, ['owner'])
+  for (const topic_name of catalog) await api.call('/api/topics', donor.key, { method: 'POST', body: { topic_name } })
+  machine = openMachine({ TXADV_URL: api.url, TXADV_API_KEY: org.key.bearer })
+})
+afterAll(async () => {
+  machine?.close()
+  await api?.close()
+})
+
+const held = async () =>
+  (await api.call('/api/topics?pageSize=100', org.key)).body.data.map(
+    (topic: { topic_name: string }) => topic.topic_name,
+  )
+
+describe('txadv topics list|show|add', () => {
+  test('add, for people and as JSON', async () => {
+    const [first = '', ...others] = library
+    const { code, stdout } = await machine.run('topics', 'add', first)
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Added +Electric SUV Intenders\nId +ot_\w{26}\nCategory +Auto\n/),
+    ])
+    for (const name of others)
+      expect((await machine.run('topics', 'add', name, '--segment-type', 'B2C', '--json')).document).toMatchObject({
+        topic_name: name,
+        segment_type: 'B2C',
+      })
+    // What the library holds already is answered as it is held.
+    expect((await machine.run('topics', 'add', first)).stdout).toBe(stdout)
+    expect(await held()).toHaveLength(3)
+    const wrong = await machine.run('topics', 'add', 'x', '--segment-type', 'B2X')
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('B2B, B2C, B2B2C')])
+  })
+
+  test('list: a table, JSON lines, filters, and as many as are wanted', async () => {
+    const { stdout } = await machine.run('topics', 'list')
+    const [head, ...rows] = stdout.trimEnd().split('\n')
+    expect(head).toMatch(/^Id {26,}Name +Category +Segment +Audience/)
+    expect(rows.map((row) => row.split(/ {2,}/)[1])).toEqual(library.toReversed())
+    expect((await machine.run('topics', 'list', '--json')).lines.map((line) => line.topic_name)).toEqual(
+      library.toReversed(),
+    )
+    const auto = await machine.run('topics', 'list', '--parent-category', 'Auto', '--json')
+    expect(auto.lines.map((line) => line.topic_name)).toEqual(['Electric SUV Intenders'])
+    const one = await machine.run('topics', 'list', '--limit', '1')
+    expect(one.stderr).toContain('The first 1; --limit or --all shows more.')
+    expect(one.stdout.trimEnd().split('\n')).toHaveLength(2)
+    const none = await machine.run('topics', 'list', '--search', 'nothing like this')
+    expect([none.code, none.stdout, none.stderr]).toEqual([0, '', 'No topics.\n'])
+  })
+
+  test('a name from elsewhere cannot move the cursor', async () => {
+    await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name: 'Red \u001b[31mFlag\u202e Fans' } })
+    const { stdout } = await machine.run('topics', 'list', '--limit', '1')
+    expect(stdout).toContain('Red \ufffd[31mFlag\ufffd Fans')
+    for (const mark of ['\u001b', '\u202e']) expect(stdout).not.toContain(mark)
+  })
+
+  test('show says why, and what platforms call it', async () => {
+    const [{ id }] = (await machine.run('topics', 'list', '--search', 'electric', '--json')).lines
+    const { stdout } = await machine.run('topics', 'show', id)
+    expect(stdout).toMatch(/Category +Auto\n[\s\S]*Because of\n[\s\S]*Template +Name\n/)
+    expect((await machine.run('topics', 'show', id, '--json')).document).toMatchObject({ id, names: expect.any(Array) })
+    const absent = await machine.run('topics', 'show', 'ot_01h455vb4pex5vsknk084sn02q')
+    expect([absent.code, absent.stderr]).toEqual([1, 'Topic not found\nNothing was changed.\n'])
+  })
+})
+
+describe('txadv catalog search <words>, catalog add <ids...> | --search', () => {
+  test('search', async () => {
+    const { lines } = await machine.run('catalog', 'search', 'marathon', '--json')
+    expect(lines.map((line) => line.topicName).sort()).toEqual(['Marathon Runners', 'Marathon Training Planners'])
+    expect((await machine.run('catalog', 'search', 'weekend')).stdout).toMatch(/tp_\w{26} {2}Weekend Campers/)
+  })
+
+  test('add by id', async () => {
+    const [{ id }] = (await machine.run('catalog', 'search', 'weekend', '--json')).lines
+    const { code, stdout } = await machine.run('catalog', 'add', id)
+    expect([code, stdout]).toEqual([0, 'Added  1\n'])
+    expect(await held()).toContain('Weekend Campers')
+  })
+
+  test('add by search asks first; without a terminal it refuses without --yes', async () => {
+    const refused = await machine.run('catalog', 'add', '--search', 'marathon')
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      'Add 2 topics of the catalog to the library? There is nobody to ask: this is no terminal.\nNothing was changed. Add --yes to go ahead.\n',
+    ])
+    expect(await held()).not.toContain('Marathon Runners')
+    expect((await machine.run('catalog', 'add', '--search', 'marathon', '--yes', '--json')).document).toEqual({
+      added: 2,
+    })
+    expect(await held()).toContain('Marathon Runners')
+    expect((await machine.run('catalog', 'add')).code).toBe(2)
+  })
+})
+
+describe('txadv export [--format csv|json] [--out file] [filters]', () => {
+  test('to stdout, as CSV and as JSON, and what the filters leave', async () => {
+    const csv = await machine.run('export')
+    expect([csv.code, csv.stdout.split(/\r?\n/)[0]]).toEqual([0, expect.stringContaining('topic_name')])
+    expect(csv.stdout).toContain('Craft Beer Enthusiasts')
+    const json = await machine.run('export', '--json', '--parent-category', 'Auto')
+    expect(json.document.map((topic: { topic_name: string }) => topic.topic_name)).toEqual(['Electric SUV Intenders'])
+  })
+
+  test('to a file, which is there when it is whole', async () => {
+    const { code, stdout } = await machine.run('export', '--out', 'library.json')
+    expect([code, stdout]).toEqual([0, ''])
+    expect(JSON.parse(readFileSync(join(machine.home, 'library.json'), 'utf8')).length).toBeGreaterThan(3)
+    const failed = await machine.run('export', '--out', 'other.csv', '--url', 'http://127.0.0.1:9', '--key', 'txadv_x')
+    expect([failed.code, existsSync(join(machine.home, 'other.csv'))]).toEqual([5, false])
+  })
+})
+
+test('whoever reads only the head of a list ends it quietly', async () => {
+  const { ended, process: child } = machine.start(['completion', 'bash'])
+  child.stdout?.destroy()
+  expect(await ended).toMatchObject({ code: 0, stderr: '' })
+})

@@ -1,0 +1,32 @@
+/** The addresses that people open: the dashboard draws each of them, and the server answers each with its one page. */
+export const pages = {
+  chat: '/',
+  signIn: '/sign-in',
+  library: '/library',
+  topic: '/library/:id',
+  catalog: '/catalog',
+  imports: '/imports',
+  newImport: '/imports/new',
+  import: '/imports/:id',
+  connections: '/connections',
+  newConnection: '/connections/new',
+  connection: '/connections/:id',
+  push: '/connections/:id/push',
+  activations: '/activations',
+  drift: '/activations/drift',
+  usage: '/usage',
+  settings: '/settings',
+  settingsSection: '/settings/:section',
+  invitation: '/invitations/:id',
+  jobs: '/admin/jobs',
+  job: '/admin/jobs/:id',
+  review: '/admin/review',
+  duplicates: '/admin/duplicates',
+  globalTopics: '/admin/topics',
+  globalTopic: '/admin/topics/:id',
+  templates: '/admin/templates',
+  template: '/admin/templates/:id',
+  organizations: '/admin/organizations',
+} as const
+
+export type PageName = keyof typeof pages

@@ -1,0 +1,40 @@
+import { topicSortKeys } from '@txadv/contract/vocabulary'
+
+export type SortKey = (typeof topicSortKeys)[number]
+
+/** What a table of topics shows. It lives in the address, so that every view can be linked and restored. */
+export interface TopicView<Filters> {
+  readonly filters: Filters
+  readonly sortBy: SortKey
+  readonly sortOrder: 'asc' | 'desc'
+}
+
+/** The filters that take any text, of the library and of the catalog. */
+export const textFilters = [
+  'search',
+  'taxonomyType',
+  'parentCategory',
+  'subcategory',
+  'subcategoryL1',
+  'subcategoryL2',
+  'subcategoryL3',
+  'subcategoryL4',
+  'audienceType',
+] as const
+
+/** Reads a view from an address; what somebody mistyped there falls back to the default. */
+export function readTopicView<Filters>(
+  query: URLSearchParams,
+  texts: readonly (keyof Filters & string)[],
+  lists: { readonly [Name in keyof Filters]?: readonly string[] },
+): TopicView<Filters> {
+  const given = texts.map((name) => [name, query.get(name)] as const)
+  const listed = Object.entries<readonly string[] | undefined>(lists).map(
+    ([name, values]) => [name, values?.find((value) => value === query.get(name))] as const,
+  )
+  return {
+    filters: Object.fromEntries([...given, ...listed].filter(([, value]) => value)) as Filters,
+    sortBy: topicSortKeys.find((key) => key === query.get('sortBy')) ?? 'created_at',
+    sortOrder: query.get('sortOrder') === 'asc' ? 'asc' : 'desc',
+  }
+}

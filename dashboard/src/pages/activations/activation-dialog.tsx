@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { notify } from '../../lib/notices.ts'
+import { platformTitles } from '../../lib/platforms.ts'
+import { hrefOf } from '../../lib/router.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DiffText } from '../../ui/diff-text.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import type { Activation } from './use-activations.ts'
+
+const doings = {
+  refresh: {
+    title: 'Refresh',
+    confirm: 'Refresh now',
+    done: 'The segment has the current name.',
+    says: 'The segment is taken off sale, and a new one with the current name takes its place. Its id on the platform changes, unless the platform keeps it.',
+  },
+  deactivate: {
+    title: 'Deactivate',
+    confirm: 'Take it off sale',
+    done: 'The segment is off sale.',
+    says: 'The segment is taken off sale on the platform. Campaigns that use it stop reaching it. To sell it again, push its topic again.',
+  },
+  retry: { title: 'Try again', confirm: 'Try again', done: 'The segment is listed.', says: '' },
+} as const
+type Doing = keyof typeof doings
+
+const doingsOf = ({ status, inDoubt, currentPlatformName }: Activation): readonly Doing[] => {
+  if (status === 'error') return ['retry']
+  if (status !== 'active' || inDoubt) return []
+  return currentPlatformName === null ? ['deactivate'] : ['deactivate', 'refresh']
+}
+
+interface Props {
+  readonly activation: Activation
+  /** The connection's name, where it is still there. */
+  readonly connection: string | undefined
+  readonly mayChange: boolean
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}
+
+/** One segment: what it is called there, what it would be called now, and what can be done about it. */
+export function ActivationDialog({ activation, connection, mayChange, onClose, onChanged }: Props) {
+  const { id, topicName, platform, status, stale, inDoubt, error, warning, platformSegmentId } = activation
+  const [asked, setAsked] = useState<Doing>()
+  const work = useAction(async (doing: Doing) => {
+    await call(`POST /api/activations/:id/${doing}`, { params: { id } })
+    notify(doings[doing].done)
+    onChanged()
+    onClose()
+  })
+  const begin = (doing: Doing) => (doing === 'retry' ? void work.run(doing) : setAsked(doing))
+  return (
+    <Dialog title={topicName} open onClose={onClose} wide>
+      <div className="line">
+        <StatusBadge status={status} />
+        {stale && <Badge tone="warn">stale</Badge>}
+        {inDoubt && <Badge tone="warn">in doubt</Badge>}
+        <span className="muted">
+          {platformTitles[platform]}
+          {connection && (
+            <>
+              {' · '}
+              <Link href={hrefOf('connection', { id: activation.connectionId })}>{connection}</Link>
+            </>
+          )}
+          {platformSegmentId && ` · segment ${platformSegmentId}`}
+          {activation.activatedAt && (
+            <>
+              {' · on sale since '}
+              <RelativeTime value={activation.activatedAt} />
+            </>
+          )}
+        </span>
+      </div>
+      {inDoubt && (
+        <p className="note">
+          The platform was asked to change this segment, and nobody knows yet whether it did. It is looked up by itself,
+          mostly within a minute. Until then it is left alone.
+        </p>
+      )}
+      {error && <p className="note problem">{error}.</p>}
+      {warning && <p className="note">{warning}.</p>}
+      <dl className="compare">
+        <Words title="Name" before={activation.pushedName} after={activation.currentPlatformName} stale={stale} />
+        <Words
+          title="Description"
+          before={activation.pushedDescription}
+          after={activation.currentPlatformDesc}
+          stale={stale}
+        />
+        <Words
+          title="Engine version"
+          before={activation.engineVersionAtPush}
+          after={activation.currentEngineVersion}
+          stale={stale}
+        />
+      </dl>
+      {activation.currentPlatformName === null && (
+        <p className="note">Your library no longer holds this topic, so there is no current name for it.</p>
+      )}
+      {asked && <p className="note">{doings[asked].says}</p>}
+      <ProblemNote error={work.error} />
+      <div className="actions">
+        <button type="button" onClick={asked ? () => setAsked(undefined) : onClose}>
+          {asked ? 'Back' : 'Close'}
+        </button>
+        {mayChange &&
+          (asked ? (
+            <button
+              type="button"
+              className={asked === 'deactivate' ? 'primary danger' : 'primary'}
+              disabled={work.busy}
+              onClick={() => void work.run(asked)}
+            >
+              {work.busy ? 'Asking the platform…' : doings[asked].confirm}
+            </button>
+          ) : (
+            doingsOf(activation).map((doing) => (
+              <button
+                key={doing}
+                type="button"
+                className={doing === 'deactivate' ? undefined : 'primary'}
+                disabled={work.busy}
+                onClick={() => begin(doing)}
+              >
+                {work.busy ? 'Asking the platform…' : doings[doing].title}
+              </button>
+            ))
+          ))}
+      </div>
+    </Dialog>
+  )
+}
+
+interface WordsProps {
+  readonly title: string
+  readonly before: string | null
+  readonly after: string | null
+  readonly stale: boolean
+}
+
+function Words({ title, before, after, stale }: WordsProps) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{stale && before !== after ? <DiffText before={before} after={after} /> : (before ?? after ?? '–')}</dd>
+    </div>
+  )
+}

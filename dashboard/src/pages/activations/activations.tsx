@@ -1,0 +1,174 @@
+import { platforms } from '@txadv/contract/vocabulary'
+import { useCallback, useState } from 'react'
+import { many } from '../../lib/format.ts'
+import { platformTitles } from '../../lib/platforms.ts'
+import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
+import { useSelection } from '../../lib/selection.ts'
+import { useSession } from '../../lib/session.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { ActivationDialog } from './activation-dialog.tsx'
+import { type BulkKind, BulkSheet } from './bulk-sheet.tsx'
+import { columnsOf } from './columns.tsx'
+import { RefreshAllStale } from './refresh-all-stale.tsx'
+import { SummaryStrip } from './summary-strip.tsx'
+import { useActivations } from './use-activations.ts'
+import { readView } from './view.ts'
+import './activations.css'
+
+/** Every segment that is, was or should be on a platform: filtered by the server, as the address says. */
+export function Activations() {
+  const { can } = useSession()
+  const mayChange = can('activate')
+  const [query, change] = useQuery()
+  const view = readView(query)
+  const activations = useActivations(view)
+  const summary = useRead('GET /api/activations/summary', {})
+  const connections = useRead('GET /api/connections', { query: {} })
+  const selection = useSelection(JSON.stringify(view))
+  const [bulk, setBulk] = useState<BulkKind>()
+  const names = new Map(connections.data?.map(({ id, name }) => [id, name]))
+  const opened = activations.all.find(({ id }) => id === query.get('id'))
+  const isFiltered = Object.keys(view).length > 0
+  const { reload: reloadRows } = activations
+  const { reload: reloadSummary } = summary
+  const reload = useCallback(() => {
+    reloadRows()
+    reloadSummary()
+  }, [reloadRows, reloadSummary])
+  return (
+    <>
+      <PageHead title="Activations">
+        <Link href={hrefOf('drift', {}, { connection: view.connectionId })}>Compare with a platform</Link>
+        {mayChange && <RefreshAllStale summary={summary.data} onDone={reload} />}
+      </PageHead>
+      <SummaryStrip summary={summary.data} view={view} onPick={(picked) => change(picked)} />
+      <div className="filters">
+        <select
+          aria-label="Platform"
+          value={view.platform ?? ''}
+          onChange={({ target }) => change({ platform: target.value })}
+        >
+          <option value="">All platforms</option>
+          {platforms.map((platform) => (
+            <option key={platform} value={platform}>
+              {platformTitles[platform]}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="Connection"
+          value={view.connectionId ?? ''}
+          onChange={({ target }) => change({ connectionId: target.value })}
+        >
+          <option value="">All connections</option>
+          {connections.data
+            ?.filter(({ direction }) => direction !== 'inbound')
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          {view.connectionId && connections.data && !names.has(view.connectionId) && (
+            <option value={view.connectionId}>A connection that is gone</option>
+          )}
+        </select>
+        {isFiltered && (
+          <button
+            type="button"
+            className="quiet"
+            onClick={() =>
+              change({ platform: undefined, connectionId: undefined, status: undefined, stale: undefined })
+            }
+          >
+            Clear filters
+          </button>
+        )}
+      </div>
+      {mayChange && (
+        <SelectionBar selection={selection} total={activations.total ?? 0}>
+          <button type="button" onClick={() => setBulk('refresh')}>
+            Refresh
+          </button>
+          <button type="button" onClick={() => setBulk('deactivate')}>
+            Deactivate
+          </button>
+        </SelectionBar>
+      )}
+      {activations.error && activations.total === undefined ? (
+        <ErrorPanel error={activations.error} effect="Your segments are as they were." onRetry={activations.reload} />
+      ) : activations.total === 0 && isFiltered ? (
+        <EmptyState
+          title={view.stale ? 'Nothing is stale' : 'No segment matches these filters'}
+          action="Show all activations"
+          onAction={() => navigate(hrefOf('activations'))}
+        >
+          {view.stale
+            ? 'Every segment on sale here has the name and description that its topic would get now.'
+            : 'Another platform, connection or status may have some.'}
+        </EmptyState>
+      ) : activations.total === 0 ? (
+        <EmptyState
+          title="Nothing is on sale yet"
+          action="Open your connections"
+          onAction={() => navigate(hrefOf('connections'))}
+        >
+          Push topics through an outbound connection: each becomes a segment on the platform and stands here, with the
+          name that it has there and the name that it would get now.
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            caption="Activations, newest first"
+            columns={columnsOf(names)}
+            rows={activations}
+            keyOf={({ id }) => id}
+            nameOf={({ topicName }) => topicName}
+            {...(mayChange && { selection })}
+            onOpen={({ id }) => change({ id })}
+          />
+          {activations.total !== undefined && (
+            <div className="line more-rows">
+              <span className="muted" role="status">
+                {activations.error
+                  ? 'More could not be read.'
+                  : `${many(activations.total, 'activation')}${activations.hasMore ? ' so far' : ''}`}
+              </span>
+              {activations.hasMore && (
+                <button type="button" disabled={activations.loadingMore} onClick={activations.more}>
+                  {activations.loadingMore ? 'Loading…' : 'Load more'}
+                </button>
+              )}
+            </div>
+          )}
+        </>
+      )}
+      {opened && (
+        <ActivationDialog
+          activation={opened}
+          connection={names.get(opened.connectionId)}
+          mayChange={mayChange}
+          onClose={() => change({ id: undefined })}
+          onChanged={reload}
+        />
+      )}
+      {bulk && (
+        <BulkSheet
+          kind={bulk}
+          activations={activations.all.filter(({ id }) => selection.has(id))}
+          onClose={(isChanged) => {
+            setBulk(undefined)
+            if (!isChanged) return
+            selection.clear()
+            reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { many } from '../../lib/format.ts'
+import { notify } from '../../lib/notices.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { nameOf } from './drift-group.tsx'
+import type { MendProps } from './mend-dialogs.tsx'
+
+const shown = 8
+
+/** Takes a segment that nobody here has for the activation of one of the topics. */
+export function AdoptDialog({ connectionId, segment, onClose }: MendProps) {
+  const { platformSegmentId, actual } = segment
+  const [search, setSearch] = useState('')
+  const [topicId, setTopicId] = useState<string>()
+  const topics = useRead('GET /api/topics', { query: { search, pageSize: String(shown) } })
+  const adopt = useAction(async (topic: string) => {
+    const made = await call('POST /api/activations/drift/adopt', {
+      body: { connectionId, platformSegmentId, topicId: topic },
+    })
+    notify(
+      made.stale
+        ? `${made.topicName} has the segment now. It is stale: a refresh gives it your name.`
+        : `${made.topicName} has the segment now.`,
+    )
+    onClose(true)
+  })
+  return (
+    <Dialog title={`Adopt ${nameOf(segment)}`} open onClose={() => onClose(false)}>
+      <p>
+        Choose the topic that <strong>{actual?.name}</strong> belongs to. The segment stays on sale as it is, and from
+        then on it is that topic’s activation.
+      </p>
+      <SearchBox label="Search your topics" value={search} onSearch={setSearch} />
+      <fieldset className="topic-choice" aria-busy={topics.busy}>
+        <legend className="unseen">Topic</legend>
+        {topics.data?.data.map((topic) => (
+          <label key={topic.id} className={topic.id === topicId ? 'chosen' : undefined}>
+            <input type="radio" name="topic" checked={topic.id === topicId} onChange={() => setTopicId(topic.id)} />
+            <span>{topic.topic_name}</span>
+          </label>
+        ))}
+        {topics.data?.total === 0 && <p className="muted">No topic has these words in its name.</p>}
+        {topics.data && topics.data.total > shown && (
+          <p className="hint">
+            {many(topics.data.total - shown, 'more matches', 'more match')}. Search to narrow it down.
+          </p>
+        )}
+      </fieldset>
+      <ProblemNote error={adopt.error ?? topics.error} effect="Nothing was changed." />
+      <FormActions
+        onCancel={() => onClose(false)}
+        onConfirm={() => topicId && void adopt.run(topicId)}
+        busy={adopt.busy}
+        working="Adopting…"
+        disabled={!topicId}
+      >
+        Adopt
+      </FormActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,157 @@
+import { limits } from '@txadv/contract/limits'
+import { useState } from 'react'
+import { call, type Reply } from '../../lib/api.ts'
+import { count, many } from '../../lib/format.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DiffText } from '../../ui/diff-text.tsx'
+import { PlanCounts, PlanSheet } from '../../ui/plan-sheet.tsx'
+import { hasNewName } from './columns.tsx'
+import type { Activation } from './use-activations.ts'
+
+export type BulkKind = 'refresh' | 'deactivate'
+type Answer = Reply<'POST /api/activations/bulk-refresh'> | Reply<'POST /api/activations/bulk-deactivate'>
+
+const atOnce = limits.activations.idsAtOnce
+const sampled = 8
+
+const kinds = {
+  refresh: {
+    title: 'Refresh segments',
+    verb: 'Refresh',
+    done: 'Refreshed',
+    says: 'Each is taken off sale, and a new one with the current name takes its place.',
+  },
+  deactivate: {
+    title: 'Deactivate segments',
+    verb: 'Deactivate',
+    done: 'Taken off sale',
+    says: 'Each is taken off sale on its platform. To sell one again, push its topic again.',
+  },
+} as const
+
+/** Only what is on sale can be refreshed or taken off; what is in doubt is left alone. */
+const isReady = ({ status, inDoubt }: Activation) => status === 'active' && !inDoubt
+
+interface Props {
+  readonly kind: BulkKind
+  readonly activations: readonly Activation[]
+  readonly onClose: (isChanged: boolean) => void
+}
+
+/** Many segments at once: what would happen, then one button, then what came of each. */
+export function BulkSheet({ kind, activations, onClose }: Props) {
+  const { title, verb, says } = kinds[kind]
+  const ready = activations.filter(isReady)
+  const taken = ready.slice(0, atOnce)
+  const [answer, setAnswer] = useState<Answer>()
+  const work = useAction(async (ids: readonly string[]) =>
+    setAnswer(await call(`POST /api/activations/bulk-${kind}`, { body: { activationIds: [...ids] } })),
+  )
+  if (answer)
+    return (
+      <Results
+        kind={kind}
+        answer={answer}
+        names={new Map(activations.map(({ id, topicName }) => [id, topicName]))}
+        busy={work.busy}
+        onRetry={(ids) => void work.run(ids)}
+        onClose={() => onClose(true)}
+      />
+    )
+  const sample = taken.filter((each) => kind === 'deactivate' || hasNewName(each)).slice(0, sampled)
+  return (
+    <PlanSheet
+      title={title}
+      open
+      counts={[
+        { title: `To ${verb.toLowerCase()}`, value: taken.length, tone: 'accent' },
+        ...(kind === 'refresh' ? [{ title: 'Of them stale', value: taken.filter(({ stale }) => stale).length }] : []),
+        { title: 'Left out: not on sale', value: activations.length - ready.length },
+        ...(ready.length > atOnce
+          ? [{ title: 'Left for later', value: ready.length - atOnce, tone: 'warn' as const }]
+          : []),
+      ]}
+      confirm={`${verb} ${many(taken.length, 'segment')}`}
+      danger={kind === 'deactivate'}
+      disabled={taken.length === 0}
+      busy={work.busy}
+      error={work.error}
+      onConfirm={() => void work.run(taken.map(({ id }) => id))}
+      onClose={() => onClose(false)}
+    >
+      <p>
+        {says} {ready.length > atOnce && `At most ${count(atOnce)} go at once; pick the rest afterwards.`}
+      </p>
+      {sample.length > 0 && (
+        <ul className="sample">
+          {sample.map(({ id, topicName, pushedName, currentPlatformName }) => (
+            <li key={id}>
+              <span className="muted">{topicName}</span>
+              {kind === 'refresh' ? (
+                <DiffText before={pushedName} after={currentPlatformName} />
+              ) : (
+                <span>{pushedName}</span>
+              )}
+            </li>
+          ))}
+          {taken.length > sample.length && (
+            <li className="muted">and {many(taken.length - sample.length, 'more', 'more')}</li>
+          )}
+        </ul>
+      )}
+    </PlanSheet>
+  )
+}
+
+interface ResultsProps {
+  readonly kind: BulkKind
+  readonly answer: Answer
+  readonly names: ReadonlyMap<string, string>
+  readonly busy: boolean
+  readonly onRetry: (ids: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+function Results({ kind, answer, names, busy, onRetry, onClose }: ResultsProps) {
+  const failed = answer.results.flatMap((each) => (each.status === 'error' ? [each] : []))
+  const left = failed.filter(({ error }) => error === 'not attempted').map(({ activationId }) => activationId)
+  return (
+    <Dialog title={failed.length === 0 ? 'All done' : 'Done, but not all'} open onClose={onClose} wide>
+      <PlanCounts
+        counts={[
+          { title: kinds[kind].done, value: answer.success, tone: 'good' },
+          { title: 'Failed', value: answer.errors - left.length, tone: failed.length > left.length ? 'bad' : 'plain' },
+          { title: 'Not begun', value: left.length, tone: left.length > 0 ? 'warn' : 'plain' },
+        ]}
+      />
+      {left.length > 0 && (
+        <p className="note">
+          There was no time for {many(left.length, 'segment')}: platforms take seconds for each. They are as they were.
+        </p>
+      )}
+      {failed.length > left.length && (
+        <ul className="sample">
+          {failed
+            .filter(({ error }) => error !== 'not attempted')
+            .map(({ activationId, error }) => (
+              <li key={activationId}>
+                <strong>{names.get(activationId) ?? activationId}</strong>
+                <span className="problem">{error}</span>
+              </li>
+            ))}
+        </ul>
+      )}
+      <div className="actions">
+        <button type="button" className={left.length > 0 ? undefined : 'primary'} onClick={onClose}>
+          Close
+        </button>
+        {left.length > 0 && (
+          <button type="button" className="primary" disabled={busy} onClick={() => onRetry(left)}>
+            {busy ? 'Working…' : `Go on with ${count(left.length)}`}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

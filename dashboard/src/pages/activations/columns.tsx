@@ -1,0 +1,54 @@
+import { platformTitles } from '../../lib/platforms.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { DiffText } from '../../ui/diff-text.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import type { Activation } from './use-activations.ts'
+
+/** What is stale about a segment: its name differs, or only something that is not seen in the name. */
+export const hasNewName = ({ stale, pushedName, currentPlatformName }: Activation): boolean =>
+  stale && pushedName !== currentPlatformName
+
+/** The columns of the table; a stale segment shows its name before and after in one line. */
+export const columnsOf = (connections: ReadonlyMap<string, string>): readonly Column<Activation>[] => [
+  {
+    title: 'Topic',
+    width: '20%',
+    cell: ({ topicName }) => topicName,
+    detail: ({ platform, pushedName }) => pushedName ?? platformTitles[platform],
+  },
+  {
+    title: 'Name on the platform',
+    wideOnly: true,
+    cell: (activation) =>
+      hasNewName(activation) ? (
+        <DiffText before={activation.pushedName} after={activation.currentPlatformName} />
+      ) : (
+        (activation.pushedName ?? activation.error ?? 'Not sent yet')
+      ),
+  },
+  {
+    title: 'Connection',
+    width: '13%',
+    wideOnly: true,
+    cell: ({ connectionId, platform }) => connections.get(connectionId) ?? platformTitles[platform],
+  },
+  {
+    title: 'Status',
+    width: '144px',
+    cell: ({ status, stale, inDoubt }) => (
+      <>
+        <StatusBadge status={status} /> {stale && <Badge tone="warn">stale</Badge>}
+        {inDoubt && <Badge tone="warn">in doubt</Badge>}
+      </>
+    ),
+  },
+  {
+    title: 'Since',
+    width: '128px',
+    wideOnly: true,
+    cell: ({ deactivatedAt, activatedAt, createdAt }) => (
+      <RelativeTime value={deactivatedAt ?? activatedAt ?? createdAt} />
+    ),
+  },
+]

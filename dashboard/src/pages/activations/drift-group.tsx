@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import type { Reply } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DiffText } from '../../ui/diff-text.tsx'
+
+export type Difference = Reply<'GET /api/activations/drift'>['renamed'][number]
+
+export const nameOf = ({ topicName, actual, platformSegmentId }: Difference): string =>
+  topicName ?? actual?.name ?? platformSegmentId
+
+interface Props {
+  readonly title: string
+  readonly total: number
+  readonly says: string
+  readonly segments: readonly Difference[]
+  readonly actions: readonly {
+    readonly title: string
+    readonly run: (segment: Difference) => void
+    readonly offered?: (segment: Difference) => boolean
+  }[]
+}
+
+/** Differences of one kind, each in three columns: as pushed, as it would be named now, as the platform has it. */
+export function DriftGroup({ title, total, says, segments, actions }: Props) {
+  if (total === 0) return null
+  return (
+    <section className="stack tight" aria-label={title}>
+      <div>
+        <h2>
+          {title} <span className="muted">{count(total)}</span>
+        </h2>
+        <p className="muted">{says}</p>
+      </div>
+      <ul className="drift">
+        <li className="drift-head" aria-hidden="true">
+          <span>Pushed</span>
+          <span>Generated now</span>
+          <span>On the platform</span>
+          <span />
+        </li>
+        {segments.map((segment) => (
+          <li key={segment.platformSegmentId}>
+            <Column title="Pushed">
+              {segment.topicName && <strong>{segment.topicName}</strong>}
+              {segment.pushed?.name ?? <span className="muted">Never pushed from here</span>}
+            </Column>
+            <Column title="Generated now">
+              {segment.generated ? (
+                <Against pushed={segment.pushed?.name} now={segment.generated.name} />
+              ) : (
+                <span className="muted">No topic in the library</span>
+              )}
+            </Column>
+            <Column title="On the platform">
+              <Actual segment={segment} />
+              <span className="hint">Segment {segment.platformSegmentId}</span>
+            </Column>
+            <div className="drift-actions">
+              {actions
+                .filter(({ offered }) => offered?.(segment) ?? true)
+                .map((action) => (
+                  <button
+                    key={action.title}
+                    type="button"
+                    aria-label={`${action.title} ${nameOf(segment)}`}
+                    onClick={() => action.run(segment)}
+                  >
+                    {action.title}
+                  </button>
+                ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {total > segments.length && (
+        <p className="muted">
+          The first {count(segments.length)} of {count(total)} are shown. Mend these, then compare again.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <span className="column-title">{title}</span>
+      {children}
+    </div>
+  )
+}
+
+/** A name held against the one that was pushed: only what differs needs to be read. */
+function Against({ pushed, now }: { pushed: string | undefined; now: string }) {
+  if (pushed === undefined) return <span>{now}</span>
+  if (pushed === now) return <span className="muted">As pushed</span>
+  return <DiffText before={pushed} after={now} />
+}
+
+function Actual({ segment: { pushed, actual } }: { segment: Difference }) {
+  if (actual === null) return <Badge tone="bad">not there</Badge>
+  const isReworded = pushed !== null && actual.description !== null && actual.description !== pushed.description
+  return (
+    <>
+      <Against pushed={pushed?.name} now={actual.name} /> {!actual.onSale && <Badge tone="bad">off sale</Badge>}
+      {isReworded && (
+        <span className="hint">
+          <DiffText before={pushed.description} after={actual.description} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { notify } from '../../lib/notices.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { follow } from '../../lib/work.ts'
+import { PlanSheet } from '../../ui/plan-sheet.tsx'
+import { type Summary, staleWords } from './summary-strip.tsx'
+
+const againMs = 2_000
+
+/** Begins the job that refreshes everything stale; the worker does it, and the tray shows how far it is. */
+export function RefreshAllStale({ summary, onDone }: { summary: Summary | undefined; onDone: () => void }) {
+  const [open, setOpen] = useState(false)
+  const [jobId, setJobId] = useState('')
+  const enabled = jobId !== ''
+  const job = useRead('GET /api/hygiene/refresh/:jobId', { params: { jobId } }, { enabled, everyMs: againMs })
+  const isOver = enabled && job.data?.id === jobId && job.data.completed_at !== null
+  useEffect(() => {
+    if (!isOver) return
+    setJobId('')
+    onDone()
+  }, [isOver, onDone])
+  const begin = useAction(async () => {
+    const begun = await call('POST /api/hygiene/refresh', {})
+    follow({ kind: 'hygiene', id: begun.jobId, title: 'Refresh of all stale segments' })
+    notify('The refresh has begun. It goes on when you leave this page.')
+    setOpen(false)
+    setJobId(begun.jobId)
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className="primary"
+        disabled={enabled || !summary || summary.stale === 0}
+        title={summary?.stale === 0 ? 'Nothing is stale' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {enabled ? 'Refreshing…' : 'Refresh all stale'}
+      </button>
+      <PlanSheet
+        title="Refresh all stale segments"
+        open={open}
+        counts={summary && [{ title: 'Stale now', value: staleWords(summary), tone: 'warn' }]}
+        confirm="Refresh all stale"
+        busy={begin.busy}
+        error={begin.error}
+        onConfirm={() => void begin.run()}
+        onClose={() => setOpen(false)}
+      >
+        <p>
+          Each stale segment is taken off sale, and a new one with the current name takes its place. Segments that an
+          earlier refresh could not list are tried again. It takes a few seconds for each, and goes on by itself.
+        </p>
+      </PlanSheet>
+    </>
+  )
+}

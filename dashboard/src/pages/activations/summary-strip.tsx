@@ -1,0 +1,105 @@
+import { type ActivationStatus, activationStatuses } from '@txadv/contract/vocabulary'
+import type { Reply } from '../../lib/api.ts'
+import { count, many, percent, words } from '../../lib/format.ts'
+import type { View } from './view.ts'
+
+export type Summary = Reply<'GET /api/activations/summary'>
+
+/** A count that may be a least one. */
+export const staleWords = ({ stale, staleComplete }: Summary): string => count(stale) + (staleComplete ? '' : '+')
+
+/** How many there are in each status, of what the filters for connection and platform leave. */
+export function countsOf(summary: Summary, view: View): Readonly<Record<ActivationStatus, number>> {
+  const counts = { pending: 0, active: 0, deactivated: 0, error: 0 }
+  for (const { connectionId, platform, status, count: held } of summary.counts)
+    if ((view.connectionId ?? connectionId) === connectionId && (view.platform ?? platform) === platform)
+      counts[status] += held
+  return counts
+}
+
+interface Props {
+  readonly summary: Summary | undefined
+  readonly view: View
+  readonly onPick: (picked: { status: string | undefined; stale: string | undefined }) => void
+}
+
+/** All activations as one bar, by status; each number is a filter. The share that is stale stands beside it. */
+export function SummaryStrip({ summary, view, onPick }: Props) {
+  const counts = summary && countsOf(summary, view)
+  const total = counts ? Object.values(counts).reduce((sum, each) => sum + each, 0) : 0
+  const inDoubt = summary?.counts.reduce((sum, each) => sum + each.inDoubt, 0) ?? 0
+  const onSale =
+    summary?.counts.reduce((sum, { status, count: held }) => sum + (status === 'active' ? held : 0), 0) ?? 0
+  const shown = (value: number | undefined) => (value === undefined ? '…' : count(value))
+  return (
+    <section className="strip" aria-label="Activations by status">
+      <div className="strip-bar" aria-hidden="true">
+        {activationStatuses.map((status) => (
+          <span
+            key={status}
+            className={`of-${status}`}
+            style={{ inlineSize: `${total > 0 && counts ? (100 * counts[status]) / total : 0}%` }}
+          />
+        ))}
+      </div>
+      <div className="strip-numbers">
+        <Figure
+          title="All"
+          value={shown(counts && total)}
+          on={!view.status && !view.stale}
+          onPick={() => onPick({ status: undefined, stale: undefined })}
+        />
+        {activationStatuses.map((status) => (
+          <Figure
+            key={status}
+            title={words(status)}
+            value={shown(counts?.[status])}
+            mark={`of-${status}`}
+            on={view.status === status && !view.stale}
+            onPick={() => onPick({ status, stale: undefined })}
+          />
+        ))}
+        <Figure
+          title="Stale"
+          value={summary ? staleWords(summary) : '…'}
+          hint={summary && onSale > 0 ? hintOf(summary.stale / onSale, view) : undefined}
+          mark="of-stale"
+          on={Boolean(view.stale)}
+          onPick={() => onPick({ status: undefined, stale: 'true' })}
+        />
+        {inDoubt > 0 && (
+          <p className="muted strip-doubt">
+            {many(inDoubt, 'segment is', 'segments are')} in doubt: the platform was asked and has not answered. They
+            are looked up by themselves.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Which ones are stale is counted over all connections, whatever is filtered. */
+const hintOf = (share: number, view: View): string =>
+  view.connectionId || view.platform ? 'on all connections' : `${percent(share)} of what is on sale`
+
+interface FigureProps {
+  readonly title: string
+  readonly value: string
+  readonly hint?: string | undefined
+  readonly mark?: string
+  readonly on: boolean
+  readonly onPick: () => void
+}
+
+function Figure({ title, value, hint, mark, on, onPick }: FigureProps) {
+  return (
+    <button type="button" className="strip-number" aria-pressed={on} title={hint} onClick={onPick}>
+      <span className="strip-title">
+        {mark && <span className={`dot ${mark}`} aria-hidden="true" />}
+        {title}
+      </span>
+      <span className="strip-value">{value}</span>
+      {hint && <span className="hint">{hint}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,177 @@
+import { useCallback, useState } from 'react'
+import type { Reply } from '../../lib/api.ts'
+import { many } from '../../lib/format.ts'
+import { notify } from '../../lib/notices.ts'
+import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
+import { useSelection } from '../../lib/selection.ts'
+import { useSession } from '../../lib/session.ts'
+import { createStore, useStore } from '../../lib/store.ts'
+import type { SortKey } from '../../lib/topic-view.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { useRows } from '../../lib/use-rows.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ColumnChooser } from '../../ui/column-chooser.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { categoryColumn, segmentColumn, topicColumn } from '../../ui/topic-columns.ts'
+import { chipsOf, choiceOf, useTopicFacets } from '../../ui/topic-facets.ts'
+import { WithFacets } from '../../ui/with-facets.tsx'
+import { AddSheet } from './add-sheet.tsx'
+import { canAddAll, filterNames, readView } from './view.ts'
+import './catalog.css'
+
+type Topic = Reply<'GET /api/topics/catalog'>['data'][number]
+
+const shownColumns = createStore<readonly string[]>(
+  ['Category', 'Subcategory', 'Segment', 'Library'],
+  'txadv.catalog-columns',
+)
+
+/** Those that people choose from; the topic itself is always shown. */
+const columns: readonly Column<Topic, SortKey>[] = [
+  categoryColumn,
+  { title: 'Group', sortKey: 'taxonomy_type', width: '17%', wideOnly: true, cell: (topic) => topic.taxonomyType },
+  { title: 'Subcategory', width: '20%', wideOnly: true, cell: (topic) => topic.subcategory },
+  { title: 'Audience', sortKey: 'audience_type', width: '17%', wideOnly: true, cell: (topic) => topic.audienceType },
+  segmentColumn,
+  { title: 'IAB code', width: '80px', wideOnly: true, numeric: true, cell: (topic) => topic.iabCode },
+  {
+    title: 'Created',
+    sortKey: 'created_at',
+    firstOrder: 'desc',
+    width: '120px',
+    wideOnly: true,
+    cell: (topic) => <RelativeTime value={topic.createdAt} />,
+  },
+  {
+    title: 'Library',
+    width: '96px',
+    cell: (topic) => (topic.inLibrary ? <Badge tone="good">in library</Badge> : '–'),
+  },
+]
+
+/** The shared topics, with what the library already holds of them; any of them can be taken over. */
+export function Catalog() {
+  const session = useSession()
+  const [query, change] = useQuery()
+  const { filters, sortBy, sortOrder } = readView(query)
+  const topics = useRows('GET /api/topics/catalog', { query: { ...filters, sortBy, sortOrder } })
+  // Counting a large catalog keeps the server busy: the rows come first.
+  const afterRows = { enabled: topics.total !== undefined }
+  const facetAnswer = useRead('GET /api/topics/catalog/facets', { query: { counts: 'true' } }, afterRows)
+  const facets = useTopicFacets(facetAnswer.data, query)
+  const selection = useSelection(JSON.stringify(filters))
+  const shown = useStore(shownColumns)
+  const [adding, setAdding] = useState<'picked' | 'all'>()
+  const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change])
+
+  const mayWrite = session.role !== 'viewer'
+  const total = topics.total ?? 0
+  const mayAddAll = canAddAll(filters)
+  const filtered = Object.keys(filters).length > 0
+  const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
+  const onChoose = (name: string, value: string | undefined) => change(choiceOf(name, value))
+  const whole = adding === 'all' || selection.all
+
+  return (
+    <>
+      <PageHead title="Catalog">
+        <SearchBox label="Search the catalog" value={filters.search ?? ''} onSearch={onSearch} />
+        <select
+          aria-label="In your library"
+          className="held"
+          value={filters.inLibrary ?? ''}
+          onChange={(event) => change({ inLibrary: event.target.value })}
+        >
+          <option value="">All topics</option>
+          <option value="false">Not in your library</option>
+          <option value="true">In your library</option>
+        </select>
+        <ColumnChooser titles={columns.map(({ title }) => title)} shown={shownColumns} />
+        {mayWrite && (
+          <button
+            type="button"
+            className="primary"
+            disabled={!mayAddAll || total === 0}
+            title={mayAddAll ? undefined : 'Take off the filters by level, and by what your library holds, first'}
+            onClick={() => setAdding('all')}
+          >
+            Add all matching
+          </button>
+        )}
+      </PageHead>
+      {adding && (
+        <AddSheet
+          picked={whole ? { filters } : { ids: [...selection.ids] }}
+          total={whole ? total : selection.ids.size}
+          onClose={() => setAdding(undefined)}
+          onAdded={(added) => {
+            setAdding(undefined)
+            selection.clear()
+            topics.reload()
+            notify(`Added ${many(added, 'topic')} to your library.`, {
+              title: 'Open the library',
+              run: () => navigate(hrefOf('library')),
+            })
+          }}
+        />
+      )}
+      {topics.error ? (
+        <ErrorPanel error={topics.error} effect="Nothing was added." onRetry={topics.reload} />
+      ) : topics.total === 0 && !filtered ? (
+        <EmptyState
+          title="The catalog is empty"
+          action="Open your library"
+          onAction={() => navigate(hrefOf('library'))}
+        >
+          Topics that organizations share appear here. Start with your own library.
+        </EmptyState>
+      ) : (
+        <WithFacets facets={facets} chosen={query} onChoose={onChoose} note="Numbers count the whole catalog.">
+          <FilterChips chips={chipsOf(filters)} onRemove={(name) => onChoose(name, undefined)} onClear={clear} />
+          {mayWrite && (
+            <SelectionBar selection={selection} total={total} mayPickAll={mayAddAll}>
+              <button type="button" onClick={() => setAdding('picked')}>
+                Add to library
+              </button>
+            </SelectionBar>
+          )}
+          {topics.total === 0 ? (
+            <EmptyState
+              title={filters.search ? `No topic matches “${filters.search}”` : 'No topic matches these filters'}
+              action="Show the whole catalog"
+              onAction={clear}
+            >
+              The search wants every word, in a topic’s name, its place in the taxonomy or its keywords.
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                caption="Topics of the catalog"
+                columns={[topicColumn, ...columns.filter(({ title }) => shown.includes(title))]}
+                rows={topics}
+                keyOf={(topic) => topic.id}
+                nameOf={(topic) => topic.topicName}
+                sort={{ sortBy, sortOrder }}
+                onSort={(sort) => change({ ...sort })}
+                {...(mayWrite && { selection })}
+              />
+              <p className="table-foot">
+                <span role="status">{topics.total === undefined ? 'Reading…' : many(total, 'topic')}</span>
+                <span className="keys-hint">
+                  <kbd>j</kbd> <kbd>k</kbd> move · <kbd>x</kbd> pick
+                </span>
+              </p>
+            </>
+          )}
+        </WithFacets>
+      )}
+    </>
+  )
+}

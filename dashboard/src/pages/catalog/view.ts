@@ -1,0 +1,29 @@
+import { segmentTypes } from '@txadv/contract/vocabulary'
+import type { Input } from '../../lib/api.ts'
+import { readTopicView, type TopicView, textFilters } from '../../lib/topic-view.ts'
+
+type Query = NonNullable<Input<'GET /api/topics/catalog'>['query']>
+export type Filters = Omit<Query, 'page' | 'pageSize' | 'sortBy' | 'sortOrder'>
+
+const lists = { segmentType: segmentTypes, inLibrary: ['true', 'false'] } as const
+
+export const filterNames: readonly string[] = [...textFilters, ...Object.keys(lists)]
+
+/** Reads what the page shows of the catalog from an address. */
+export const readView = (query: URLSearchParams): TopicView<Filters> =>
+  readTopicView<Filters>(query, textFilters, lists)
+
+const addedBy: readonly string[] = [
+  'search',
+  'parentCategory',
+  'taxonomyType',
+  'subcategory',
+  'segmentType',
+  'audienceType',
+]
+
+/** Whether all that match can be added in one go: the service takes these filters for it and no other. */
+export const canAddAll = (filters: Filters): boolean =>
+  Object.keys(filters).every(
+    (name) => addedBy.includes(name) || (name === 'inLibrary' && filters.inLibrary === 'false'),
+  )

@@ -1,0 +1,156 @@
+import { useId } from 'react'
+import { many } from '../../lib/format.ts'
+import { hrefOf } from '../../lib/router.ts'
+import { useSession } from '../../lib/session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { explain } from '../../ui/error-panel.tsx'
+import { CheckBox } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { addPicked, hasFile, pickAll, pickTopic, readBrief, undoAdded } from './brief.ts'
+import { type BriefTurn, errorOf, type Problem, type Recommended } from './conversation.ts'
+import { Failure, Interrupted } from './failure.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+/** The service has no words of its own for a person who cannot configure it. */
+const lacksLlm = ({ message }: Problem) => /key not configured/i.test(message)
+const spentLlm = ({ status, message }: Problem) => status === 429 && /LLM/.test(message)
+
+/** What a brief says, and the topics that are recommended for it. */
+export function BriefCard({ turn }: { turn: BriefTurn }) {
+  const { phase, filename } = turn
+  const retry = hasFile(turn) ? () => void readBrief(turn) : undefined
+  if (phase === 'asking') return <Skeleton>{`Reading ${filename}…`}</Skeleton>
+  if (phase === 'interrupted')
+    return <Interrupted what={`${filename} was not read before the page was reloaded. Drop it again.`} />
+  if (phase === 'failed' && turn.problem) return <Unread problem={turn.problem} onRetry={retry} />
+  return <Analysis turn={turn} />
+}
+
+function Unread({ problem, onRetry }: { problem: Problem; onRetry: (() => void) | undefined }) {
+  if (lacksLlm(problem))
+    return (
+      <div className="note" role="alert">
+        <p>
+          <strong>Briefs are read by an LLM, and none is configured for this service.</strong> Nothing was changed and
+          nothing was charged.
+        </p>
+        <p>
+          Ask whoever runs the service to set LLM_API_KEY. Until then, paste the audience names of the brief here, one a
+          line: the local engine classifies them.
+        </p>
+      </div>
+    )
+  if (spentLlm(problem) && !problem.detail.resetsAt)
+    return (
+      <div className="note" role="alert">
+        <p>
+          <strong>Your organization has used up what it may spend on the LLM today.</strong> Nothing was changed. The
+          count starts anew at midnight UTC.
+        </p>
+        <p>Until then, paste the audience names of the brief here, one a line: the local engine classifies them.</p>
+      </div>
+    )
+  return <Failure problem={problem} effect="The brief was not read." onRetry={onRetry} />
+}
+
+function Analysis({ turn }: { turn: BriefTurn }) {
+  const { can } = useSession()
+  const id = useId()
+  const topics = turn.topics ?? []
+  const open = topics.filter(({ saved }) => !saved)
+  const picked = open.filter((topic) => topic.picked)
+  const fresh = topics.filter(({ saved }) => saved?.fresh)
+  return (
+    <article className="card brief-card" aria-labelledby={id}>
+      <h2 id={id}>{turn.filename}</h2>
+      {turn.summary && <p>{turn.summary}</p>}
+      {turn.objectives && turn.objectives.length > 0 && (
+        <div>
+          <h3>Objectives</h3>
+          <ul>
+            {turn.objectives.map((objective) => (
+              <li key={objective}>{objective}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {turn.targetAudience && (
+        <div>
+          <h3>Target audience</h3>
+          <p>{turn.targetAudience}</p>
+        </div>
+      )}
+      <div>
+        <div className="line">
+          <h3>Recommended topics</h3>
+          <span className="room" />
+          {open.length > 1 && (
+            <button
+              type="button"
+              className="quiet"
+              disabled={turn.adding}
+              onClick={() => pickAll(turn, picked.length < open.length)}
+            >
+              {picked.length < open.length ? 'Pick all' : 'Pick none'}
+            </button>
+          )}
+        </div>
+        {topics.length === 0 && <p className="muted">None. Name the audiences here instead, one a line.</p>}
+        <ul className="recommended">
+          {topics.map((topic, at) => (
+            <li key={topic.topic_name}>
+              <CheckBox
+                label={topic.topic_name}
+                hint={topic.rationale}
+                checked={topic.picked || Boolean(topic.saved)}
+                disabled={turn.adding || Boolean(topic.saved)}
+                onChange={(event) => pickTopic(turn, at, event.target.checked)}
+              />
+              <Outcome topic={topic} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Failure problem={turn.problem} />
+      <footer className="line">
+        {open.length > 0 && (
+          <button
+            type="button"
+            className="primary"
+            disabled={turn.adding || picked.length === 0}
+            onClick={() => void addPicked(turn)}
+          >
+            {turn.adding ? `Adding: ${many(picked.length, 'topic')} left…` : `Add ${many(picked.length, 'topic')}`}
+          </button>
+        )}
+        {open.length === 0 && topics.length > 0 && <Link href={hrefOf('library')}>Open the library</Link>}
+        {fresh.length > 0 && !turn.adding && can('library:delete') && (
+          <button type="button" className="quiet" onClick={() => void undoAdded(turn)}>
+            Undo: remove {many(fresh.length, 'topic')}
+          </button>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+function Outcome({ topic: { saved, problem, topic_name } }: { topic: Recommended }) {
+  const error = errorOf(problem)
+  if (saved)
+    return (
+      <p className="line outcome">
+        <Badge tone={saved.fresh ? 'good' : 'plain'}>{saved.fresh ? 'Added' : 'Was there'}</Badge>
+        <Link href={hrefOf('topic', { id: saved.id })}>
+          {saved.name === topic_name ? 'Open' : saved.name}
+          <span className="unseen"> {topic_name}</span>
+        </Link>
+      </p>
+    )
+  return (
+    error && (
+      <p className="outcome problem">
+        <Badge tone="bad">Not added</Badge> {explain(error).what}
+      </p>
+    )
+  )
+}

@@ -1,0 +1,38 @@
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { errorOf, type Problem } from './conversation.ts'
+
+interface Props {
+  readonly problem: Problem | undefined
+  readonly effect?: string
+  /** Left out where another try cannot help. */
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** What went wrong within the conversation, with the way to try again. */
+export function Failure({ problem, effect = 'Nothing was changed.', onRetry }: Props) {
+  if (!problem) return null
+  return (
+    <div className="chat-failure">
+      <ProblemNote error={errorOf(problem)} effect={effect} />
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What was under way when the page was reloaded. */
+export function Interrupted({ what, onRetry }: { what: string; onRetry?: (() => void) | undefined }) {
+  return (
+    <div className="chat-failure">
+      <p className="note">{what}</p>
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          Ask again
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { parentCategories, segmentTypes } from '@txadv/contract/vocabulary'
+import { useEffect, useId, useState } from 'react'
+import { count, many } from '../../lib/format.ts'
+import { Choice, TextField } from '../../ui/field.tsx'
+import { PlanCounts } from '../../ui/plan-sheet.tsx'
+import { classifyInstead } from './ask.ts'
+import { change, drop, type Forecast, type MatrixDimension, type MatrixTurn } from './conversation.ts'
+import { Failure } from './failure.tsx'
+import { changeDimensions, countTopics, forecast, generate, refusalOf, signatureOf } from './matrix.ts'
+import { Dimension } from './matrix-dimension.tsx'
+import { MadeCard } from './matrix-made.tsx'
+
+/** How long somebody may go on changing before the forecast is asked for again. */
+const restMs = 500
+const shownNames = 6
+
+/** A matrix as it is planned: its dimensions, its names, and what it would bring. */
+export function MatrixCard({ turn }: { turn: MatrixTurn }) {
+  const { phase, dimensions } = turn
+  const id = useId()
+  const refusal = refusalOf(turn)
+  const signature = signatureOf(turn)
+  const known = turn.forecastOf === signature
+  const isPlan = phase === 'planned' || phase === 'interrupted'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when what is asked for changes, not when the answer comes
+  useEffect(() => {
+    if (!isPlan || refusal || known) return
+    const timer = setTimeout(() => void forecast(turn), turn.forecastOf ? restMs : 0)
+    return () => clearTimeout(timer)
+  }, [signature, isPlan, known])
+
+  if (phase === 'made' || phase === 'removed') return <MadeCard turn={turn} />
+  const total = countTopics(turn)
+  const unforeseen = known && !turn.forecast
+  const replace = (at: number, dimension: MatrixDimension) =>
+    changeDimensions(
+      turn,
+      dimensions.map((each, n) => (n === at ? dimension : each)),
+    )
+  return (
+    <article className="card matrix-card" aria-labelledby={id} aria-busy={phase === 'generating'}>
+      <header className="line">
+        <h2 id={id}>A matrix of {many(total, 'topic')}</h2>
+        <span className="muted numeric">{dimensions.map(({ values }) => count(values.length)).join(' × ')}</span>
+      </header>
+      <fieldset disabled={phase === 'generating'}>
+        <legend className="unseen">What the matrix combines</legend>
+        {dimensions.map((dimension, at) => (
+          <Dimension
+            key={dimension.name}
+            dimension={dimension}
+            onChange={(changed) => replace(at, changed)}
+            onRemove={() =>
+              changeDimensions(
+                turn,
+                dimensions.filter((_, n) => n !== at),
+              )
+            }
+          />
+        ))}
+        <Settings turn={turn} />
+      </fieldset>
+      {refusal ? (
+        <p className="note problem" role="alert">
+          {refusal}
+        </p>
+      ) : (
+        <Outlook forecast={known ? turn.forecast : undefined} pending={!known} />
+      )}
+      {phase === 'interrupted' && (
+        <p className="note">
+          The page was reloaded while the topics were made. Create them again: what is there already is not made twice.
+        </p>
+      )}
+      {unforeseen ? (
+        <Failure problem={turn.problem} onRetry={() => change(turn, { forecastOf: undefined, problem: undefined })} />
+      ) : (
+        <Failure
+          problem={turn.problem}
+          effect="Topics that were made before it stay; another try goes on from there."
+        />
+      )}
+      <Actions turn={turn} refused={Boolean(refusal) || !known} />
+    </article>
+  )
+}
+
+function Settings({ turn }: { turn: MatrixTurn }) {
+  const [sets, setSets] = useState<readonly { name: string; values: readonly string[] }[]>([])
+  useEffect(
+    () => void import('./phrase.ts').then(({ otherSets }) => setSets(otherSets(turn.dimensions))),
+    [turn.dimensions],
+  )
+  return (
+    <div className="matrix-settings">
+      <Choice
+        label="Add a dimension"
+        none="Choose a set"
+        choices={sets.map(({ name, values }) => ({ value: name, title: `${name} (${values.length})` }))}
+        value=""
+        onChange={({ target }) => {
+          const set = sets.find(({ name }) => name === target.value)
+          if (set) changeDimensions(turn, [...turn.dimensions, { ...set, all: set.values }])
+        }}
+      />
+      <Choice
+        label="Category of all"
+        none="By each name"
+        choices={parentCategories}
+        value={turn.parentCategory}
+        onChange={({ target }) => change(turn, { parentCategory: target.value as MatrixTurn['parentCategory'] })}
+      />
+      <Choice
+        label="Segment of all"
+        none="By each name"
+        choices={segmentTypes}
+        value={turn.segmentType}
+        onChange={({ target }) => change(turn, { segmentType: target.value as MatrixTurn['segmentType'] })}
+      />
+      <TextField
+        label="Name template"
+        placeholder="All values, with spaces between; {US State} stands for the value of a dimension"
+        value={turn.template}
+        onChange={(event) => change(turn, { template: event.target.value })}
+      />
+    </div>
+  )
+}
+
+/** What would happen, in numbers, and some of the names. */
+function Outlook({ forecast, pending }: { forecast: Forecast | undefined; pending: boolean }) {
+  if (!forecast) return pending ? <p className="muted outlook">Working out what would happen…</p> : null
+  const { wouldCreate, wouldAdopt, wouldDuplicate, errors, credits, remainingCredits, sample } = forecast
+  return (
+    <div className="outlook">
+      <PlanCounts
+        counts={[
+          { title: 'New topics', value: wouldCreate, tone: 'good' },
+          { title: 'From the catalog', value: wouldAdopt },
+          {
+            title: 'Duplicates, left out',
+            value: wouldDuplicate,
+            ...(wouldDuplicate > 0 && { tone: 'warn' as const }),
+          },
+          ...(errors > 0 ? [{ title: 'Cannot be made', value: errors, tone: 'bad' as const }] : []),
+          { title: 'Credits it takes', value: credits },
+          { title: 'Credits you have', value: remainingCredits ?? 'Unlimited' },
+        ]}
+      />
+      <div>
+        <h3>Some of the names</h3>
+        <ul className="sample">
+          {sample.slice(0, shownNames).map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Actions({ turn, refused }: { turn: MatrixTurn; refused: boolean }) {
+  const { phase, forecast: seen } = turn
+  const making = phase === 'generating'
+  const made = (seen?.wouldCreate ?? 0) + (seen?.wouldAdopt ?? 0)
+  const lacking = seen && seen.remainingCredits !== null && seen.credits > seen.remainingCredits
+  return (
+    <>
+      {!refused && lacking && (
+        <p className="note problem" role="alert">
+          Your plan has {many(seen.remainingCredits ?? 0, 'credit')} left this month, and this takes{' '}
+          {count(seen.credits)}. Remove some values, or wait for the next month.
+        </p>
+      )}
+      {making && <progress aria-label="Making the topics" />}
+      <footer className="line">
+        <button
+          type="button"
+          className="primary"
+          disabled={refused || making || made === 0 || lacking}
+          onClick={() => void generate(turn)}
+        >
+          {making
+            ? 'Making the topics…'
+            : made === 0 && seen && !refused
+              ? 'Nothing new to create'
+              : `Create ${many(made, 'topic')}`}
+        </button>
+        <button type="button" disabled={making} onClick={() => void classifyInstead(turn)}>
+          Classify it as one name
+        </button>
+        <span className="room" />
+        <button type="button" className="quiet" disabled={making} onClick={() => drop(turn.id)}>
+          Discard
+        </button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { many } from '../../lib/format.ts'
+import { hrefOf } from '../../lib/router.ts'
+import { useSession } from '../../lib/session.ts'
+import { Link } from '../../ui/link.tsx'
+import { PlanCounts } from '../../ui/plan-sheet.tsx'
+import type { MatrixTurn } from './conversation.ts'
+import { Failure } from './failure.tsx'
+import { removeMade } from './matrix.ts'
+
+/** What a matrix came to, and the way to its topics or back. */
+export function MadeCard({ turn }: { turn: MatrixTurn }) {
+  const { can } = useSession()
+  const id = useId()
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { made, phase } = turn
+  if (!made) return null
+  const added = many(made.topicIds.length, 'topic')
+
+  async function remove() {
+    setBusy(true)
+    await removeMade(turn)
+    setBusy(false)
+    setAsked(false)
+  }
+
+  return (
+    <article className="card" aria-labelledby={id}>
+      <h2 id={id}>{phase === 'removed' ? `The matrix was undone: ${added} removed` : `The matrix brought ${added}`}</h2>
+      <PlanCounts
+        counts={[
+          { title: 'New topics', value: made.created - made.adopted, tone: 'good' },
+          { title: 'From the catalog', value: made.adopted },
+          { title: 'Duplicates, left out', value: made.duplicates },
+          { title: 'Errors', value: made.errors, ...(made.errors > 0 && { tone: 'bad' as const }) },
+        ]}
+      />
+      <Failure problem={turn.problem} effect="Some of the topics may be removed already." />
+      {phase === 'made' && (
+        <footer className="line">
+          <Link href={hrefOf('library', {}, { source: 'matrix' })}>Open them in the library</Link>
+          <span className="room" />
+          {can('library:delete') &&
+            made.topicIds.length > 0 &&
+            (asked ? (
+              <>
+                <span>Remove {added} from your library?</span>
+                <button type="button" className="danger" disabled={busy} onClick={() => void remove()}>
+                  {busy ? 'Removing…' : `Remove ${added}`}
+                </button>
+                <button type="button" disabled={busy} onClick={() => setAsked(false)}>
+                  Keep them
+                </button>
+              </>
+            ) : (
+              <button type="button" className="quiet" onClick={() => setAsked(true)}>
+                Undo
+              </button>
+            ))}
+        </footer>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,104 @@
+import { limits } from '@txadv/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { notify } from '../../lib/notices.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { CheckBox, TextField } from '../../ui/field.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import type { Connection } from './connection.tsx'
+import { ConnectionFields } from './connection-fields.tsx'
+import { askedFields, fieldsOf, type Values } from './fields.ts'
+import { changesOf, configOf, credentialsOf, fieldOfRefusal, missingIn, movesAddress, valuesOf } from './form-state.ts'
+
+interface Props {
+  readonly connection: Connection
+  readonly mayChange: boolean
+  readonly onSaved: () => void
+}
+
+/**
+ * Changes a connection. Credentials are entered whole or not at all; where an address changes they are asked for again,
+ * because those that are kept open for the old address alone.
+ */
+export function ConnectionSettings({ connection, mayChange, onSaved }: Props) {
+  const { id, platform, direction, config, hasCredentials } = connection
+  const [name, setName] = useState(connection.name)
+  const [values, setValues] = useState<Values>(() => valuesOf(config))
+  const [replacing, setReplacing] = useState(!hasCredentials)
+  const [tried, setTried] = useState(false)
+  const fields = fieldsOf(platform, direction)
+  const asked = askedFields(fields, values)
+  const changes = changesOf(config, configOf(asked, values))
+  const moved = movesAddress(changes) && hasCredentials
+  const entering = replacing || moved
+  const missing: Readonly<Record<string, string>> = {
+    ...(name.trim() === '' && { name: 'Enter a name.' }),
+    ...missingIn(asked, values, !entering),
+  }
+  const shown = fields.filter(({ credential }) => entering || !credential)
+
+  const save = useAction(async () => {
+    const credentials = entering ? credentialsOf(asked, values) : undefined
+    const body = {
+      ...(name.trim() !== connection.name && { name: name.trim() }),
+      ...(Object.keys(changes).length > 0 && { config: changes }),
+      ...(credentials && { credentials }),
+    }
+    if (Object.keys(body).length === 0) return notify('Nothing was changed.')
+    await call('PATCH /api/connections/:id', { params: { id }, body })
+    notify('The settings were saved.')
+    onSaved()
+  })
+  const refused = save.error && fieldOfRefusal(asked, save.error.message)
+  const problems = { ...(tried && missing), ...(refused && save.error && { [refused]: `${save.error.message}.` }) }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(missing).length === 0) void save.run()
+  }
+
+  return (
+    <form className="card connection-form" noValidate onSubmit={onSubmit}>
+      <fieldset className="plain" disabled={!mayChange}>
+        <TextField
+          label="Name"
+          required
+          maxLength={limits.connections.nameCodePoints}
+          problem={problems.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {hasCredentials && (
+          <CheckBox
+            label="Replace the credentials"
+            hint={
+              moved
+                ? 'The address changed. The kept credentials are for the old one, so enter all of them again.'
+                : 'They are kept encrypted and never shown. To change one, enter all of them.'
+            }
+            checked={entering}
+            disabled={moved}
+            onChange={({ target }) => setReplacing(target.checked)}
+          />
+        )}
+        <ConnectionFields
+          fields={shown}
+          values={values}
+          problems={problems}
+          onChange={(key, value) => setValues((now) => ({ ...now, [key]: value }))}
+        />
+      </fieldset>
+      <ProblemNote error={save.error} effect="The connection is as it was." />
+      {mayChange ? (
+        <div className="actions">
+          <button type="submit" className="primary" disabled={save.busy}>
+            {save.busy ? 'Saving…' : 'Save and test'}
+          </button>
+        </div>
+      ) : (
+        <p className="note">Your role only reads. An owner, an admin or a member can change this.</p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,197 @@
+import { useEffect, useRef, useState } from 'react'
+import { call, type Reply } from '../../lib/api.ts'
+import { directionTitles, isDestination, isSource, platformTitles } from '../../lib/platforms.ts'
+import { hrefOf, navigate, type Params, useQuery } from '../../lib/router.ts'
+import { useSession } from '../../lib/session.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { adviceOn } from './advice.ts'
+import { ConnectionSettings } from './connection-settings.tsx'
+import { cronWords } from './cron.ts'
+import { DeleteConnection } from './delete-connection.tsx'
+import { LiveSegments } from './live-segments.tsx'
+import { PushRuns } from './push-runs.tsx'
+import { SyncRuns } from './sync-runs.tsx'
+import { TestResult } from './test-result.tsx'
+import './connections.css'
+
+export type Connection = Reply<'GET /api/connections/:id'>
+
+/** One connection: how it stands, what went through it, and its settings. */
+export function ConnectionPage({ params }: { params: Params }) {
+  const id = params.id ?? ''
+  const connection = useRead('GET /api/connections/:id', { params: { id } })
+  const { data, error } = connection
+  const back = { title: 'Connections', href: hrefOf('connections') }
+  if (data) return <Loaded key={data.id} connection={data} reload={connection.reload} />
+  if (!error)
+    return (
+      <>
+        <PageHead title="Connection" back={back} />
+        <p className="muted" role="status">
+          Opening the connection…
+        </p>
+      </>
+    )
+  return (
+    <>
+      <PageHead title="Connection" back={back} />
+      {error.status === 404 ? (
+        <EmptyState
+          title="There is no such connection"
+          action="Show all connections"
+          onAction={() => navigate(hrefOf('connections'))}
+        >
+          It may have been deleted, or it belongs to another organization.
+        </EmptyState>
+      ) : (
+        <ErrorPanel error={error} effect="The connection is as it was." onRetry={connection.reload} />
+      )}
+    </>
+  )
+}
+
+const tabs = ['overview', 'settings'] as const
+
+function Loaded({ connection, reload }: { connection: Connection; reload: () => void }) {
+  const { id, name, platform, direction } = connection
+  const { role, can } = useSession()
+  const mayChange = role !== 'viewer'
+  const [query, change] = useQuery()
+  const tab = tabs.find((known) => known === query.get('tab')) ?? 'overview'
+  const [leaving, setLeaving] = useState(false)
+  const [result, setResult] = useState<Reply<'POST /api/connections/:id/test'>>()
+  const test = useAction(async () => {
+    setResult(undefined)
+    setResult(await call('POST /api/connections/:id/test', { params: { id } }))
+    reload()
+  })
+  // Who saved at the end of a long form sees what came of it.
+  const news = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (test.busy || result) news.current?.scrollIntoView({ block: 'nearest' })
+  }, [test.busy, result])
+  const testNow = query.get('test') === 'now'
+  useEffect(() => {
+    if (!testNow) return
+    change({ test: undefined }, { replace: true })
+    void test.run()
+  }, [testNow, change, test.run])
+
+  return (
+    <>
+      <PageHead title={name} back={{ title: 'Connections', href: hrefOf('connections') }}>
+        {mayChange && (
+          <>
+            <button type="button" className="quiet" onClick={() => setLeaving(true)}>
+              Delete
+            </button>
+            <button type="button" disabled={test.busy} onClick={() => void test.run()}>
+              {test.busy ? 'Testing…' : 'Test'}
+            </button>
+          </>
+        )}
+        {can('activate') && isDestination(direction) && (
+          <button type="button" className="primary" onClick={() => navigate(hrefOf('push', { id }))}>
+            Push topics
+          </button>
+        )}
+      </PageHead>
+      <DeleteConnection connection={connection} open={leaving} onClose={() => setLeaving(false)} />
+      <nav className="tabs" aria-label="Parts of the connection">
+        {tabs.map((each) => (
+          <Link
+            key={each}
+            href={hrefOf('connection', { id }, { tab: each === 'overview' ? undefined : each })}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {each === 'overview' ? 'Overview' : 'Settings'}
+          </Link>
+        ))}
+      </nav>
+      <div className="stack">
+        <div className="stack" ref={news}>
+          {test.busy && (
+            <p className="note" role="status">
+              Testing {isSource(direction) ? 'the source' : platformTitles[platform]}… This takes up to half a minute.
+            </p>
+          )}
+          <ProblemNote error={test.error} effect="The connection is as it was." />
+          {result && <TestResult result={result} />}
+        </div>
+        {tab === 'settings' ? (
+          <ConnectionSettings
+            key={connection.updatedAt}
+            connection={connection}
+            mayChange={mayChange}
+            onSaved={() => {
+              reload()
+              void test.run()
+            }}
+          />
+        ) : (
+          <>
+            <div className="cards">
+              <Standing connection={connection} isTold={result?.success === false} />
+              {isDestination(direction) && <LiveSegments connection={connection} />}
+            </div>
+            {isSource(direction) && <SyncRuns connection={connection} />}
+            {isDestination(direction) && <PushRuns connection={connection} />}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How it stands; what the test beside it has just told is not told twice. */
+function Standing({ connection, isTold }: { connection: Connection; isTold: boolean }) {
+  const { platform, direction, status, lastError, lastTestedAt, hasCredentials, config } = connection
+  const schedule = { sync: config.sync_cron, refresh: config.refresh_cron }
+  return (
+    <section className="card" aria-label="How it stands">
+      <div className="line">
+        <h2>{platformTitles[platform]}</h2>
+        <StatusBadge status={status} />
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>Direction</dt>
+          <dd>{directionTitles[direction]}</dd>
+        </div>
+        <div>
+          <dt>Last tested</dt>
+          <dd>{lastTestedAt ? <RelativeTime value={lastTestedAt} /> : 'Never'}</dd>
+        </div>
+        <div>
+          <dt>Credentials</dt>
+          <dd>{hasCredentials ? 'Kept, encrypted' : 'None'}</dd>
+        </div>
+        {isSource(direction) && (
+          <div>
+            <dt>Syncs by itself</dt>
+            <dd>{typeof schedule.sync === 'string' ? cronWords(schedule.sync) : 'Never'}</dd>
+          </div>
+        )}
+        {isDestination(direction) && (
+          <div>
+            <dt>Refreshes by itself</dt>
+            <dd>{typeof schedule.refresh === 'string' ? cronWords(schedule.refresh) : 'Never'}</dd>
+          </div>
+        )}
+      </dl>
+      {lastError && !isTold && (
+        <p className="note problem">
+          {lastError}. {adviceOn(lastError)}
+        </p>
+      )}
+    </section>
+  )
+}

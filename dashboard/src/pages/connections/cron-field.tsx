@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Choice, TextField } from '../../ui/field.tsx'
+import { cronTimes } from './cron.ts'
+
+interface Props {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly problem: string | undefined
+}
+
+/** A schedule: one of the usual ones, or a cron line of one's own. */
+export function CronField({ label, value, onChange, problem }: Props) {
+  const [own, setOwn] = useState(value !== '' && !cronTimes.some(({ line }) => line === value))
+  return (
+    <div className="cron">
+      <Choice
+        label={label}
+        none="Never"
+        choices={[
+          ...cronTimes.map(({ line, title }) => ({ value: line, title })),
+          { value: 'own', title: 'Own times' },
+        ]}
+        value={own ? 'own' : value}
+        onChange={({ target }) => {
+          setOwn(target.value === 'own')
+          onChange(target.value === 'own' ? '' : target.value)
+        }}
+      />
+      {own && (
+        <TextField
+          label="Times, as a cron line"
+          hint="Minute, hour, day, month, weekday; in UTC. 0 3 * * 1 is Mondays at 03:00."
+          problem={problem}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { activationStatuses } from '@txadv/contract/vocabulary'
+import { count, words } from '../../lib/format.ts'
+import { hrefOf } from '../../lib/router.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { Link } from '../../ui/link.tsx'
+import type { Connection } from './connection.tsx'
+
+/** How many segments of the connection there are in each status, each number a way to them. */
+export function LiveSegments({ connection: { id, platform } }: { connection: Connection }) {
+  const { data, error } = useRead('GET /api/activations/summary', {})
+  const counts = data?.counts.filter(({ connectionId }) => connectionId === id) ?? []
+  return (
+    <section className="card" aria-label="Segments">
+      <div className="line">
+        <h2>Segments</h2>
+        <span className="room" />
+        <Link href={hrefOf('activations', {}, { connectionId: id })}>All activations</Link>
+        {platform !== 'exchange' && (
+          <Link href={hrefOf('drift', {}, { connection: id })}>Compare with the platform</Link>
+        )}
+      </div>
+      {error ? (
+        <p className="muted">The numbers cannot be read just now.</p>
+      ) : (
+        <dl className="counts">
+          {activationStatuses.map((status) => (
+            <div key={status}>
+              <dt>{words(status)}</dt>
+              <dd>
+                <Link href={hrefOf('activations', {}, { connectionId: id, status })}>
+                  {data ? count(counts.find((each) => each.status === status)?.count ?? 0) : '…'}
+                </Link>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

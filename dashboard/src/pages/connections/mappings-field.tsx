@@ -1,0 +1,81 @@
+import { importTargets } from '@txadv/contract/vocabulary'
+import { useState } from 'react'
+import { words } from '../../lib/format.ts'
+
+interface Row {
+  readonly id: number
+  readonly from: string
+  readonly to: string
+}
+
+interface Props {
+  readonly label: string
+  readonly hint: string | undefined
+  /** The mappings as JSON, as the form keeps every value. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+const asked = importTargets.map((value) => ({ value, title: words(value) }))
+
+function rowsOf(value: string): readonly Row[] {
+  const mapped = Object.entries(value === '' ? {} : (JSON.parse(value) as Record<string, string>))
+  return mapped.map(([from, to], id) => ({ id, from, to }))
+}
+
+/** Which field of a source becomes which field of a topic, one line each. */
+export function MappingsField({ label, hint, value, onChange }: Props) {
+  const [rows, setRows] = useState(() => rowsOf(value))
+
+  function keep(next: readonly Row[]) {
+    setRows(next)
+    const mapped = next.filter(({ from }) => from.trim() !== '').map(({ from, to }) => [from.trim(), to])
+    onChange(mapped.length > 0 ? JSON.stringify(Object.fromEntries(mapped)) : '')
+  }
+  const change = (id: number, part: Partial<Row>) =>
+    keep(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
+  const add = () => {
+    const free = importTargets.find((target) => !rows.some(({ to }) => to === target)) ?? 'topic_name'
+    setRows([...rows, { id: 1 + Math.max(-1, ...rows.map(({ id }) => id)), from: '', to: free }])
+  }
+
+  return (
+    <fieldset className="mappings">
+      <legend>{label}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      {rows.map(({ id, from, to }, n) => (
+        <div key={id} className="mapping">
+          <input
+            aria-label={`Field ${n + 1} of the source`}
+            placeholder="Field of the source"
+            value={from}
+            onChange={(event) => change(id, { from: event.target.value })}
+          />
+          <span aria-hidden="true">→</span>
+          <select
+            aria-label={`Becomes ${n + 1}`}
+            value={to}
+            onChange={(event) => change(id, { to: event.target.value })}
+          >
+            {asked.map(({ value: target, title }) => (
+              <option key={target} value={target}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className="quiet icon"
+            aria-label={`Remove field ${n + 1}`}
+            onClick={() => keep(rows.filter((row) => row.id !== id))}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+      <button type="button" className="quiet add" onClick={add}>
+        + Add a field
+      </button>
+    </fieldset>
+  )
+}

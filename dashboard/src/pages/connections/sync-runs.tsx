@@ -1,0 +1,116 @@
+import { ApiError, call, type Reply } from '../../lib/api.ts'
+import { count, duration } from '../../lib/format.ts'
+import { notify } from '../../lib/notices.ts'
+import { useSession } from '../../lib/session.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { allRows } from '../../lib/use-rows.ts'
+import { follow } from '../../lib/work.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import type { Connection } from './connection.tsx'
+import { useRunning } from './use-running.ts'
+
+type Run = Reply<'GET /api/connections/:id/sync/runs'>[number]
+
+const columnsOf = (onCancel: ((run: Run) => void) | undefined): readonly Column<Run>[] => [
+  {
+    title: 'Started',
+    width: '128px',
+    cell: ({ startedAt }) => <RelativeTime value={startedAt} />,
+  },
+  {
+    title: 'Status',
+    width: '112px',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    title: 'What came of it',
+    wideOnly: true,
+    cell: ({ reason, status }) => reason ?? (status === 'running' ? 'Reading the source…' : 'Read to the end'),
+  },
+  {
+    title: 'Items',
+    width: '112px',
+    numeric: true,
+    cell: ({ processedItems, totalItems }) =>
+      totalItems === null ? count(processedItems) : `${count(processedItems)} of ${count(totalItems)}`,
+  },
+  { title: 'New', width: '72px', numeric: true, cell: ({ successCount }) => count(successCount) },
+  { title: 'Known', width: '72px', numeric: true, wideOnly: true, cell: ({ duplicateCount }) => count(duplicateCount) },
+  { title: 'Errors', width: '72px', numeric: true, wideOnly: true, cell: ({ errorCount }) => count(errorCount) },
+  {
+    title: 'Took',
+    width: '104px',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ durationMs }) => duration(durationMs / 1_000),
+  },
+  {
+    title: 'Action',
+    width: '88px',
+    wideOnly: true,
+    cell: (run) =>
+      run.status === 'running' && onCancel ? (
+        <button type="button" className="quiet in-row" onClick={() => onCancel(run)}>
+          Cancel
+        </button>
+      ) : (
+        ''
+      ),
+  },
+]
+
+/** What was read from a source, and the button that reads it again. */
+export function SyncRuns({ connection: { id, name } }: { connection: Connection }) {
+  const { can } = useSession()
+  const runs = useRunning(useRead('GET /api/connections/:id/sync/runs', { params: { id }, query: {} }))
+  const begin = useAction(async () => {
+    const { runId } = await call('POST /api/connections/:id/sync/run', { params: { id }, body: { worker: true } })
+    follow({ kind: 'sync', id: runId, title: `Sync from ${name}`, connectionId: id })
+    runs.reload()
+  })
+  const cancel = useAction(async ({ runId }: Run) => {
+    const params = { id, runId }
+    await call('PATCH /api/connections/:id/sync/run/:runId/status', { params, body: { status: 'cancelled' } })
+    notify('The sync was cancelled. What came in stays in your library.')
+    runs.reload()
+  })
+  const isRunning = runs.data?.some(({ status }) => status === 'running') ?? false
+  const mayBegin = can('import')
+  const error = runs.error ?? begin.error ?? cancel.error
+  return (
+    <section className="stack tight" aria-label="Syncs">
+      <div className="line">
+        <h2>Syncs</h2>
+        <span className="room" />
+        {mayBegin && (
+          <button
+            type="button"
+            disabled={begin.busy || isRunning}
+            title={isRunning ? 'One is running. Wait for it, or cancel it.' : undefined}
+            onClick={() => void begin.run()}
+          >
+            {begin.busy ? 'Starting…' : 'Sync now'}
+          </button>
+        )}
+      </div>
+      <ProblemNote error={error instanceof ApiError ? error : undefined} effect="Your library is as it was." />
+      {runs.data?.length === 0 ? (
+        <p className="note">
+          Nothing was read from this source yet.{' '}
+          {mayBegin && 'Sync now reads every page of it; topics that you have are not added twice.'}
+        </p>
+      ) : (
+        <DataTable
+          caption="Syncs from this source"
+          columns={columnsOf(mayBegin ? (run) => void cancel.run(run) : undefined)}
+          rows={allRows(runs.data, runs)}
+          keyOf={({ runId }) => runId}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Reply } from '../../lib/api.ts'
+import { many } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { adviceOn } from './advice.ts'
+
+type Result = Reply<'POST /api/connections/:id/test'>
+
+/** What a test found: a sample of the source, or the platform's word; or what went wrong and what to do. */
+export function TestResult({ result }: { result: Result }) {
+  if (!result.success)
+    return (
+      <div className="note problem" role="alert">
+        <strong>The test failed: {result.error}.</strong> {adviceOn(result.error)}
+      </div>
+    )
+  if ('message' in result)
+    return (
+      <div className="note good" role="status">
+        <strong>It works.</strong> {result.message}.
+      </div>
+    )
+  const { itemCount, sampleItem } = result
+  const unread = [sampleItem?.name == null && 'name', sampleItem?.id == null && 'id'].filter(Boolean)
+  return (
+    <div className="note good test-sample" role="status">
+      <p>
+        <strong>It works.</strong> The source offers {many(itemCount, 'item')}
+        {sampleItem ? '. The first one reads:' : '.'}
+      </p>
+      {sampleItem && (
+        <dl>
+          <div>
+            <dt>Name</dt>
+            <dd>{sampleItem.name ?? <Badge tone="warn">not found</Badge>}</dd>
+          </div>
+          <div>
+            <dt>Id</dt>
+            <dd>{sampleItem.id ?? <Badge tone="warn">not found</Badge>}</dd>
+          </div>
+        </dl>
+      )}
+      {sampleItem && unread.length > 0 && (
+        <p>
+          No {unread.join(' and ')} was found in the item. Say under “Fields of an item” in the settings which field
+          becomes the {sampleItem.name == null ? 'topic name' : 'external id'}, then test again.
+        </p>
+      )}
+    </div>
+  )
+}

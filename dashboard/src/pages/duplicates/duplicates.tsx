@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { count } from '../../lib/format.ts'
+import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { forOperators } from '../../ui/for-operators.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Merges } from './merges.tsx'
+import { Sweep } from './sweep.tsx'
+import './duplicates.css'
+
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const pollMs = 2_000
+const newSweep = hrefOf('jobs', {}, { new: 'dedup_sweep' })
+
+/** Topics that are one: found by sweeps, compared side by side, merged by a job, and parted again where that was wrong. */
+function DuplicatesPage() {
+  const [query, change] = useQuery()
+  const [running, setRunning] = useState(false)
+  const sweeps = useRead(
+    'GET /api/admin/jobs',
+    { query: { jobType: 'dedup_sweep', limit: '100' } },
+    { everyMs: running ? pollMs : 0 },
+  )
+  const some = sweeps.data?.some(({ status }) => status === 'pending' || status === 'processing') ?? false
+  if (some !== running) setRunning(some)
+  const merges = query.get('view') === 'merges'
+  const chosen = query.get('sweep') ?? sweeps.data?.find(({ status }) => status === 'completed')?.id
+  return (
+    <>
+      <PageHead title="Duplicates">
+        {!merges && sweeps.data && sweeps.data.length > 0 && (
+          <select
+            className="filter"
+            aria-label="Sweep"
+            value={chosen ?? ''}
+            onChange={(event) => change({ sweep: event.target.value })}
+          >
+            {!chosen && <option value="">A sweep is running…</option>}
+            {sweeps.data.map(({ id, created_at, total_items, status }) => (
+              <option key={id} value={id}>
+                {when.format(new Date(created_at))}, {count(total_items)} topics
+                {status === 'completed' ? '' : ` (${status})`}
+              </option>
+            ))}
+          </select>
+        )}
+        <button type="button" onClick={() => navigate(newSweep)}>
+          New sweep
+        </button>
+      </PageHead>
+      <nav className="tabs" aria-label="Duplicates">
+        <Link href={hrefOf('duplicates')} aria-current={merges ? undefined : 'page'}>
+          Clusters
+        </Link>
+        <Link href={hrefOf('duplicates', {}, { view: 'merges' })} aria-current={merges ? 'page' : undefined}>
+          Merges
+        </Link>
+      </nav>
+      {merges ? (
+        <Merges />
+      ) : sweeps.error ? (
+        <ErrorPanel error={sweeps.error} effect="Nothing was changed." onRetry={sweeps.reload} />
+      ) : sweeps.data?.length === 0 ? (
+        <EmptyState title="No sweep yet" action="Begin a sweep" onAction={() => navigate(newSweep)}>
+          A sweep looks among the topics that a reclassify job changed for those that are one with another.
+        </EmptyState>
+      ) : chosen ? (
+        <Sweep key={chosen} id={chosen} />
+      ) : (
+        <p className="muted">{sweeps.data ? 'The sweep is running…' : 'Reading the sweeps…'}</p>
+      )}
+    </>
+  )
+}
+
+export const Duplicates = forOperators('Duplicates', DuplicatesPage)

@@ -1,0 +1,76 @@
+import { call } from '../../lib/api.ts'
+import { many } from '../../lib/format.ts'
+import { notify } from '../../lib/notices.ts'
+import { hrefOf, navigate } from '../../lib/router.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { follow } from '../../lib/work.ts'
+import { PlanSheet } from '../../ui/plan-sheet.tsx'
+import { type Chosen, type Cluster, losersOf, winnerOf } from './clusters.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly clusters: readonly Cluster[]
+  readonly choices: ReadonlyMap<string, Chosen>
+  readonly onBegun: () => void
+  readonly onClose: () => void
+}
+
+const sampled = 8
+
+/** What a merge of the picked clusters would do, and the button that begins it. */
+export function MergePlan({ open, clusters, choices, onBegun, onClose }: Props) {
+  const plan = clusters
+    .map((cluster) => {
+      const chosen = choices.get(cluster.key)
+      return { key: cluster.key, winner: winnerOf(cluster, chosen), losers: losersOf(cluster, chosen) }
+    })
+    .filter(({ losers }) => losers.length > 0)
+  const losers = plan.reduce((sum, each) => sum + each.losers.length, 0)
+  const left = clusters.reduce((sum, { members }) => sum + members.length, 0) - losers - plan.length
+  const begin = useAction(async () => {
+    const body = {
+      jobType: 'merge',
+      config: {
+        clusters: plan.map((each) => ({ winnerId: each.winner.id, loserIds: each.losers.map(({ id }) => id) })),
+      },
+    } as const
+    const { jobId } = await call('POST /api/admin/jobs', { body })
+    follow({ kind: 'job', id: jobId, title: `Merge ${many(plan.length, 'cluster')}` })
+    notify('The merge has begun. It can be undone on its page.', {
+      title: 'Open it',
+      run: () => navigate(hrefOf('job', { id: jobId })),
+    })
+    onBegun()
+  })
+  return (
+    <PlanSheet
+      title={`Merge ${many(plan.length, 'cluster')}?`}
+      open={open}
+      counts={[
+        { title: 'Topics that stay', value: plan.length, tone: 'good' },
+        { title: 'Merged away', value: losers, tone: 'warn' },
+        { title: 'Left out', value: left },
+      ]}
+      confirm={`Merge ${many(losers, 'topic')}`}
+      disabled={plan.length === 0}
+      busy={begin.busy}
+      error={begin.error}
+      onConfirm={() => void begin.run()}
+      onClose={onClose}
+    >
+      <p>
+        In every library, links, activations and histories go to the topic that stays. A cluster is merged whole or not
+        at all: where two live segments would meet on one connection it is refused with the reason. The merge can be
+        undone.
+      </p>
+      <ul className="merge-sample">
+        {plan.slice(0, sampled).map(({ key, winner, losers: gone }) => (
+          <li key={key}>
+            <strong>{winner.name}</strong> ← {gone.map(({ name }) => name).join(', ')}
+          </li>
+        ))}
+        {plan.length > sampled && <li className="muted">and {many(plan.length - sampled, 'more cluster')}</li>}
+      </ul>
+    </PlanSheet>
+  )
+}

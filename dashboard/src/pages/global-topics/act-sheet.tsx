@@ -1,0 +1,88 @@
+import { limits } from '@txadv/contract/limits'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { count, many } from '../../lib/format.ts'
+import { notify } from '../../lib/notices.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { TextField } from '../../ui/field.tsx'
+import { PlanSheet } from '../../ui/plan-sheet.tsx'
+
+export type Act = 'flag' | 'archive' | 'restore'
+
+const most = limits.globalTopics.topicIds
+
+const archive = (topicIds: readonly string[]) =>
+  call('POST /api/admin/topics/archive', { body: { topicIds: [...topicIds] } })
+const restore = (topicIds: readonly string[]) =>
+  call('DELETE /api/admin/topics/archive', { body: { topicIds: [...topicIds] } })
+
+interface Props {
+  readonly act: Act | undefined
+  readonly ids: readonly string[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const says: Readonly<Record<Act, { title: string; confirm: string; text: string }>> = {
+  flag: {
+    title: 'Flag for review?',
+    confirm: 'Flag topics',
+    text: 'The topics go to the review queue with your reason. Libraries see no difference.',
+  },
+  archive: {
+    title: 'Archive topics?',
+    confirm: 'Archive topics',
+    text: 'They leave every list, count and search, in every library. Nothing is deleted: they can be restored.',
+  },
+  restore: {
+    title: 'Restore topics?',
+    confirm: 'Restore topics',
+    text: 'They come back to every library that held them. One whose name another topic has taken since stays archived, and is named.',
+  },
+}
+
+/** What is about to be done to the picked topics, with how many, before it is. */
+export function ActSheet({ act, ids, onClose, onDone }: Props) {
+  const [reason, setReason] = useState('')
+  const doing = useAction(async () => {
+    if (act === 'flag') {
+      const { flagged } = await call('POST /api/admin/topics/review/flag', { body: { topicIds: [...ids], reason } })
+      notify(`${many(flagged, 'topic')} flagged for review.`)
+    } else if (act === 'archive') {
+      const { archived } = await archive(ids)
+      notify(`${many(archived, 'topic')} archived.`, { title: 'Undo', run: () => void restore(ids).then(onDone) })
+    } else if (act === 'restore') {
+      const { restored, conflicts } = await restore(ids)
+      const taken = conflicts.map(({ topicName }) => `“${topicName}”`).join(', ')
+      notify(`${many(restored, 'topic')} restored.${taken && ` The names of ${taken} are taken.`}`)
+    }
+    setReason('')
+    onDone()
+  })
+  const words = act && says[act]
+  const tooMany = ids.length > most
+  return (
+    <PlanSheet
+      title={words?.title ?? ''}
+      open={act !== undefined}
+      counts={[{ title: 'Topics', value: ids.length, tone: act === 'archive' ? 'warn' : 'plain' }]}
+      confirm={words?.confirm ?? ''}
+      disabled={tooMany || (act === 'flag' && reason.trim() === '')}
+      busy={doing.busy}
+      error={doing.error}
+      onConfirm={() => void doing.run()}
+      onClose={onClose}
+    >
+      <p>{words?.text}</p>
+      {act === 'flag' && (
+        <TextField
+          label="Reason"
+          maxLength={limits.review.reasonCodePoints}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      {tooMany && <p className="note problem">At most {count(most)} topics at once. Pick fewer.</p>}
+    </PlanSheet>
+  )
+}

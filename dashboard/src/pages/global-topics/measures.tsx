@@ -1,0 +1,91 @@
+import { percent } from '../../lib/format.ts'
+import { hrefOf, navigate } from '../../lib/router.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Bars } from '../../ui/charts.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PlanCounts } from '../../ui/plan-sheet.tsx'
+
+const inOrder = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts)
+    .map(([label, value]) => ({ label: label || 'none', value }))
+    .sort((a, b) => b.value - a.value)
+
+const shownCategories = 15
+
+/** How whole the global topics are, how they divide, and which engine has classified them. */
+export function Measures() {
+  const metrics = useRead('GET /api/admin/topics/metrics', {})
+  const stats = useRead('GET /api/admin/topics/stats', {})
+  const error = metrics.error ?? stats.error
+  if (error)
+    return (
+      <ErrorPanel
+        error={error}
+        effect="Nothing was changed."
+        onRetry={() => {
+          metrics.reload()
+          stats.reload()
+        }}
+      />
+    )
+  if (!metrics.data || !stats.data) return <p className="muted">Measuring…</p>
+  const { total, needsReview, archived, merged, coverage, byEngineVersion } = metrics.data
+  const outdated = byEngineVersion.filter((version) => version.outdated)
+  return (
+    <div className="stack">
+      <div className="card">
+        <PlanCounts
+          counts={[
+            { title: 'Topics', value: total },
+            { title: 'Need review', value: needsReview, tone: needsReview > 0 ? 'warn' : 'good' },
+            { title: 'Archived', value: archived },
+            { title: 'Merged away', value: merged },
+            { title: 'Of an older engine', value: outdated.reduce((sum, { topics }) => sum + topics, 0) },
+          ]}
+        />
+      </div>
+      <div className="cards">
+        <div className="card">
+          <Bars
+            title="By category"
+            points={inOrder(stats.data.byParentCategory).slice(0, shownCategories)}
+            onPick={(parentCategory) => navigate(hrefOf('globalTopics', {}, { parentCategory }))}
+          />
+        </div>
+        <div className="stack">
+          <div className="card">
+            <Bars
+              title="By segment type"
+              points={inOrder(stats.data.bySegmentType)}
+              onPick={(segmentType) => navigate(hrefOf('globalTopics', {}, { segmentType }))}
+            />
+          </div>
+          <div className="card">
+            <Bars
+              title="How many topics have"
+              format={percent}
+              points={[
+                { label: 'Keywords', value: coverage.keywords },
+                { label: 'A subcategory', value: coverage.subcategory },
+                { label: 'An audience type', value: coverage.audienceType },
+                { label: 'Names for platforms', value: coverage.outputs },
+              ]}
+            />
+          </div>
+          <div className="card">
+            <Bars
+              title="By engine version"
+              points={byEngineVersion.map(({ engineVersion, topics }) => ({ label: engineVersion, value: topics }))}
+            />
+            {outdated.length > 0 && (
+              <p className="line">
+                <Badge tone="warn">outdated</Badge> A reclassify job brings them up to date.
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ParentCategory, parentCategories } from '@txadv/contract/vocabulary'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { hrefOf, navigate } from '../../lib/router.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { follow } from '../../lib/work.ts'
+import { CheckBox, Choice } from '../../ui/field.tsx'
+import { PlanSheet } from '../../ui/plan-sheet.tsx'
+
+interface Props {
+  readonly open: boolean
+  /** The category that the table is filtered by. */
+  readonly category: string
+  readonly onClose: () => void
+}
+
+/** Begins a job that classifies a category, or the whole catalog, again. */
+export function ReclassifySheet({ open, category, onClose }: Props) {
+  const [chosen, setChosen] = useState<string>()
+  const [force, setForce] = useState(true)
+  const wanted = parentCategories.find((each) => each === (chosen ?? category))
+  const stats = useRead('GET /api/admin/topics/stats', {}, { enabled: open })
+  const total = wanted ? stats.data?.byParentCategory[wanted] : stats.data?.total
+  const begin = useAction(async () => {
+    const config = { mode: 'local', force, parentCategoryFilter: wanted as ParentCategory | undefined } as const
+    const { jobId } = await call('POST /api/admin/jobs', { body: { jobType: 'reclassify', config } })
+    follow({ kind: 'job', id: jobId, title: wanted ? `Reclassify ${wanted}` : 'Reclassify all topics' })
+    navigate(hrefOf('job', { id: jobId }))
+  })
+  return (
+    <PlanSheet
+      title="Reclassify topics?"
+      open={open}
+      counts={stats.data && [{ title: force ? 'Topics' : 'Topics at most', value: total ?? 0 }]}
+      confirm="Begin job"
+      busy={begin.busy}
+      error={begin.error ?? stats.error}
+      onConfirm={() => void begin.run()}
+      onClose={onClose}
+    >
+      <p>
+        The local engine classifies them again and makes their names anew. Every library that links them shows the
+        change, but for what its people have edited. The job can be rolled back.
+      </p>
+      <Choice
+        label="Category"
+        none="All categories"
+        choices={parentCategories}
+        value={wanted ?? ''}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <CheckBox
+        label="Topics that are up to date too"
+        checked={force}
+        onChange={(event) => setForce(event.target.checked)}
+        hint="Otherwise only those that an older engine has classified."
+      />
+    </PlanSheet>
+  )
+}

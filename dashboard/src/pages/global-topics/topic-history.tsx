@@ -1,0 +1,97 @@
+import type { Reply } from '../../lib/api.ts'
+import { words } from '../../lib/format.ts'
+import { hrefOf } from '../../lib/router.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { DiffText } from '../../ui/diff-text.tsx'
+import { Link } from '../../ui/link.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+
+type Entry = Reply<'GET /api/admin/topics/:topicId/history'>[number]
+
+const tones: Readonly<Record<Entry['changeType'], Tone>> = {
+  reclassified: 'accent',
+  merged: 'warn',
+  rolled_back: 'warn',
+  archived: 'plain',
+  restored: 'good',
+}
+
+const sources: Readonly<Record<Entry['source'], string>> = {
+  admin_reclassify_local: 'by the local engine',
+  admin_reclassify_llm: 'by the LLM',
+  admin_merge: 'by a merge',
+  admin_rollback: 'by a rollback',
+  admin_ui: 'by an operator',
+}
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The fields that differ; names for platforms follow from the others, and come last. */
+function changesOf({ previousValues, newValues }: Entry): readonly { field: string; before: string; after: string }[] {
+  return Object.keys({ ...previousValues, ...newValues })
+    .map((field) => ({ field, before: shown(previousValues[field]), after: shown(newValues[field]) }))
+    .filter(({ before, after }) => before !== after)
+    .sort((a, b) => Number(a.field.startsWith('segment_')) - Number(b.field.startsWith('segment_')))
+}
+
+const listed = 4
+
+/** What happened to a topic, newest first. */
+export function TopicHistory({ entries }: { entries: readonly Entry[] | undefined }) {
+  return (
+    <section className="card" aria-label="History">
+      <h2>What happened to it</h2>
+      {!entries ? (
+        <p className="muted">Reading its history…</p>
+      ) : entries.length === 0 ? (
+        <p className="muted">Nothing since it arrived.</p>
+      ) : (
+        <ol className="topic-history">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <div className="line">
+                <Badge tone={tones[entry.changeType]}>{words(entry.changeType).toLowerCase()}</Badge>
+                <span>{sources[entry.source]}</span>
+                <span className="muted">
+                  <RelativeTime value={entry.changedAt} />
+                </span>
+                {entry.batchId && <Link href={hrefOf('job', { id: entry.batchId })}>job</Link>}
+              </div>
+              {typeof entry.metadata.reason === 'string' && <p className="muted">{entry.metadata.reason}</p>}
+              <Changes changes={changesOf(entry)} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
+  const lines = (some: typeof changes) => (
+    <dl className="pairs">
+      {some.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{words(field)}</dt>
+          <dd>
+            <DiffText before={before} after={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (changes.length <= listed) return lines(changes)
+  return (
+    <>
+      {lines(changes.slice(0, listed))}
+      <details>
+        <summary>{changes.length - listed} more fields</summary>
+        {lines(changes.slice(listed))}
+      </details>
+    </>
+  )
+}

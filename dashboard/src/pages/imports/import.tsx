@@ -1,0 +1,151 @@
+import { type RowOutcome, rowOutcomes } from '@txadv/contract/vocabulary'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { many } from '../../lib/format.ts'
+import { hrefOf, navigate, type Params, useQuery } from '../../lib/router.ts'
+import { useSession } from '../../lib/session.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { type Batch, OutcomeLegend, type Outcomes, outcomesOf } from './outcomes.tsx'
+import { Review } from './review.tsx'
+import { RowFates } from './row-fates.tsx'
+import { UndoImport } from './undo-import.tsx'
+import { usePolled } from './use-polled.ts'
+import './imports.css'
+
+/** One import: how far it is, what became of its rows, and the topics it brought. */
+export function Import({ params }: { params: Params }) {
+  return <OneImport key={params.id} id={params.id ?? ''} />
+}
+
+function OneImport({ id }: { id: string }) {
+  const read = usePolled(
+    'GET /api/import/:batchId/status',
+    { params: { batchId: id } },
+    ({ status }) => status === 'processing',
+  )
+  const back = { title: 'Imports', href: hrefOf('imports') }
+  if (read.error && !read.data)
+    return (
+      <>
+        <PageHead title="Import" back={back} />
+        {read.error.status === 404 || read.error.status === 400 ? (
+          <EmptyState title="There is no such import" action="Show the imports" onAction={() => navigate('/imports')}>
+            The address may be mistyped, or the import may belong to another organization or workspace.
+          </EmptyState>
+        ) : (
+          <ErrorPanel error={read.error} effect="The import is as it was." onRetry={read.reload} />
+        )}
+      </>
+    )
+  if (!read.data)
+    return (
+      <>
+        <PageHead title="Import" back={back} />
+        <div className="card import-card" aria-busy="true">
+          <span className="placeholder" />
+          <span className="placeholder" />
+        </div>
+      </>
+    )
+  return <Opened batch={read.data} reload={read.reload} />
+}
+
+/** The service's counts while rows come; afterwards those of the rows themselves, because an undo changes them. */
+function useOutcomes(batch: Batch, round: number): Outcomes {
+  const [counted, setCounted] = useState<Outcomes>()
+  const { id, status } = batch
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted again after an undo
+  useEffect(() => {
+    if (status === 'processing') return
+    let dropped = false
+    const changing = ['created', 'adopted', 'updated', 'undone'] as const
+    Promise.all(
+      changing.map(async (outcome) => {
+        const query = { outcome, pageSize: '1' }
+        return (await call('GET /api/import/:batchId/rows', { params: { batchId: id }, query })).total
+      }),
+    ).then(
+      ([created = 0, adopted = 0, updated = 0, undone = 0]) =>
+        dropped || setCounted({ created, adopted, updated, undone }),
+      // The counts of the batch stand in for them.
+      () => undefined,
+    )
+    return () => {
+      dropped = true
+    }
+  }, [id, status, round])
+  return { ...outcomesOf(batch), ...counted }
+}
+
+function Opened({ batch, reload }: { batch: Batch; reload: () => void }) {
+  const { can } = useSession()
+  const [query] = useQuery()
+  const [round, setRound] = useState(0)
+  const outcomes = useOutcomes(batch, round)
+  const { id } = batch
+  const brought = (outcomes.created ?? 0) + (outcomes.adopted ?? 0)
+  const over = batch.status !== 'processing'
+  const tab = query.get('tab') === 'review' ? 'review' : 'rows'
+  const outcome = rowOutcomes.find((each) => each === query.get('outcome'))
+  const hrefOfTab = (name?: string, of?: RowOutcome) => hrefOf('import', { id }, { tab: name, outcome: of })
+
+  return (
+    <>
+      <PageHead title={batch.filename} back={{ title: 'Imports', href: hrefOf('imports') }}>
+        <StatusBadge status={batch.status} />
+        {over && can('import') && (
+          <UndoImport
+            batch={batch}
+            outcomes={outcomes}
+            onUndone={() => {
+              setRound(round + 1)
+              reload()
+            }}
+          />
+        )}
+      </PageHead>
+      <ImportProgress batch={batch} outcomes={outcomes} onChanged={reload}>
+        <OutcomeLegend
+          outcomes={outcomes}
+          total={batch.processed_rows}
+          chosen={tab === 'rows' ? (outcome ?? 'all') : null}
+          hrefOf={(each) => hrefOfTab(undefined, each)}
+        />
+      </ImportProgress>
+      {(outcomes.error ?? 0) > 0 && over && (
+        <div className="note line fix">
+          <span className="grow">
+            {many(outcomes.error ?? 0, 'row')} failed. Download them with the reasons, put the cells right, and send
+            that file.
+          </span>
+          <a className="button" href={`/api/import/${encodeURIComponent(id)}/rows.csv`} download>
+            Download the fix file
+          </a>
+          {can('import') && (
+            <button type="button" onClick={() => navigate(hrefOf('newImport', {}, { fix: id }))}>
+              Send the corrected file
+            </button>
+          )}
+        </div>
+      )}
+      <nav className="tabs" aria-label="Parts of the import">
+        <Link href={hrefOfTab()} aria-current={tab === 'rows' ? 'page' : undefined}>
+          Rows
+        </Link>
+        <Link href={hrefOfTab('review')} aria-current={tab === 'review' ? 'page' : undefined}>
+          Review {brought > 0 && many(brought, 'topic')}
+        </Link>
+      </nav>
+      {tab === 'review' ? (
+        <Review key={round} batch={batch} brought={brought} />
+      ) : (
+        <RowFates batch={batch} outcome={outcome} round={`${round} ${batch.processed_rows}`} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import type { Rows } from '../../lib/use-rows.ts'
+import type { Reviewed } from './review-state.ts'
+import type { Fate } from './row-fates.tsx'
+
+interface Props {
+  readonly rows: Rows<Fate> & { readonly total: number }
+  readonly at: number
+  readonly reviewed: Reviewed
+  readonly onOpen: (index: number) => void
+}
+
+const shown = 15
+const marks = { kept: '✓', skipped: '×' } as const
+
+/** The topics around the one that is looked at. */
+export function ReviewList({ rows, at, reviewed, onOpen }: Props) {
+  const first = Math.max(0, Math.min(at - Math.floor(shown / 2), rows.total - shown))
+  const indexes = Array.from({ length: Math.min(shown, rows.total) }, (_, n) => first + n)
+  const last = first + indexes.length - 1
+  useEffect(() => rows.show(first, last), [rows.show, first, last])
+  return (
+    <ol className="review-list" start={first + 1} aria-label="Topics to review">
+      {indexes.map((index) => {
+        const fate = rows.at(index)
+        const decision = fate && reviewed.decisions[fate.row]?.is
+        return (
+          <li key={index}>
+            <button
+              type="button"
+              className="quiet"
+              tabIndex={index === at ? 0 : -1}
+              aria-current={index === at ? 'true' : undefined}
+              onClick={() => onOpen(index)}
+            >
+              <span className={`mark ${decision ?? ''}`} aria-hidden="true">
+                {decision ? marks[decision] : ''}
+              </span>
+              <span className="name">{fate ? (reviewed.names[fate.id ?? ''] ?? fate.topic_name) : '…'}</span>
+              {decision && <span className="unseen">, {decision}</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
+import { count, many } from '../../lib/format.ts'
+import { notify } from '../../lib/notices.ts'
+import { useQuery } from '../../lib/router.ts'
+import { useSession } from '../../lib/session.ts'
+import { useStore } from '../../lib/store.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel, explain } from '../../ui/error-panel.tsx'
+import { FixNames } from './fix-names.tsx'
+import type { Batch } from './outcomes.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { ReviewList } from './review-list.tsx'
+import { type Decision, nextOpen, reviewOf } from './review-state.ts'
+import type { Fate } from './row-fates.tsx'
+import { useBrought } from './use-brought.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+import './review.css'
+
+/** The topics that an import brought, one decision each; how far it is stays in this browser. */
+export function Review({ batch, brought }: { batch: Batch; brought: number }) {
+  const rows = useBrought(batch.id)
+  const [round, setRound] = useState(0)
+  const fixed = () => {
+    rows.reload()
+    setRound(round + 1)
+  }
+  if (rows.error) return <ErrorPanel error={rows.error} effect="The topics are as they were." onRetry={rows.reload} />
+  if (rows.total === 0 || (rows.total === undefined && brought === 0 && !rows.busy))
+    return (
+      <EmptyState title="There is nothing to review">
+        The import brought no topic that is still in the library. Look at the rows for what became of them.
+      </EmptyState>
+    )
+  if (rows.total === undefined) return <p className="muted">Opening the topics…</p>
+  return <Queue key={round} batch={batch} rows={{ ...rows, total: rows.total }} onFixed={fixed} />
+}
+
+interface QueueProps {
+  readonly batch: Batch
+  readonly rows: ReturnType<typeof useBrought> & { readonly total: number }
+  readonly onFixed: () => void
+}
+
+function Queue({ batch, rows, onFixed }: QueueProps) {
+  const { can } = useSession()
+  const [query, change] = useQuery()
+  const store = reviewOf(batch.id)
+  const reviewed = useStore(store)
+  const [mode, setMode] = useState<'look' | 'rename' | 'edit'>('look')
+  const frame = useRef<HTMLElement>(null)
+  const { total } = rows
+  const asked = Number(query.get('at'))
+  const at = Math.min(total, asked >= 1 ? Math.floor(asked) : (nextOpen(rows, reviewed, 0) ?? 0) + 1) - 1
+  const fate = rows.at(at)
+  const decided = Object.keys(reviewed.decisions).length
+  const mayEdit = can('import')
+  const mayRemove = can('library:delete')
+
+  useEffect(() => rows.show(at, at), [rows.show, at])
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+
+  function goTo(index: number) {
+    setMode('look')
+    change({ at: String(Math.max(0, Math.min(total - 1, index)) + 1) }, { replace: true })
+  }
+  function decide(row: number, decision: Decision | undefined) {
+    store.set(({ decisions: { [row]: _, ...others }, ...rest }) => ({
+      ...rest,
+      decisions: decision ? { ...others, [row]: decision } : others,
+    }))
+  }
+  const rename = (names: readonly (readonly [id: string, name: string])[]) =>
+    store.set((now) => ({ ...now, names: { ...now.names, ...Object.fromEntries(names) } }))
+  function goOn() {
+    goTo(nextOpen(rows, store.get(), at + 1) ?? at)
+    frame.current?.focus({ preventScroll: true })
+  }
+  const idOf = ({ row, id }: Fate) => reviewed.decisions[row]?.id ?? id ?? ''
+  const nameOf = ({ id, topic_name }: Fate) => reviewed.names[id ?? ''] ?? topic_name ?? ''
+
+  function keep() {
+    if (!fate || reviewed.decisions[fate.row]?.is === 'skipped') return
+    decide(fate.row, { ...reviewed.decisions[fate.row], is: 'kept' })
+    goOn()
+  }
+  const skip = useAction(async (one: Fate) => {
+    const id = idOf(one)
+    const before = await call('GET /api/topics/:id/explain', { params: { id } })
+    await call('DELETE /api/topics', { body: { ids: [id] } })
+    decide(one.row, { is: 'skipped' })
+    goOn()
+    const value = (field: string) => before.fields.find((each) => each.field === field)?.value ?? undefined
+    notify(`“${before.topic_name}” was removed from the library.`, {
+      title: 'Put it back',
+      run: () => void putBack(one.row, before.topic_name, value),
+    })
+  })
+  async function putBack(row: number, topic_name: string, value: (field: string) => string | undefined) {
+    const given = ['parent_category', 'taxonomy_type', 'subcategory', 'segment_type'].map((field) => [
+      field,
+      value(field),
+    ])
+    const fields = Object.fromEntries(given.filter(([, said]) => said)) as object
+    try {
+      const { id } = await call('POST /api/topics', { body: { topic_name, ...fields } })
+      decide(row, { is: 'kept', id })
+      notify(`“${topic_name}” is in the library again.`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { what, next } = explain(error)
+      notify(`“${topic_name}” could not be put back. ${what}. ${next}`)
+    }
+  }
+  const skipped = fate !== undefined && reviewed.decisions[fate.row]?.is === 'skipped'
+  const startSkip = () => mayRemove && fate && !skipped && void skip.run(fate)
+  const start = (next: 'rename' | 'edit') => mayEdit && fate && !skipped && setMode(next)
+  const move = (by: number) => () => goTo(at + by)
+  useReviewKeys({
+    k: keep,
+    s: () => startSkip(),
+    r: () => start('rename'),
+    e: () => start('edit'),
+    ArrowDown: move(1),
+    ArrowRight: move(1),
+    ArrowUp: move(-1),
+    ArrowLeft: move(-1),
+  })
+
+  return (
+    <section className="review" ref={frame} tabIndex={-1} aria-label="Review">
+      <div className="review-head">
+        <p className="grow" role="status">
+          {decided >= total ? (
+            <strong>All {many(total, 'topic')} are reviewed.</strong>
+          ) : (
+            <>
+              <strong>
+                {count(decided)} of {many(total, 'topic')}
+              </strong>{' '}
+              reviewed
+            </>
+          )}
+        </p>
+        <progress aria-label="Reviewed" max={total} value={decided} />
+        {mayEdit && (
+          <FixNames
+            batch={batch}
+            onFixed={(names) => {
+              rename(names.map(({ id, after }) => [id, after]))
+              onFixed()
+            }}
+          />
+        )}
+      </div>
+      <div className="review-body">
+        <ReviewList rows={rows} at={at} reviewed={reviewed} onOpen={goTo} />
+        {fate ? (
+          <ReviewCard
+            key={`${fate.row} ${idOf(fate)}`}
+            id={idOf(fate)}
+            name={nameOf(fate)}
+            place={`${count(at + 1)} of ${count(total)}`}
+            fate={fate}
+            decision={reviewed.decisions[fate.row]?.is}
+            mode={mode}
+            mayEdit={mayEdit}
+            mayRemove={mayRemove}
+            busy={skip.busy}
+            error={skip.error}
+            onKeep={keep}
+            onSkip={startSkip}
+            onMode={(next) => (next === 'look' ? setMode(next) : start(next))}
+            onNamed={(name) => name !== nameOf(fate) && rename([[fate.id ?? '', name]])}
+            onDone={() => {
+              setMode('look')
+              frame.current?.focus({ preventScroll: true })
+            }}
+          />
+        ) : (
+          <div className="card" aria-busy="true">
+            <span className="placeholder" />
+            <span className="placeholder" />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { RowOutcome } from '@txadv/contract/vocabulary'
+import { useEffect, useRef } from 'react'
+import type { Reply } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { hrefOf } from '../../lib/router.ts'
+import { useRows } from '../../lib/use-rows.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import { inWords } from './mapping.ts'
+import { type Batch, outcomeTitles } from './outcomes.tsx'
+
+export type Fate = Reply<'GET /api/import/:batchId/rows'>['data'][number]
+
+const columns: readonly Column<Fate>[] = [
+  { title: 'Row', width: '64px', numeric: true, wideOnly: true, cell: ({ row }) => count(row) },
+  {
+    title: 'Topic',
+    cell: ({ id, topic_name, outcome }) =>
+      id && outcome !== 'undone' ? (
+        <Link href={hrefOf('topic', { id })} title={topic_name ?? undefined}>
+          {topic_name}
+        </Link>
+      ) : (
+        topic_name
+      ),
+    detail: ({ row, outcome, reason }) => `Row ${count(row)} · ${outcome} · ${inWords(reason)}`,
+  },
+  { title: 'Outcome', width: '104px', wideOnly: true, cell: ({ outcome }) => <StatusBadge status={outcome} /> },
+  { title: 'Why', width: '48%', wideOnly: true, cell: ({ reason }) => inWords(reason) },
+]
+
+interface Props {
+  readonly batch: Batch
+  readonly outcome: RowOutcome | undefined
+  /** Another one says that rows have come or changed. */
+  readonly round: string
+}
+
+/** What became of each row, and why. */
+export function RowFates({ batch, outcome, round }: Props) {
+  const rows = useRows('GET /api/import/:batchId/rows', {
+    params: { batchId: batch.id },
+    query: outcome ? { outcome } : {},
+  })
+  const shown = useRef(round)
+  useEffect(() => {
+    if (shown.current !== round) rows.reload()
+    shown.current = round
+  }, [round, rows.reload])
+  if (rows.error) return <ErrorPanel error={rows.error} effect="The import is as it was." onRetry={rows.reload} />
+  if (rows.total === 0)
+    return outcome ? (
+      <EmptyState title={`No row with the outcome “${outcomeTitles[outcome]}”`}>
+        Choose another outcome above, or all rows.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No row has come in yet">Rows appear here as they are sent.</EmptyState>
+    )
+  return (
+    <div className="fates">
+      <DataTable caption="What became of the rows" columns={columns} rows={rows} keyOf={({ row }) => String(row)} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { JobType } from '@txadv/contract/vocabulary'
+import type { Reply } from '../../lib/api.ts'
+import { count, words } from '../../lib/format.ts'
+
+export type Job = Reply<'GET /api/admin/jobs/:jobId'>
+
+interface Kind {
+  readonly title: string
+  /** What a job of the kind does, for who is about to begin one. */
+  readonly does: string
+  /** What its items are. */
+  readonly unit: string
+}
+
+export const jobKinds: Readonly<Record<JobType, Kind>> = {
+  reclassify: {
+    title: 'Reclassify',
+    does: 'Classifies global topics again. Every library that links a topic shows the change. It can be rolled back.',
+    unit: 'topic',
+  },
+  dedup_sweep: {
+    title: 'Duplicate sweep',
+    does: 'Looks among the topics that a job has changed for those that are one with another. It changes nothing.',
+    unit: 'topic',
+  },
+  merge: {
+    title: 'Merge',
+    does: 'Merges the clusters of a sweep: links, activations and histories go to the winner. It can be undone.',
+    unit: 'cluster',
+  },
+  refresh_activations: {
+    title: 'Refresh activations',
+    does: 'Brings stale segments on the platforms up to date with their topics. This is done at the platforms.',
+    unit: 'segment',
+  },
+  sync_trade_desk: {
+    title: 'Compare platforms',
+    does: 'Compares what the platforms have with the activations, connection by connection. It changes nothing.',
+    unit: 'connection',
+  },
+}
+
+/** What a job is called: a rollback is a reclassify to the service, but not to a person. */
+export function titleOf({ job_type, config }: Pick<Job, 'job_type' | 'config'>): string {
+  if ('rollbackOf' in config) return 'Rollback'
+  if ('retryOf' in config) return 'Reclassify again'
+  return jobKinds[job_type].title
+}
+
+export const isOpen = ({ status }: Pick<Job, 'status'>): boolean => status === 'pending' || status === 'processing'
+
+export const progressOf = (job: Job) =>
+  ({
+    done: job.processed_items,
+    total: job.total_items,
+    errors: job.error_count,
+    status: job.status === 'processing' ? 'running' : job.status,
+  }) as const
+
+const names: Readonly<Record<string, string>> = {
+  mode: 'Mode',
+  force: 'Topics that are up to date too',
+  limit: 'At most',
+  parentCategoryFilter: 'Category',
+  enableWebSearch: 'Web search',
+  flagDisagreements: 'Flag disagreements',
+  targetColumn: 'Column',
+  sourceBatchId: 'Source job',
+  sweepId: 'Sweep',
+  rollbackOf: 'Takes back',
+  retryOf: 'Retry of',
+  orgId: 'Organization',
+  connectionId: 'Connection',
+  topicIds: 'Topics',
+}
+
+/** A job's config line by line, in words; what refers to another job says so. */
+export function configLines(config: Job['config']): readonly { name: string; value: string; job: boolean }[] {
+  return Object.entries(config).map(([key, value]) => ({
+    name: names[key] ?? words(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()),
+    value: shown(value),
+    job: typeof value === 'string' && value.startsWith('job_'),
+  }))
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return count(value.length)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return count(value)
+  return value === 'llm' ? 'LLM' : String(value)
+}
+
+/** A job's config in a few words, for a row of a table. */
+export function configSummary({ config }: Pick<Job, 'config'>): string {
+  const { mode, force, parentCategoryFilter, limit, targetColumn, rollbackOf, retryOf, sourceBatchId, sweepId } = config
+  const clusters = Array.isArray(config.clusters) ? `${count(config.clusters.length)} clusters` : undefined
+  const other = [rollbackOf, retryOf, sourceBatchId, sweepId].find((id) => typeof id === 'string')
+  return [
+    rollbackOf ? undefined : mode === 'llm' ? 'LLM' : mode,
+    parentCategoryFilter ?? (force && !retryOf ? 'all topics' : undefined),
+    targetColumn && words(String(targetColumn)),
+    limit && `at most ${count(Number(limit))}`,
+    clusters,
+    other && `of …${String(other).slice(-6)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

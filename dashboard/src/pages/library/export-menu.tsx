@@ -1,0 +1,62 @@
+import { addressOf, type Input } from '../../lib/api.ts'
+import { notify } from '../../lib/notices.ts'
+import { useSession } from '../../lib/session.ts'
+import { currentWorkspace } from '../../lib/workspace.ts'
+import { DropDown } from '../../ui/drop-down.tsx'
+import type { Filters } from './view.ts'
+
+type Query = NonNullable<Input<'GET /api/export'>['query']>
+
+/** A link cannot name the workspace, so there the file is fetched and then saved. */
+async function save(address: string, format: string): Promise<void> {
+  const response = await fetch(address, { headers: { 'x-workspace-id': currentWorkspace() ?? '' } })
+  if (!response.ok) {
+    notify('The export failed. Nothing was saved. Try again in a moment.')
+    return
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = `topics.${format}`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** Saves what the filters leave as a file; with all columns only for owners, because it tells what the library is worth. */
+export function ExportMenu({ filters }: { filters: Filters }) {
+  const { role } = useSession()
+  const kinds: readonly { title: string; query: Query }[] = [
+    { title: 'CSV', query: { format: 'csv' } },
+    { title: 'JSON', query: { format: 'json' } },
+    ...(role === 'owner'
+      ? ([
+          { title: 'CSV, all columns', query: { format: 'csv', full: 'true' } },
+          { title: 'JSON, all columns', query: { format: 'json', full: 'true' } },
+        ] as const)
+      : []),
+  ]
+  return (
+    <DropDown title="Export">
+      {kinds.map(({ title, query }) => {
+        const address = addressOf('GET /api/export', { query: { ...filters, ...query } })
+        return (
+          <a
+            key={title}
+            href={address}
+            download
+            onClick={(event) => {
+              if (!currentWorkspace()) return
+              event.preventDefault()
+              void save(address, query.format ?? 'csv')
+            }}
+          >
+            {title}
+          </a>
+        )
+      })}
+      <p className="hint">
+        What the filters show. Each export counts against the plan.
+        {role !== 'owner' && ' All columns are for owners.'}
+      </p>
+    </DropDown>
+  )
+}

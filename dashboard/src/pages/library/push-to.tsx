@@ -1,0 +1,62 @@
+import { many, words } from '../../lib/format.ts'
+import { handTopics } from '../../lib/handed-topics.ts'
+import { hrefOf, navigate } from '../../lib/router.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import type { Picked } from './bulk-run.ts'
+
+interface Props {
+  readonly picked: Picked
+  readonly total: number
+  readonly onClose: () => void
+}
+
+/** Chooses the connection that the topics go through; what would happen is planned on its page. */
+export function PushTo({ picked, total, onClose }: Props) {
+  const { data, error, reload } = useRead('GET /api/connections', { query: {} })
+  const outbound = data?.filter(({ direction }) => direction !== 'inbound')
+  return (
+    <Dialog title={`Push ${many(total, 'topic')} to a platform`} open onClose={onClose}>
+      {error && <ErrorPanel error={error} effect="Nothing was pushed." onRetry={reload} />}
+      {!data && !error && <p className="muted">Looking for connections…</p>}
+      {outbound?.length === 0 && (
+        <p>
+          No connection pushes to a platform yet. <Link href={hrefOf('newConnection')}>Add a connection</Link> first.
+        </p>
+      )}
+      {outbound && outbound.length > 0 && (
+        <>
+          <p className="muted">Nothing is sent before you have seen the plan.</p>
+          <ul className="connections">
+            {outbound.map(({ id, name, platform, status }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    handTopics(
+                      'ids' in picked ? picked : { filters: picked.filters as Readonly<Record<string, string>> },
+                      total,
+                    )
+                    navigate(hrefOf('push', { id }))
+                  }}
+                >
+                  <span>{name}</span>
+                  <span className="muted">{words(platform)}</span>
+                  <StatusBadge status={status} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="actions">
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  )
+}

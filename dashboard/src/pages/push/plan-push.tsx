@@ -1,0 +1,114 @@
+import { useCallback, useState } from 'react'
+import { call, type Input, type Reply } from '../../lib/api.ts'
+import { many } from '../../lib/format.ts'
+import { type HandedTopics, takeHandedTopics } from '../../lib/handed-topics.ts'
+import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { follow } from '../../lib/work.ts'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { ChooseTopics, type Filters, readFilters, type What } from './choose-topics.tsx'
+import { type Plan, PushPlan } from './push-plan.tsx'
+
+type Connection = Reply<'GET /api/connections/:id'>
+type Body = Input<'POST /api/connections/:id/push/run'>['body']
+type Chosen = Pick<Body, 'topicIds' | 'filters' | 'all'>
+
+/** How a request names what was chosen. */
+function chosenOf(what: What, filters: Filters, handed: HandedTopics | undefined): Chosen {
+  if (what === 'all') return { all: true }
+  if (what === 'handed' && handed)
+    return 'ids' in handed ? { topicIds: [...handed.ids] } : { filters: handed.filters as Body['filters'] }
+  return { filters: { ...filters } }
+}
+
+const ways: readonly What[] = ['handed', 'some', 'all']
+
+/** What to push, then the plan, then one button: nothing leaves before. */
+export function PlanPush({ connection }: { connection: Connection }) {
+  const { id, name } = connection
+  const [handed] = useState(takeHandedTopics)
+  const [query, change] = useQuery()
+  const asked = ways.find((way) => way === query.get('what') && (way !== 'handed' || handed))
+  const what = asked ?? (handed ? 'handed' : 'some')
+  const filters = readFilters(query)
+  const chosen = chosenOf(what, filters, handed)
+  const key = JSON.stringify(chosen)
+  const [made, setMade] = useState<{ key: string; plan: Plan }>()
+  const plan = made?.key === key ? made.plan : undefined
+
+  const foresee = useAction(async () => {
+    const answer = await call('POST /api/connections/:id/push/run', {
+      params: { id },
+      body: { ...chosen, dryRun: true },
+    })
+    if ('creates' in answer) setMade({ key, plan: answer })
+  })
+  const begin = useAction(async () => {
+    const answer = await call('POST /api/connections/:id/push/run', {
+      params: { id },
+      body: { ...chosen, worker: true },
+    })
+    if (!('runId' in answer)) return
+    follow({ kind: 'push', id: answer.runId, title: `Push to ${name}`, connectionId: id })
+    navigate(hrefOf('push', { id }, { run: answer.runId }), { replace: true })
+  })
+  const onFilters = useCallback(
+    (changed: Readonly<Record<string, string>>) => change(changed, { replace: true }),
+    [change],
+  )
+
+  return (
+    <div className="push-steps">
+      <section className="card" aria-labelledby="push-what">
+        <h2 id="push-what">1. What to push</h2>
+        <ChooseTopics
+          what={what}
+          filters={filters}
+          handed={handed}
+          onWhat={(way) => change({ what: way }, { replace: true })}
+          onFilters={onFilters}
+        />
+        <ProblemNote error={foresee.error} effect="Nothing was pushed." />
+        <div className="actions">
+          <button
+            type="button"
+            className={plan ? undefined : 'primary'}
+            disabled={foresee.busy}
+            onClick={() => void foresee.run()}
+          >
+            {foresee.busy ? 'Working out the plan…' : plan ? 'Plan again' : 'See the plan'}
+          </button>
+        </div>
+      </section>
+      <section className="card" aria-labelledby="push-plan" aria-busy={foresee.busy}>
+        <h2 id="push-plan">2. The plan</h2>
+        {plan ? (
+          <>
+            <PushPlan plan={plan} />
+            <ProblemNote error={begin.error} effect="Nothing was pushed." />
+            <div className="actions">
+              <button
+                type="button"
+                className="primary"
+                disabled={begin.busy || plan.creates === 0}
+                onClick={() => void begin.run()}
+              >
+                {begin.busy
+                  ? 'Starting…'
+                  : plan.creates === 0
+                    ? 'Nothing to push'
+                    : `Push ${many(plan.creates, 'segment')}`}
+              </button>
+            </div>
+          </>
+        ) : (
+          <p className="muted">
+            {foresee.busy
+              ? 'Naming each topic as the platform would see it…'
+              : 'It says what would be created and under which names, what is refused, and why. Nothing is sent for it.'}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Reply } from '../../lib/api.ts'
+import { many } from '../../lib/format.ts'
+import { PlanCounts } from '../../ui/plan-sheet.tsx'
+
+export type Plan = Extract<Reply<'POST /api/connections/:id/push/run'>, { readonly creates: number }>
+
+/** Warnings that say the same, together: hundreds of topics may have the same one. */
+function grouped(warnings: Plan['warnings']): readonly { message: string; names: readonly string[] }[] {
+  const groups = Map.groupBy(warnings, ({ message }) => message)
+  return [...groups].map(([message, of]) => ({ message, names: of.map(({ topicName }) => topicName) }))
+}
+
+const namesShown = 5
+/** So many names leave the button in sight. */
+const sampleShown = 3
+
+/** What a push would do, in numbers, a sample of names, and what the platform would say against it. */
+export function PushPlan({ plan }: { plan: Plan }) {
+  const { creates, unchanged, collisions, truncated, refused, warnings, priceWarnings, sample } = plan
+  return (
+    <>
+      <PlanCounts
+        counts={[
+          { title: 'To create', value: creates, tone: creates > 0 ? 'good' : 'plain' },
+          { title: 'On sale already', value: unchanged },
+          { title: 'Name is taken', value: collisions, tone: collisions > 0 ? 'warn' : 'plain' },
+          { title: 'Refused', value: refused, tone: refused > 0 ? 'bad' : 'plain' },
+          { title: 'Cut to fit', value: truncated, tone: truncated > 0 ? 'warn' : 'plain' },
+        ]}
+      />
+      {priceWarnings.map((warning) => (
+        <p key={warning} className="note warn">
+          {warning}.
+        </p>
+      ))}
+      {warnings.length > 0 && (
+        <details className="plan-warnings" open>
+          <summary>{many(warnings.length, 'warning')}</summary>
+          <ul>
+            {grouped(warnings).map(({ message, names }) => (
+              <li key={message}>
+                <strong>{message}</strong>
+                <span className="muted">
+                  {names.slice(0, namesShown).join(', ')}
+                  {names.length > namesShown && ` and ${many(names.length - namesShown, 'more', 'more')}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {sample.length > 0 && (
+        <div className="plan-sample">
+          <h3>How they will be named</h3>
+          <Names sample={sample.slice(0, sampleShown)} />
+          {sample.length > sampleShown && (
+            <details>
+              <summary>{many(sample.length - sampleShown, 'more name')}</summary>
+              <Names sample={sample.slice(sampleShown)} />
+            </details>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Names({ sample }: { sample: Plan['sample'] }) {
+  return (
+    <ul>
+      {sample.map(({ topicName, name, description }) => (
+        <li key={name}>
+          <span className="muted">{topicName}</span>
+          <strong>{name}</strong>
+          <span className="muted">{description}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ParentCategory, parentCategories } from '@txadv/contract/vocabulary'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PickList } from '../../ui/pick-list.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly now: string | null
+  readonly onPick: (category: ParentCategory) => void
+  readonly onClose: () => void
+}
+
+/** One of the 41 categories, by typing some of its letters. */
+export function CategoryPicker({ open, now, onPick, onClose }: Props) {
+  const find = (text: string) =>
+    parentCategories
+      .filter((category) => category.toLowerCase().includes(text.toLowerCase()))
+      .map((title) => ({ title, hint: title === now ? 'now' : undefined }))
+  return (
+    <Dialog title="Category" open={open} onClose={onClose}>
+      <PickList
+        label="Category"
+        listLabel="Categories"
+        placeholder="Type some letters"
+        find={find}
+        onPick={({ title }) => onPick(title)}
+        none="No category has these letters."
+      />
+    </Dialog>
+  )
+}

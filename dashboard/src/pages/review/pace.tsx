@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { count } from '../../lib/format.ts'
+import type { Queue } from './use-queue.ts'
+
+/** How many are decided, how fast, and whether all of it is saved. */
+export function Pace({ queue }: { queue: Queue }) {
+  const { decided, startedAt, saving, total = 0 } = queue
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = startedAt === undefined ? 0 : Math.max(1_000, now - startedAt) / 60_000
+  const rate = minutes > 0 ? decided.length / minutes : 0
+  const last = decided.at(-1)
+  const all = decided.length + total
+  return (
+    <div className="review-pace">
+      <progress aria-label="Reviewed in this sitting" max={Math.max(1, all)} value={decided.length} />
+      <dl>
+        <div>
+          <dt>Decided</dt>
+          <dd>{count(decided.length)}</dd>
+        </div>
+        <div>
+          <dt>A minute</dt>
+          <dd>{count(Math.round(rate))}</dd>
+        </div>
+        <div>
+          <dt>Left</dt>
+          <dd>{count(total)}</dd>
+        </div>
+        <div>
+          <dt>Saved</dt>
+          <dd>{saving > 0 ? `${count(saving)} on the way` : 'all'}</dd>
+        </div>
+      </dl>
+      <div className="line">
+        <p className="muted" role="status">
+          {last ? `Last: ${last.topic.topicName} is ${last.segmentType ?? 'archived'}.` : 'Nothing decided yet.'}
+        </p>
+        <button type="button" disabled={!last} onClick={queue.undo}>
+          Undo <kbd>u</kbd>
+        </button>
+      </div>
+    </div>
+  )
+}

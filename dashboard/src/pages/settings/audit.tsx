@@ -1,0 +1,123 @@
+import { auditActions } from '@txadv/contract/vocabulary'
+import { useQuery } from '../../lib/router.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Choice } from '../../ui/field.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { actionTitles, shown, summaryOf, titleOf, wayOf } from './audit-words.ts'
+import { SectionHead } from './section-head.tsx'
+import { type Entry, useAudit } from './use-audit.ts'
+
+const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const choices = auditActions.map((value) => ({ value, title: actionTitles[value] }))
+
+/** Who did what in the organization, the newest first. */
+export function Audit() {
+  const [query, change] = useQuery()
+  const action = auditActions.find((known) => known === query.get('action'))
+  const { entries, more, busy, error, loadMore, reload } = useAudit(action)
+  const byDay = Object.entries(Object.groupBy(entries ?? [], ({ at }) => day.format(new Date(at))))
+  return (
+    <>
+      <SectionHead
+        title="Audit"
+        about="Who did what, and when. Each entry is written together with the change; nobody can alter or delete it."
+      >
+        <Choice
+          label="Show"
+          none="Everything"
+          choices={choices}
+          value={action ?? ''}
+          onChange={(event) => change({ action: event.target.value })}
+        />
+      </SectionHead>
+      {error && !entries ? (
+        <ErrorPanel error={error} effect="The audit is as it was." onRetry={reload} />
+      ) : !entries ? (
+        <div className="audit" aria-busy="true">
+          {Array.from({ length: 8 }, (_, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places without content, which never move
+            <p key={n} className="hold">
+              <span className="placeholder" />
+            </p>
+          ))}
+        </div>
+      ) : entries.length === 0 ? (
+        action ? (
+          <EmptyState
+            title="Nothing of this kind"
+            action="Show everything"
+            onAction={() => change({ action: undefined })}
+          >
+            “{actionTitles[action]}” has not happened in your organization.
+          </EmptyState>
+        ) : (
+          <EmptyState title="Nothing has happened yet">
+            Keys, workspaces, connections, pushes, exports and settings leave their entries here.
+          </EmptyState>
+        )
+      ) : (
+        <>
+          {byDay.map(([title, done]) => (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              <ol className="audit">
+                {done?.map((entry) => (
+                  <li key={entry.id}>
+                    <Deed entry={entry} />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))}
+          <ProblemNote error={error} effect="What is shown stays." />
+          <p className="line more">
+            {more ? (
+              <button type="button" disabled={busy} onClick={loadMore}>
+                {busy ? 'Loading…' : 'Load more'}
+              </button>
+            ) : (
+              <span className="muted">That is all.</span>
+            )}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Deed({ entry }: { entry: Entry }) {
+  const { via, ...detail } = entry.detail
+  const who = entry.actorName ?? 'somebody who has left'
+  const way = wayOf(entry.detail)
+  return (
+    <details>
+      <summary>
+        <span className="who">{who}</span>
+        <span className="what">
+          {titleOf(entry.action)} <span className="muted">{summaryOf(entry.action, entry.detail)}</span>
+        </span>
+        <span className="muted way">{way !== 'dashboard' && way && `by ${way}`}</span>
+        <span className="muted when">
+          <RelativeTime value={entry.at} />
+        </span>
+      </summary>
+      <dl className="detail-list">
+        {[
+          ['Action', entry.action],
+          ['Subject', entry.subject],
+          ...Object.entries(detail).map(([name, value]) => [name, shown(value)]),
+          ['By way of', way],
+          ['Person', `${who} (${entry.actor})`],
+          ['Time', entry.at],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

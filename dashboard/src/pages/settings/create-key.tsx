@@ -1,0 +1,127 @@
+import { limits } from '@txadv/contract/limits'
+import type { Scope } from '@txadv/contract/vocabulary'
+import { type FormEvent, useState } from 'react'
+import { useAction } from '../../lib/use-action.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckBox, Choice, TextField } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { apiScopes, sdkScopes } from './scope-words.ts'
+
+export interface NewKey {
+  readonly name: string
+  readonly scopes: Scope[]
+  readonly expiresAt?: string
+  readonly mode?: 'live' | 'test'
+}
+
+interface Props {
+  readonly kind: 'api' | 'sdk'
+  readonly create: (key: NewKey) => Promise<void>
+  readonly onClose: () => void
+}
+
+const lifetimes = [
+  { value: '30', title: '30 days' },
+  { value: '90', title: '90 days' },
+  { value: '365', title: '1 year' },
+  { value: 'never', title: 'Never' },
+  { value: 'date', title: 'On a date…' },
+]
+const dayMs = 86_400_000
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** When a key ends, as the form says it; on a date it works to the end of that day, UTC. */
+function expiryOf(form: FormData): string | undefined {
+  const lifetime = String(form.get('lifetime'))
+  if (lifetime === 'never') return undefined
+  if (lifetime === 'date') return `${String(form.get('date'))}T23:59:59Z`
+  return new Date(Date.now() + Number(lifetime) * dayMs).toISOString()
+}
+
+/** Asks what a new key is for: its name, what it may do, how long it works. */
+export function CreateKey({ kind, create, onClose }: Props) {
+  const allowed = Object.entries(kind === 'api' ? apiScopes : sdkScopes)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(allowed.map(([scope]) => scope)))
+  const [lifetime, setLifetime] = useState('90')
+  const making = useAction(create)
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const expiresAt = kind === 'api' ? expiryOf(form) : undefined
+    void making.run({
+      name: String(form.get('name')),
+      scopes: [...chosen] as Scope[],
+      ...(expiresAt && { expiresAt }),
+      ...(kind === 'sdk' && { mode: form.get('mode') === 'test' ? 'test' : 'live' }),
+    })
+  }
+  function toggle(scope: string) {
+    const next = new Set(chosen)
+    if (!next.delete(scope)) next.add(scope)
+    setChosen(next)
+  }
+
+  return (
+    <Dialog title={kind === 'api' ? 'Create an API key' : 'Create an SDK key'} open onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <ProblemNote error={making.error} effect="No key was made." />
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={limits.keys.nameCodePoints}
+          autoComplete="off"
+          placeholder={kind === 'api' ? 'Nightly import' : 'Our website'}
+          hint="So that you know later what to revoke."
+        />
+        {kind === 'sdk' && (
+          <Choice
+            label="Mode"
+            name="mode"
+            choices={[
+              { value: 'live', title: 'Live' },
+              { value: 'test', title: 'Test: answered by the local engine alone' },
+            ]}
+          />
+        )}
+        <fieldset className="choices">
+          <legend>What it may do</legend>
+          {allowed.map(([scope, text]) => (
+            <CheckBox
+              key={scope}
+              label={<code>{scope}</code>}
+              hint={text}
+              checked={chosen.has(scope)}
+              onChange={() => toggle(scope)}
+            />
+          ))}
+          <p className="hint">Fixed once the key is made.</p>
+        </fieldset>
+        {kind === 'api' && (
+          <Choice
+            label="Ends"
+            name="lifetime"
+            choices={lifetimes}
+            value={lifetime}
+            onChange={(event) => setLifetime(event.target.value)}
+          />
+        )}
+        {kind === 'api' && lifetime === 'date' && (
+          <TextField
+            label="Last day"
+            name="date"
+            type="date"
+            required
+            min={dayOf(Date.now())}
+            max={dayOf(Date.now() + 3_650 * dayMs)}
+          />
+        )}
+        <FormActions onCancel={onClose} busy={making.busy} working="Creating…" disabled={chosen.size === 0}>
+          Create key
+        </FormActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Role } from '@txadv/contract/vocabulary'
+import { useState } from 'react'
+import { send } from '../../lib/api.ts'
+import { words } from '../../lib/format.ts'
+import { notify } from '../../lib/notices.ts'
+import { hrefOf } from '../../lib/router.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useAddress } from '../../lib/use-read.ts'
+import { allRows } from '../../lib/use-rows.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Confirm } from './confirm.tsx'
+
+interface Invitation {
+  /** Known only to who may grant the role: it opens the door. */
+  readonly id?: string
+  readonly email: string
+  readonly role: string
+  readonly status: string
+  readonly expiresAt: string
+}
+
+/** The address that the invited open. */
+export const invitationLink = (id: string): string => location.origin + hrefOf('invitation', { id })
+
+/** Who is invited and has not answered yet. */
+export function Invitations({ manages, mayGrant }: { manages: boolean; mayGrant: readonly Role[] }) {
+  const list = useAddress<readonly Invitation[]>('/api/auth/organization/list-invitations')
+  const [leaving, setLeaving] = useState<Invitation>()
+  const open = list.data?.filter(({ status }) => status === 'pending')
+  const cancel = useAction(async ({ id, email }: Invitation) => {
+    await send('POST', '/api/auth/organization/cancel-invitation', { body: { invitationId: id } })
+    setLeaving(undefined)
+    notify(`The invitation of ${email} was cancelled.`)
+    list.reload()
+  })
+  if (list.error) return <ErrorPanel error={list.error} effect="Invitations are as they were." onRetry={list.reload} />
+  if (!open?.length) return null
+
+  const columns: readonly Column<Invitation>[] = [
+    { title: 'Invited', cell: ({ email }) => email, detail: ({ role }) => words(role) },
+    { title: 'Role', width: '128px', wideOnly: true, cell: ({ role }) => words(role) },
+    {
+      title: 'Ends',
+      width: '128px',
+      wideOnly: true,
+      cell: ({ expiresAt }) =>
+        Date.parse(expiresAt) < Date.now() ? <Badge tone="warn">expired</Badge> : <RelativeTime value={expiresAt} />,
+    },
+    {
+      title: 'Actions',
+      width: '184px',
+      cell: (invitation) =>
+        manages && invitation.id && mayGrant.some((role) => role === invitation.role) ? (
+          <>
+            <CopyButton text={invitationLink(invitation.id)} label="Copy link" />{' '}
+            <button
+              type="button"
+              className="quiet"
+              aria-label={`Cancel the invitation of ${invitation.email}`}
+              onClick={() => setLeaving(invitation)}
+            >
+              Cancel
+            </button>
+          </>
+        ) : (
+          <span title="Only who may grant the role sees the link">link hidden</span>
+        ),
+    },
+  ]
+  return (
+    <>
+      <h2>Invited, not answered yet</h2>
+      <DataTable
+        caption="Open invitations"
+        columns={columns}
+        rows={allRows(open, list)}
+        keyOf={({ id, email }) => id ?? email}
+      />
+      {leaving && (
+        <Confirm
+          title={`Cancel the invitation of ${leaving.email}?`}
+          confirm="Cancel invitation"
+          action={cancel}
+          onConfirm={() => void cancel.run(leaving)}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>The link stops working at once. You can invite the same address again.</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

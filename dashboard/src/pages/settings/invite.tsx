@@ -1,0 +1,81 @@
+import type { Role } from '@txadv/contract/vocabulary'
+import { type FormEvent, useState } from 'react'
+import { send } from '../../lib/api.ts'
+import { words } from '../../lib/format.ts'
+import { roleAllows } from '../../lib/roles.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { invitationLink } from './invitations.tsx'
+
+interface Props {
+  readonly mayGrant: readonly Role[]
+  readonly onInvited: () => void
+  readonly onClose: () => void
+}
+
+/** Invites by email address, and shows the link to send: the service sends no mail. */
+export function Invite({ mayGrant, onInvited, onClose }: Props) {
+  const [made, setMade] = useState<{ email: string; id: string }>()
+  const invite = useAction(async (email: string, role: string) => {
+    const answer = await send('POST', '/api/auth/organization/invite-member', { body: { email, role } })
+    setMade({ email, id: (answer as { id: string }).id })
+    onInvited()
+  })
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void invite.run(String(form.get('email')), String(form.get('role')))
+  }
+  if (made)
+    return (
+      <Dialog title="Send this link" open onClose={onClose}>
+        <p>
+          txadv sends no mail, so send the link to {made.email} yourself. It opens the door only to that address, and
+          only for 48 hours.
+        </p>
+        <p className="secret">
+          <code>{invitationLink(made.id)}</code>
+          <CopyButton text={invitationLink(made.id)} />
+        </p>
+        <div className="actions">
+          <button type="button" className="primary" onClick={onClose}>
+            Done
+          </button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog title="Invite somebody" open onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <ProblemNote error={invite.error} effect="Nobody was invited." />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          hint="They sign in with this address to accept."
+        />
+        <fieldset className="choices">
+          <legend>Role</legend>
+          {mayGrant.map((role) => (
+            <label key={role}>
+              <input type="radio" name="role" value={role} defaultChecked={role === 'member'} />
+              <span>
+                {words(role)}
+                <span className="hint">{roleAllows[role]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <FormActions onCancel={onClose} busy={invite.busy} working="Inviting…">
+          Make the link
+        </FormActions>
+      </form>
+    </Dialog>
+  )
+}

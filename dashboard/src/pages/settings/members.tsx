@@ -1,0 +1,171 @@
+import { type Role, roles } from '@txadv/contract/vocabulary'
+import { useState } from 'react'
+import { send } from '../../lib/api.ts'
+import { many, words } from '../../lib/format.ts'
+import { notify } from '../../lib/notices.ts'
+import { roleAllows } from '../../lib/roles.ts'
+import { refreshSession, useSession } from '../../lib/session.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useAddress } from '../../lib/use-read.ts'
+import { allRows } from '../../lib/use-rows.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Confirm } from './confirm.tsx'
+import { Invitations } from './invitations.tsx'
+import { Invite } from './invite.tsx'
+import { SectionHead } from './section-head.tsx'
+
+interface Member {
+  readonly id: string
+  readonly userId: string
+  readonly role: string
+  readonly createdAt: string
+  readonly user: { readonly name: string; readonly email: string }
+}
+
+// The identity library lets no organization have more members than this.
+const membersPath = '/api/auth/organization/list-members?limit=100'
+
+/** Who belongs to the organization, in which role, and who is invited. */
+export function Members() {
+  const session = useSession()
+  const manages = session.can('api_keys:manage')
+  const { data, error, busy, reload } = useAddress<{ members: readonly Member[] }>(membersPath)
+  const [inviting, setInviting] = useState(false)
+  const [leaving, setLeaving] = useState<Member>()
+  const [round, setRound] = useState(0)
+  const owners = data?.members.filter(({ role }) => role === 'owner').length ?? 0
+  const mayGrant = roles.filter((role) => session.role === 'owner' || role !== 'owner')
+
+  const changeRole = useAction(async (member: Member, role: Role) => {
+    const body = { memberId: member.id, role }
+    await send('POST', '/api/auth/organization/update-member-role', { body })
+    notify(`${member.user.name} is now ${role}.`)
+    reload()
+    if (member.userId === session.user.id) refreshSession()
+  })
+  const remove = useAction(async (member: Member) => {
+    await send('POST', '/api/auth/organization/remove-member', { body: { memberIdOrEmail: member.id } })
+    setLeaving(undefined)
+    notify(`${member.user.name} was removed.`)
+    reload()
+  })
+
+  /** Why this member cannot be changed by who looks; nothing where they can. */
+  function heldBy(member: Member): string | undefined {
+    if (!manages) return 'Only owners and admins change members'
+    if (member.role !== 'owner') return undefined
+    if (session.role !== 'owner') return 'Only an owner changes owners'
+    return owners === 1 ? 'The last owner stays: make somebody else an owner first' : undefined
+  }
+
+  const columns: Column<Member>[] = [
+    {
+      title: 'Name',
+      cell: ({ user, userId }) => (
+        <>
+          {user.name} {userId === session.user.id && <Badge>you</Badge>}
+          <span className="detail">{user.email}</span>
+        </>
+      ),
+    },
+    { title: 'Email', width: '32%', wideOnly: true, cell: ({ user }) => user.email },
+    {
+      title: 'Role',
+      width: '128px',
+      cell: (member) =>
+        heldBy(member) ? (
+          <span title={heldBy(member)}>{words(member.role)}</span>
+        ) : (
+          <select
+            aria-label={`Role of ${member.user.name}`}
+            value={member.role}
+            disabled={changeRole.busy}
+            onChange={(event) => void changeRole.run(member, event.target.value as Role)}
+          >
+            {mayGrant.map((role) => (
+              <option key={role} value={role}>
+                {words(role)}
+              </option>
+            ))}
+          </select>
+        ),
+    },
+    { title: 'Joined', width: '128px', wideOnly: true, cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+  ]
+  if (manages)
+    columns.push({
+      title: 'Actions',
+      width: '104px',
+      cell: (member) =>
+        !heldBy(member) && (
+          <button
+            type="button"
+            className="quiet"
+            aria-label={`Remove ${member.user.name}`}
+            onClick={() => setLeaving(member)}
+          >
+            Remove
+          </button>
+        ),
+    })
+
+  return (
+    <>
+      <SectionHead
+        title={data ? many(data.members.length, 'member') : 'Members'}
+        about={
+          manages
+            ? 'Everybody here works with the same library. The role says what each may change.'
+            : 'Owners and admins invite people and change their roles. Your role reads this list.'
+        }
+      >
+        {manages && (
+          <button type="button" className="primary" onClick={() => setInviting(true)}>
+            Invite
+          </button>
+        )}
+      </SectionHead>
+      <ProblemNote error={changeRole.error} effect="The role is as it was." />
+      {error ? (
+        <ErrorPanel error={error} effect="Your members are as they were." onRetry={reload} />
+      ) : (
+        <DataTable
+          caption="Members of the organization"
+          columns={columns}
+          rows={allRows(data?.members, { busy, error, reload })}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <Invitations key={round} manages={manages} mayGrant={mayGrant} />
+      <dl className="roles">
+        {roles.map((role) => (
+          <div key={role}>
+            <dt>{words(role)}</dt>
+            <dd>{roleAllows[role]}</dd>
+          </div>
+        ))}
+      </dl>
+      {inviting && (
+        <Invite mayGrant={mayGrant} onInvited={() => setRound(round + 1)} onClose={() => setInviting(false)} />
+      )}
+      {leaving && (
+        <Confirm
+          title={`Remove ${leaving.user.name}?`}
+          confirm="Remove"
+          action={remove}
+          onConfirm={() => void remove.run(leaving)}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>
+            {leaving.user.email} loses access at once. Their topics, imports and pushes stay. API keys that they made
+            keep working: revoke those on their own page.
+          </p>
+        </Confirm>
+      )}
+    </>
+  )
+}

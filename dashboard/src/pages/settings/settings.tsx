@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react'
+import { hrefOf, type Params } from '../../lib/router.ts'
+import { useSession } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ApiKeys } from './api-keys.tsx'
+import { Audit } from './audit.tsx'
+import { General } from './general.tsx'
+import { Members } from './members.tsx'
+import { SdkKeys } from './sdk-keys.tsx'
+import { Webhooks } from './webhooks.tsx'
+import { Workspaces } from './workspaces.tsx'
+import './settings.css'
+
+interface Section {
+  readonly name: string
+  readonly title: string
+  readonly View: ComponentType
+  /** Only for who may manage keys: owners and admins. */
+  readonly managing?: true
+}
+
+const sections: readonly Section[] = [
+  { name: 'members', title: 'Members', View: Members },
+  { name: 'keys', title: 'API keys', View: ApiKeys },
+  { name: 'sdk-keys', title: 'SDK keys', View: SdkKeys },
+  { name: 'workspaces', title: 'Workspaces', View: Workspaces },
+  { name: 'webhooks', title: 'Webhooks', View: Webhooks },
+  { name: 'audit', title: 'Audit', View: Audit, managing: true },
+  { name: 'general', title: 'General', View: General },
+]
+
+/** What an organization decides for itself: who may come in, by which keys, and how it works. */
+export function Settings({ params }: { params: Params }) {
+  const { can, organization } = useSession()
+  const open = sections.filter(({ managing }) => !managing || can('api_keys:manage'))
+  const here = params.section ?? 'members'
+  const chosen = open.find(({ name }) => name === here)
+  if (!organization)
+    return (
+      <>
+        <PageHead title="Settings" />
+        <EmptyState title="You work for no organization">
+          Settings belong to an organization. Operators look after plans under Organizations.
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      <PageHead title="Settings" />
+      <nav className="tabs" aria-label="Settings">
+        {open.map(({ name, title }) => (
+          <Link
+            key={name}
+            href={hrefOf('settingsSection', { section: name })}
+            aria-current={name === here ? 'page' : undefined}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
+      {chosen ? (
+        <div className="settings">
+          <chosen.View />
+        </div>
+      ) : sections.some(({ name }) => name === here) ? (
+        <EmptyState title="For owners and admins">
+          Your role does not open this page. Ask an owner or an admin of {organization.name}.
+        </EmptyState>
+      ) : (
+        <EmptyState title="There is no such page in the settings">Choose one of the pages above.</EmptyState>
+      )}
+    </>
+  )
+}

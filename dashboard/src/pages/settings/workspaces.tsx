@@ -1,0 +1,165 @@
+import { limits } from '@txadv/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { call, type Reply } from '../../lib/api.ts'
+import { notify } from '../../lib/notices.ts'
+import { refreshSession, switchWorkspace, useSession } from '../../lib/session.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { allRows } from '../../lib/use-rows.ts'
+import { currentWorkspace } from '../../lib/workspace.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Confirm } from './confirm.tsx'
+import { SectionHead } from './section-head.tsx'
+
+type Workspace = Reply<'GET /api/workspaces'>[number]
+
+const { perOrg, nameCodePoints } = limits.workspaces
+
+/** The parts that the organization divides its library into. */
+export function Workspaces() {
+  const manages = useSession().can('api_keys:manage')
+  const { data, error, busy, reload } = useRead('GET /api/workspaces', {})
+  /** The one that is being named; `new` is not there yet. */
+  const [naming, setNaming] = useState<Workspace | 'new'>()
+  const [leaving, setLeaving] = useState<Workspace>()
+
+  function onChanged(said: string) {
+    setNaming(undefined)
+    setLeaving(undefined)
+    notify(said)
+    reload()
+    refreshSession()
+  }
+  const remove = useAction(async ({ id, name }: Workspace) => {
+    await call('DELETE /api/workspaces/:id', { params: { id } })
+    // Every further call would name a workspace that is gone.
+    if (currentWorkspace() === id) return switchWorkspace(undefined)
+    onChanged(`The workspace “${name}” was deleted.`)
+  })
+
+  const columns: Column<Workspace>[] = [
+    {
+      title: 'Name',
+      cell: ({ id, name }) => (
+        <>
+          {name} {currentWorkspace() === id && <Badge tone="accent">you work here</Badge>}
+        </>
+      ),
+    },
+    { title: 'Made', width: '160px', wideOnly: true, cell: (one) => <RelativeTime value={one.createdAt} /> },
+    { title: 'Renamed', width: '160px', wideOnly: true, cell: (one) => renamedAt(one) },
+  ]
+  if (manages)
+    columns.push({
+      title: 'Actions',
+      width: '184px',
+      cell: (one) => (
+        <>
+          <button type="button" className="quiet" aria-label={`Rename ${one.name}`} onClick={() => setNaming(one)}>
+            Rename
+          </button>{' '}
+          <button type="button" className="quiet" aria-label={`Delete ${one.name}`} onClick={() => setLeaving(one)}>
+            Delete
+          </button>
+        </>
+      ),
+    })
+
+  const full = (data?.length ?? 0) >= perOrg
+  return (
+    <>
+      <SectionHead
+        title="Workspaces"
+        about="A workspace holds a part of the library: a brand, a market, a team. Choose one at the top left to work in it alone."
+      >
+        {manages && (
+          <button type="button" className="primary" disabled={full} onClick={() => setNaming('new')}>
+            Create workspace
+          </button>
+        )}
+      </SectionHead>
+      {full && <p className="note">An organization has at most {perOrg} workspaces. Delete one to make another.</p>}
+      {error ? (
+        <ErrorPanel error={error} effect="Your workspaces are as they were." onRetry={reload} />
+      ) : data?.length === 0 ? (
+        <EmptyState
+          title="No workspace yet"
+          {...(manages && { action: 'Create your first workspace', onAction: () => setNaming('new') })}
+        >
+          Without one, everybody works with the library as a whole. {!manages && 'Owners and admins create them.'}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Workspaces"
+          columns={columns}
+          rows={allRows(data, { busy, error, reload })}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {naming && <NameWorkspace workspace={naming} onNamed={onChanged} onClose={() => setNaming(undefined)} />}
+      {leaving && (
+        <Confirm
+          title={`Delete “${leaving.name}”?`}
+          confirm="Delete workspace"
+          action={remove}
+          onConfirm={() => void remove.run(leaving)}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>
+            Only an empty workspace can be deleted: one that still holds topics is refused. Calls that name it in{' '}
+            <code>X-Workspace-Id</code> are refused from then on.
+          </p>
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+const renamedAt = ({ createdAt, updatedAt }: Workspace) =>
+  createdAt === updatedAt ? 'never' : <RelativeTime value={updatedAt} />
+
+interface NameProps {
+  readonly workspace: Workspace | 'new'
+  readonly onNamed: (said: string) => void
+  readonly onClose: () => void
+}
+
+function NameWorkspace({ workspace, onNamed, onClose }: NameProps) {
+  const made = workspace === 'new'
+  const save = useAction(async (name: string) => {
+    if (workspace === 'new') await call('POST /api/workspaces', { body: { name } })
+    else await call('PATCH /api/workspaces/:id', { params: { id: workspace.id }, body: { name } })
+    onNamed(workspace === 'new' ? `The workspace “${name}” is there.` : `The workspace is now “${name}”.`)
+  })
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void save.run(String(new FormData(event.currentTarget).get('name')).trim())
+  }
+  return (
+    <Dialog title={made ? 'Create a workspace' : `Rename “${workspace.name}”`} open onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <ProblemNote error={save.error} effect="Nothing was changed." />
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={nameCodePoints}
+          autoComplete="off"
+          defaultValue={made ? '' : workspace.name}
+          hint="No two workspaces have the same name."
+        />
+        <FormActions onCancel={onClose} busy={save.busy}>
+          {made ? 'Create workspace' : 'Rename'}
+        </FormActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import { ApiError, call, type Reply } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { DiffText } from '../../ui/diff-text.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import type { Draft } from './draft.ts'
+import { type Local, useLocalPreview } from './use-local-preview.ts'
+
+type Made = Reply<'POST /api/admin/output-templates/preview'>
+
+const pauseMs = 400
+
+/** What the service makes of the draft, asked when the typing pauses. */
+function useServerPreview(draft: Draft): { made?: Made; error?: ApiError } {
+  const [state, setState] = useState<{ made?: Made; error?: ApiError }>({})
+  const asked = JSON.stringify(draft)
+  useEffect(() => {
+    let gone = false
+    const timer = setTimeout(() => {
+      const { platformKey, displayName, ...rest } = JSON.parse(asked) as Draft
+      // A new template may have no key and no name yet.
+      const body = { ...rest, ...(platformKey && { platformKey }), ...(displayName && { displayName }) }
+      call('POST /api/admin/output-templates/preview', { body: body as never }).then(
+        (made) => !gone && setState({ made }),
+        (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error
+          if (!gone) setState({ error })
+        },
+      )
+    }, pauseMs)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [asked])
+  return state
+}
+
+/** The name and description of a sample topic: at once from the engine in the page, then in the service's word. */
+export function Preview({ draft, before }: { draft: Draft; before?: Draft }) {
+  const server = useServerPreview(draft)
+  const local = useLocalPreview(draft)
+  const old = useLocalPreview(before)
+  const made = local ?? server.made
+  return (
+    <section className="card template-preview" aria-label="Preview">
+      <h2>Preview</h2>
+      <p className="muted">Of the sample topic {made ? `“${made.context.topic}”` : '…'}</p>
+      <ProblemNote error={server.error} effect="The template cannot be saved like this." />
+      {made && (
+        <>
+          <div>
+            <h3>Name</h3>
+            {local ? <Trace local={local} draft={draft} /> : <p className="made">{made.name}</p>}
+            <p className="hint">{count([...made.name].length)} characters</p>
+          </div>
+          <div>
+            <h3>Description</h3>
+            <Cut whole={local?.whole ?? made.description} made={made.description} />
+            <p className="hint">
+              {count(made.description.length)}
+              {draft.descCharLimit === null ? ' characters, no limit' : ` of ${count(draft.descCharLimit)} characters`}
+              {local && local.whole.length > made.description.length && (
+                <span className="problem"> · {count(local.whole.length - made.description.length)} cut</span>
+              )}
+            </p>
+          </div>
+          {local && old && (old.name !== local.name || old.description !== local.description) && (
+            <div>
+              <h3>Against the saved template</h3>
+              <p className="made">
+                <DiffText before={old.name} after={local.name} />
+              </p>
+              {old.description !== local.description && (
+                <p className="made">
+                  <DiffText before={old.description} after={local.description} />
+                </p>
+              )}
+            </div>
+          )}
+          <details>
+            <summary>What each placeholder stands for</summary>
+            <dl className="pairs">
+              {Object.entries(made.context).map(([name, value]) => (
+                <div key={name}>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>{value || '–'}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A name with the part of each field told apart; what a part came from shows on hover and below. */
+function Trace({ local, draft }: { local: Local; draft: Draft }) {
+  const shown = local.parts.filter(({ text }) => text)
+  return (
+    <>
+      <p className="made trace">
+        {shown.map(({ text, place }, n) => (
+          <span key={place}>
+            {n > 0 && <span className="between">{draft.pathSeparator}</span>}
+            <span className={`part part-${place % 2}`} title={titleOf(draft, place)}>
+              {text}
+            </span>
+          </span>
+        ))}
+        {local.slug && <span className="between"> - {local.slug}</span>}
+      </p>
+      {local.parts.length > shown.length && (
+        <p className="hint">
+          Empty, so left out:{' '}
+          {local.parts
+            .filter(({ text }) => !text)
+            .map(({ place }) => titleOf(draft, place))
+            .join(', ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+const titleOf = ({ pathFields }: Draft, place: number) => pathFields[place]?.label || pathFields[place]?.key || ''
+
+/** A text with the mark where the limit cuts it, and what is lost behind it. */
+function Cut({ whole, made }: { whole: string; made: string }) {
+  if (whole.length <= made.length) return <p className="made">{made || <span className="muted">empty</span>}</p>
+  return (
+    <p className="made">
+      {made}
+      <span className="cut" title="The limit cuts here">
+        {' '}
+        ✂{' '}
+      </span>
+      <del>{whole.slice(made.length)}</del>
+    </p>
+  )
+}

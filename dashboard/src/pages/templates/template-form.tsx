@@ -1,0 +1,139 @@
+import { limits } from '@txadv/contract/limits'
+import { outputDescColumns, outputNameColumns } from '@txadv/contract/vocabulary'
+import { useRef } from 'react'
+import { CheckBox, Choice, TextArea, TextField } from '../../ui/field.tsx'
+import { type Draft, pathKeys } from './draft.ts'
+import { PathFields } from './path-fields.tsx'
+import { Placeholders } from './placeholders.tsx'
+
+const bounds = limits.templates
+
+interface Props {
+  readonly draft: Draft
+  readonly onChange: (draft: Draft) => void
+  readonly builtIn?: boolean
+}
+
+/** Every field of a template. */
+export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
+  const description = useRef<HTMLTextAreaElement>(null)
+  const set = (changes: Partial<Draft>) => onChange({ ...draft, ...changes })
+  const text = (name: 'pathSeparator' | 'slugSeparator' | 'descPrefixB2b' | 'descPrefixB2c' | 'descPrefixB2b2c') => ({
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  })
+  const optional = (name: 'recency' | 'userBehaviorOverride') => ({
+    value: draft[name] ?? '',
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value || null }),
+  })
+  return (
+    <div className="stack">
+      <section className="card template-fields" aria-label="Template">
+        <TextField
+          label="Name"
+          required
+          maxLength={bounds.displayNameCodePoints}
+          value={draft.displayName}
+          onChange={(event) => set({ displayName: event.target.value })}
+        />
+        <TextField
+          label="Platform key"
+          required
+          pattern="[a-z][a-z0-9_]*"
+          disabled={builtIn}
+          hint={builtIn ? 'Built in: the key stays.' : 'Small letters, digits and _. Connections name it.'}
+          value={draft.platformKey}
+          onChange={(event) => set({ platformKey: event.target.value })}
+        />
+      </section>
+      <section className="card" aria-label="Segment name">
+        <h2>Segment name</h2>
+        <PathFields fields={draft.pathFields} onChange={(pathFields) => set({ pathFields })} />
+        <div className="template-fields">
+          <TextField label="Between the fields" maxLength={bounds.separatorCodePoints} {...text('pathSeparator')} />
+          <TextField label="Default recency" maxLength={bounds.wordingCodePoints} {...optional('recency')} />
+        </div>
+        <CheckBox
+          label="A slug at the end"
+          checked={draft.includeSlug}
+          onChange={(event) => set({ includeSlug: event.target.checked })}
+        />
+        {draft.includeSlug && (
+          <div className="template-fields">
+            <Choice
+              label="Slug is made of"
+              choices={pathKeys}
+              value={draft.slugFields[0] ?? ''}
+              none="Nothing"
+              onChange={(event) =>
+                set({ slugFields: event.target.value ? [event.target.value, ...draft.slugFields.slice(1)] : [] })
+              }
+            />
+            <TextField label="Between its words" maxLength={bounds.separatorCodePoints} {...text('slugSeparator')} />
+          </div>
+        )}
+      </section>
+      <section className="card" aria-label="Description">
+        <h2>Description</h2>
+        <TextArea
+          label="Description template"
+          ref={description}
+          rows={5}
+          maxLength={bounds.descTemplateCodePoints}
+          value={draft.descTemplate}
+          onChange={(event) => set({ descTemplate: event.target.value })}
+        />
+        <Placeholders
+          target={description}
+          value={draft.descTemplate}
+          onInsert={(descTemplate) => set({ descTemplate })}
+        />
+        <div className="template-fields">
+          <TextField
+            label="At most, in characters"
+            type="number"
+            min={1}
+            max={bounds.descCharLimitMax}
+            hint="Empty: no limit."
+            value={draft.descCharLimit ?? ''}
+            onChange={(event) => set({ descCharLimit: event.target.value ? Number(event.target.value) : null })}
+          />
+          <TextField
+            label="Fixed user behavior"
+            maxLength={bounds.wordingCodePoints}
+            hint="Empty: from the audience and intent."
+            {...optional('userBehaviorOverride')}
+          />
+          <TextField label="Prefix for B2B, B2E, B2G" maxLength={bounds.wordingCodePoints} {...text('descPrefixB2b')} />
+          <TextField label="Prefix for B2C" maxLength={bounds.wordingCodePoints} {...text('descPrefixB2c')} />
+          <TextField label="Prefix for B2B2C" maxLength={bounds.wordingCodePoints} {...text('descPrefixB2b2c')} />
+        </div>
+      </section>
+      <details className="card">
+        <summary>Where the outputs are kept</summary>
+        <div className="template-fields">
+          <Choice
+            label="Column of names"
+            none="By platform key"
+            choices={outputNameColumns}
+            value={draft.dbColumnName ?? ''}
+            onChange={(event) => set({ dbColumnName: (event.target.value || null) as Draft['dbColumnName'] })}
+          />
+          <Choice
+            label="Column of descriptions"
+            none="By platform key"
+            choices={outputDescColumns}
+            value={draft.dbColumnDesc ?? ''}
+            onChange={(event) => set({ dbColumnDesc: (event.target.value || null) as Draft['dbColumnDesc'] })}
+          />
+          <TextField
+            label="Place in the list"
+            type="number"
+            value={draft.sortOrder}
+            onChange={(event) => set({ sortOrder: Number(event.target.value) || 0 })}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { words } from '../../lib/format.ts'
+import { hrefOf } from '../../lib/router.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+
+/** Where the topic is live, platform by platform. */
+export function Activations({ id }: { id: string }) {
+  const { data, error } = useRead('GET /api/topics/activation-status', { query: { ids: id } })
+  const standing = Object.entries(data?.[id] ?? {})
+  return (
+    <section className="card" aria-labelledby="activations">
+      <h2 id="activations">Activations</h2>
+      <ProblemNote error={error} />
+      {data && standing.length === 0 && <p className="muted">Not on any platform. Push it from the library.</p>}
+      {standing.length > 0 && (
+        <ul className="rows">
+          {standing.map(([platform, { status, stale, connectionId }]) => (
+            <li key={platform}>
+              <Link href={hrefOf('activations', {}, { platform, connectionId })}>{words(platform)}</Link>
+              <span className="line">
+                {stale && <Badge tone="warn">stale</Badge>}
+                <StatusBadge status={status} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Reply } from '../../lib/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+export type Explained = Reply<'GET /api/topics/:id/explain'>
+
+export const fieldTitles: Readonly<Record<string, string>> = {
+  topic_name: 'Name',
+  parent_category: 'Category',
+  taxonomy_type: 'Group',
+  subcategory: 'Subcategory',
+  segment_type: 'Segment',
+  audience_type: 'Audience',
+  iab_code: 'IAB code',
+  external_id: 'External id',
+  engine_version: 'Engine',
+}
+
+const origins = {
+  edit: { title: 'edited', says: 'A person of your organization wrote it' },
+  verdict: { title: 'yours', says: 'The engine or the LLM said so for your organization' },
+  topic: { title: 'catalog', says: 'As the shared topic has it' },
+} as const
+
+/** What the topic is, field by field, and whose word each value is. */
+export function Classification({ explained }: { explained: Explained }) {
+  const { fields, subcategory_path: path, record } = explained
+  return (
+    <section className="card" aria-labelledby="classification">
+      <h2 id="classification">Classification</h2>
+      <dl className="facts">
+        {fields.map(({ field, value, from, engine, agrees }) => (
+          <div key={field}>
+            <dt>{fieldTitles[field] ?? field}</dt>
+            <dd>
+              {value ?? <span className="muted">none</span>}{' '}
+              <span title={origins[from].says}>
+                <Badge tone={from === 'edit' ? 'accent' : 'plain'}>{origins[from].title}</Badge>
+              </span>
+              {!agrees && <p className="hint">The engine reads {engine ?? 'nothing'} in the name.</p>}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Path</dt>
+          <dd>{path.join(' › ') || <span className="muted">none</span>}</dd>
+        </div>
+        <div>
+          <dt>Keywords</dt>
+          <dd className="line">
+            {record.keywords.length === 0 && <span className="muted">none</span>}
+            {record.keywords.map((word) => (
+              <Badge key={word}>{word}</Badge>
+            ))}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

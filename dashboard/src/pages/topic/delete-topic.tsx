@@ -1,0 +1,38 @@
+import { call } from '../../lib/api.ts'
+import { notify } from '../../lib/notices.ts'
+import { hrefOf, navigate } from '../../lib/router.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+
+interface Props {
+  readonly id: string
+  readonly name: string
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Takes the topic out of the library, once somebody has said so. */
+export function DeleteTopic({ id, name, open, onClose }: Props) {
+  const remove = useAction(() => call('DELETE /api/topics', { body: { ids: [id] } }))
+  return (
+    <Dialog title="Delete the topic" open={open} onClose={onClose}>
+      <p>“{name}” leaves your library with its history. The shared catalog keeps its own. This cannot be undone.</p>
+      <ProblemNote error={remove.error} effect="Nothing was deleted." />
+      <FormActions
+        onCancel={onClose}
+        onConfirm={async () => {
+          if (!(await remove.run())) return
+          notify(`Deleted “${name}”.`)
+          navigate(hrefOf('library'), { replace: true })
+        }}
+        busy={remove.busy}
+        working="Deleting…"
+        danger
+      >
+        Delete topic
+      </FormActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { percent } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import type { Explained } from './classification.tsx'
+
+type Word = Explained['evidence'][number]
+
+interface Stretch {
+  readonly at: number
+  readonly text: string
+  /** What is read in it; a stretch may belong to several words. */
+  readonly words: readonly Word[]
+}
+
+/** The name in stretches, each with the words that were found there. */
+export function stretchesOf(name: string, evidence: readonly Word[]): readonly Stretch[] {
+  const lower = name.toLowerCase()
+  const found = evidence.flatMap((word) => {
+    const from = word.text === '' ? -1 : lower.indexOf(word.text.toLowerCase())
+    return from < 0 ? [] : [{ word, from, to: from + word.text.length }]
+  })
+  const edges = [...new Set([0, name.length, ...found.flatMap(({ from, to }) => [from, to])])].sort((a, b) => a - b)
+  return edges.slice(0, -1).map((at, n) => ({
+    at,
+    text: name.slice(at, edges[n + 1]),
+    words: found.filter(({ from, to }) => from <= at && at < to).map(({ word }) => word),
+  }))
+}
+
+/** The category decides, so its colour is shown where a word says something of both. */
+const layerOf = (words: readonly Word[]) => words.find(({ layer }) => layer === 'category')?.layer ?? words[0]?.layer
+
+/** What a word says, with the engine's joined names taken apart. */
+const inWords = (says: string) =>
+  says.replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+
+const judges = { local: 'Engine', neighbors: 'Nearest topics', llm: 'LLM' } as const
+
+/** Why the engine reads the name as it does: the words, how sure it is, what came second, and what the judges said. */
+export function Evidence({ explained }: { explained: Explained }) {
+  const { topic_name: name, evidence, confidence, runner_up: runnerUp, jury } = explained
+  return (
+    <section className="card" aria-labelledby="why">
+      <h2 id="why">Why</h2>
+      <p className="evidence-name">
+        {stretchesOf(name, evidence).map(({ at, text, words }) =>
+          words.length > 0 ? (
+            <mark key={at} className={layerOf(words)} title={words.map(({ says }) => inWords(says)).join(', ')}>
+              {text}
+            </mark>
+          ) : (
+            <span key={at}>{text}</span>
+          ),
+        )}
+      </p>
+      {evidence.length > 0 ? (
+        <ul className="evidence">
+          {evidence.map(({ text, layer, says }) => (
+            <li key={`${text} ${layer} ${says}`}>
+              <mark className={layer}>{text}</mark> says {inWords(says)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="muted">No word of the name says anything by itself.</p>
+      )}
+      <div className="confidence">
+        <span>Confidence</span>
+        <span className="numeric">{percent(confidence)}</span>
+        <span className="track" aria-hidden="true">
+          <span style={{ inlineSize: `${confidence * 100}%` }} />
+        </span>
+      </div>
+      <p className="muted">Next best category: {runnerUp}</p>
+      {jury && (
+        <>
+          <h3 className="line">
+            The judges {jury.disagree ? <Badge tone="warn">disagree</Badge> : <Badge tone="good">agree</Badge>}
+          </h3>
+          <table className="plain">
+            <caption className="unseen">What each judge said</caption>
+            <thead>
+              <tr>
+                <th scope="col">Judge</th>
+                <th scope="col">Category</th>
+                <th scope="col">Segment</th>
+                <th scope="col" className="numeric">
+                  Sure
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {jury.verdicts.map((verdict) => (
+                <tr key={verdict.judge}>
+                  <td>{judges[verdict.judge]}</td>
+                  <td>{verdict.parent_category}</td>
+                  <td>{verdict.segment_type}</td>
+                  <td className="numeric">{verdict.confidence === null ? '–' : percent(verdict.confidence)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="hint">
+            They judged “{jury.topic_name}” <RelativeTime value={jury.judged_at} />.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

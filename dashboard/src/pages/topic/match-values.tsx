@@ -1,0 +1,105 @@
+import { type MatchKey, matchKeys } from '@txadv/contract/vocabulary'
+import { type FormEvent, useState } from 'react'
+import { ApiError, addressOf } from '../../lib/api.ts'
+import { many } from '../../lib/format.ts'
+import { notify } from '../../lib/notices.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { currentWorkspace } from '../../lib/workspace.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Choice, TextArea } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+
+const titles: Record<MatchKey, string> = {
+  ip: 'IP addresses',
+  url: 'URLs',
+  deviceid: 'Device ids',
+  uid: 'User ids',
+  appbundle: 'App bundles',
+  contentid: 'Content ids',
+  postalcode: 'Postal codes',
+}
+const choices = matchKeys.map((value) => ({ value, title: titles[value] }))
+
+/** Sends the values as they are: one a line, in plain text, so that a file of millions is not wrapped in anything. */
+async function put(id: string, key: MatchKey, body: Blob | string): Promise<void> {
+  const workspace = currentWorkspace()
+  const address = addressOf('PUT /api/topics/:id/match-values', { params: { id }, query: { key }, body: '' })
+  const response = await fetch(address, {
+    method: 'PUT',
+    headers: { 'content-type': 'text/plain', ...(workspace && { 'x-workspace-id': workspace }) },
+    body,
+  }).catch(() => undefined)
+  if (response?.ok) return
+  const answer = Object(await response?.json().catch(() => undefined)) as { error?: string }
+  throw new ApiError(response?.status ?? 0, answer.error ?? 'The service did not answer', {}, null)
+}
+
+/** Who is in the topic's audience, by one kind of value: how many, and a way to replace them. */
+export function MatchValues({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+  const [key, setKey] = useState<MatchKey>('ip')
+  const [open, setOpen] = useState(false)
+  const kept = useRead('GET /api/topics/:id/match-values', { params: { id }, query: { key } })
+  const replace = useAction(async (body: Blob | string) => {
+    await put(id, key, body)
+    return true
+  })
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const file = form.get('file')
+    const body = file instanceof File && file.size > 0 ? file : String(form.get('values') ?? '')
+    if (!(await replace.run(body))) return
+    notify('Replaced who is in the audience.')
+    setOpen(false)
+    kept.reload()
+  }
+  return (
+    <section className="card" aria-labelledby="match-values">
+      <h2 id="match-values">Audience values</h2>
+      <p className="muted">Who is in the audience, for platforms that match by a list.</p>
+      <Choice
+        label="Kind of value"
+        choices={choices}
+        value={key}
+        onChange={(event) => setKey(event.target.value as MatchKey)}
+      />
+      <ProblemNote error={kept.error} />
+      <p className="line">
+        <span>
+          {kept.data ? many(kept.data.count, 'value') : '…'}
+          {kept.data?.updatedAt && (
+            <span className="muted">
+              {' '}
+              · <RelativeTime value={kept.data.updatedAt} />
+            </span>
+          )}
+        </span>
+        <span className="room" />
+        {mayWrite && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Replace…
+          </button>
+        )}
+      </p>
+      <Dialog title={`Replace the ${titles[key]}`} open={open} onClose={() => setOpen(false)}>
+        <form onSubmit={(event) => void onSubmit(event)}>
+          <p className="muted">
+            All {many(kept.data?.count ?? 0, 'value')} are replaced by what you give here. Nothing is merged.
+          </p>
+          <TextArea label="Values, one a line" name="values" rows={6} />
+          <label>
+            Or a text file
+            <input type="file" name="file" accept=".txt,.csv,text/plain" />
+          </label>
+          <ProblemNote error={replace.error} effect="The values are as they were." />
+          <FormActions onCancel={() => setOpen(false)} busy={replace.busy} working="Sending…">
+            Replace values
+          </FormActions>
+        </form>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ApiError, Reply } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { NameTrace } from '../../ui/name-trace.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+
+type Named = Reply<'GET /api/topics/:id/names'>[number]
+
+const lengthOf = (text: string, limit: number | null) =>
+  limit === null ? `${count(text.length)} characters` : `${count(text.length)} of ${count(limit)} characters`
+
+/** What each platform calls the topic, and which field each part came from. */
+export function Names({ names }: { names: { data?: Named[] | undefined; error?: ApiError; busy: boolean } }) {
+  return (
+    <section className="card below" aria-labelledby="names">
+      <h2 id="names">Names on the platforms</h2>
+      <p className="muted">Point at a part, or move to it with Tab, to see which field it came from.</p>
+      <ProblemNote error={names.error} />
+      {names.data?.map((named) => (
+        <article key={named.platformKey} aria-label={named.displayName}>
+          <h3 className="line">
+            {named.displayName}
+            {named.nameFrom === 'edit' && <Badge tone="accent">name edited</Badge>}
+            {named.descriptionFrom === 'edit' && <Badge tone="accent">description edited</Badge>}
+            {(named.nameCut !== null || named.descriptionCut !== null) && <Badge tone="warn">cut</Badge>}
+            <span className="hint">
+              Name {lengthOf(named.name, named.nameLimit)}
+              {named.description && `, description ${lengthOf(named.description, named.descriptionLimit)}`}
+            </span>
+          </h3>
+          <NameTrace parts={named.parts} cut={named.nameCut} limit={named.nameLimit} />
+          {named.description && (
+            <details>
+              <summary className="muted">Description</summary>
+              <NameTrace parts={named.descriptionParts} cut={named.descriptionCut} limit={named.descriptionLimit} />
+            </details>
+          )}
+        </article>
+      ))}
+    </section>
+  )
+}

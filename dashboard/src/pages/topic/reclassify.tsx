@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { call, type Reply } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DiffText } from '../../ui/diff-text.tsx'
+import { DropDown } from '../../ui/drop-down.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { type Explained, fieldTitles } from './classification.tsx'
+
+type After = Reply<'POST /api/topics/:id/reclassify'>
+
+const compared = [
+  'parent_category',
+  'taxonomy_type',
+  'subcategory',
+  'segment_type',
+  'audience_type',
+  'iab_code',
+  'engine_version',
+] as const satisfies readonly (keyof After)[]
+
+interface Props {
+  readonly id: string
+  readonly before: Explained
+  readonly onDone: () => void
+}
+
+/** Classifies the topic anew, by the engine or the LLM, and shows what that changed. */
+export function Reclassify({ id, before, onDone }: Props) {
+  const [came, setCame] = useState<{ before: Explained['record']; after: After }>()
+  const action = useAction((llm: boolean) => call('POST /api/topics/:id/reclassify', { params: { id }, body: { llm } }))
+  async function run(llm: boolean) {
+    const after = await action.run(llm)
+    if (!after) return
+    setCame({ before: before.record, after })
+    onDone()
+  }
+  const changed = came ? compared.filter((field) => came.before[field] !== came.after[field]) : []
+  return (
+    <>
+      <DropDown title={action.busy ? 'Reclassifying…' : 'Reclassify'}>
+        <button type="button" disabled={action.busy} onClick={() => void run(false)}>
+          By the engine
+        </button>
+        <button type="button" disabled={action.busy} onClick={() => void run(true)}>
+          By the LLM
+        </button>
+        <p className="hint">Either counts as one classification. What people edited stays.</p>
+      </DropDown>
+      <Dialog title="Reclassification failed" open={Boolean(action.error)} onClose={action.clear}>
+        <ProblemNote error={action.error} effect="The topic is as it was." />
+        <div className="actions">
+          <button type="button" className="primary" onClick={action.clear}>
+            Close
+          </button>
+        </div>
+      </Dialog>
+      <Dialog title="Reclassified" open={Boolean(came)} onClose={() => setCame(undefined)}>
+        {came?.after.fallback && (
+          <p className="note">The LLM did not answer, so the rule-based engine classified the topic.</p>
+        )}
+        {changed.length === 0 ? (
+          <p>Nothing changed: the topic was classified like this already.</p>
+        ) : (
+          <dl className="facts">
+            {changed.map((field) => (
+              <div key={field}>
+                <dt>{fieldTitles[field]}</dt>
+                <dd>
+                  <DiffText before={came?.before[field] ?? null} after={came?.after[field] ?? null} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className="actions">
+          <button type="button" className="primary" onClick={() => setCame(undefined)}>
+            Close
+          </button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

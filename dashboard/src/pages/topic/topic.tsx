@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { count } from '../../lib/format.ts'
+import { hrefOf, navigate, type Params, useQuery } from '../../lib/router.ts'
+import { useSession } from '../../lib/session.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LayerBars, type Layers } from '../../ui/layer-glyph.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Activations } from './activations.tsx'
+import { Classification } from './classification.tsx'
+import { DeleteTopic } from './delete-topic.tsx'
+import { EditTopic } from './edit-topic.tsx'
+import { Evidence } from './evidence.tsx'
+import { History } from './history.tsx'
+import { MatchValues } from './match-values.tsx'
+import { Names } from './names.tsx'
+import { Reclassify } from './reclassify.tsx'
+import './topic.css'
+
+const back = { title: 'Library', href: hrefOf('library') }
+
+/** One topic: what it is, why, what platforms call it, where it is live, and what happened to it. */
+export function Topic({ params }: { params: Params }) {
+  const id = params.id ?? ''
+  const session = useSession()
+  const [query, change] = useQuery()
+  const explained = useRead('GET /api/topics/:id/explain', { params: { id } })
+  const names = useRead('GET /api/topics/:id/names', { params: { id } })
+  const history = useRead('GET /api/topics/:id/history', { params: { id } })
+  const [deleting, setDeleting] = useState(false)
+  const mayWrite = session.role !== 'viewer'
+  const { data, error } = explained
+  const reload = () => {
+    explained.reload()
+    names.reload()
+    history.reload()
+  }
+
+  if (error?.status === 404 || error?.status === 400)
+    return (
+      <>
+        <PageHead title="No such topic" back={back} />
+        <EmptyState
+          title="Your library has no such topic"
+          action="Open the library"
+          onAction={() => navigate(back.href)}
+        >
+          It may have been deleted, or the address may be mistyped.
+        </EmptyState>
+      </>
+    )
+  if (error)
+    return (
+      <>
+        <PageHead title="Topic" back={back} />
+        <ErrorPanel error={error} effect="The topic is as it was." onRetry={reload} />
+      </>
+    )
+  if (!data)
+    return (
+      <>
+        <PageHead title="Topic" back={back} />
+        <p className="unseen" role="status">
+          Reading the topic…
+        </p>
+        <div className="topic-grid" aria-hidden="true">
+          <div className="card waiting" />
+          <div className="card waiting" />
+          <div className="card waiting wide" />
+        </div>
+      </>
+    )
+  const { record } = data
+  const stored = Object.values(record.layers).every((value) => value !== null) ? (record.layers as Layers) : data.layers
+  return (
+    <>
+      <PageHead title={data.topic_name} back={back}>
+        {mayWrite && (
+          <>
+            <Reclassify id={id} before={data} onDone={reload} />
+            <button type="button" onClick={() => change({ edit: '1' })}>
+              Edit
+            </button>
+          </>
+        )}
+        {session.can('library:delete') && (
+          <button type="button" className="quiet" onClick={() => setDeleting(true)}>
+            Delete
+          </button>
+        )}
+      </PageHead>
+      <EditTopic
+        open={mayWrite && query.get('edit') === '1'}
+        id={id}
+        record={record}
+        onClose={() => change({ edit: undefined }, { replace: true })}
+        onSaved={reload}
+      />
+      <DeleteTopic id={record.id} name={data.topic_name} open={deleting} onClose={() => setDeleting(false)} />
+      <div className="topic-grid">
+        <div className="stack">
+          <Classification explained={data} />
+          <Evidence explained={data} />
+          <MatchValues id={id} mayWrite={mayWrite} />
+        </div>
+        <div className="stack">
+          <section className="card" aria-labelledby="layers">
+            <h2 id="layers">Seven layers</h2>
+            <LayerBars layers={stored} />
+          </section>
+          <Activations id={record.id} />
+          <section className="card" aria-labelledby="about">
+            <h2 id="about">About</h2>
+            <dl className="facts">
+              <dt>Added</dt>
+              <dd>
+                <RelativeTime value={record.created_at} />
+                {record.source && <span className="muted"> by {record.source}</span>}
+              </dd>
+              <dt>Changed</dt>
+              <dd>
+                <RelativeTime value={record.updated_at} />
+              </dd>
+              <dt>Engine</dt>
+              <dd>{record.engine_version}</dd>
+              <dt>External id</dt>
+              <dd>{record.external_id ?? <span className="muted">none</span>}</dd>
+              <dt>Performance</dt>
+              <dd>
+                {record.performance_score === null ? (
+                  <span className="muted">not measured</span>
+                ) : (
+                  count(record.performance_score)
+                )}
+              </dd>
+              <dt>Topic id</dt>
+              <dd>
+                <code>{record.id}</code>
+              </dd>
+            </dl>
+          </section>
+        </div>
+      </div>
+      <Names names={names} />
+      <History history={history} />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { type Metric, metrics } from '@txadv/contract/vocabulary'
+import type { Reply } from '../../lib/api.ts'
+import { count, money, words } from '../../lib/format.ts'
+import { hrefOf, navigate } from '../../lib/router.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Columns, Meter } from '../../ui/charts.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { type Day, everyDay, totalOf } from './days.ts'
+import { WhatCounts } from './what-counts.tsx'
+import './usage.css'
+
+type Quotas = Reply<'GET /api/usage'>['quotas']
+
+const charts = [
+  { key: 'total_classifications', title: 'Classifications', format: count },
+  { key: 'total_tokens', title: 'Tokens', format: count },
+  { key: 'total_imports', title: 'Imports', format: count },
+  { key: 'total_exports', title: 'Exports', format: count },
+  { key: 'total_web_searches', title: 'Web searches', format: count },
+  { key: 'total_cost', title: 'Cost', format: money },
+] as const
+
+const resetDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** What the organization has used, against its plan and by day. */
+export function Usage() {
+  const { data, error, reload } = useRead('GET /api/usage', {})
+  if (error)
+    return (
+      <>
+        <PageHead title="Usage" />
+        <ErrorPanel error={error} effect="Nothing was counted twice or lost." onRetry={reload} />
+      </>
+    )
+  const days = data && everyDay(data.days)
+  return (
+    <>
+      <PageHead title="Usage">
+        {data && <Badge tone="accent">{words(data.plan)} plan</Badge>}
+        <button type="button" onClick={reload}>
+          Refresh
+        </button>
+      </PageHead>
+      <div className="usage stack" aria-busy={!data}>
+        <section className="card" aria-labelledby="this-month">
+          <div className="line">
+            <h2 id="this-month">This month</h2>
+            {data && (
+              <span className="muted">starts again on {resetDay.format(new Date(data.resetsAt))}, midnight UTC</span>
+            )}
+          </div>
+          <div className="meters">
+            {metrics.map((metric) => (
+              <Quota key={metric} metric={metric} quotas={data?.quotas} />
+            ))}
+          </div>
+        </section>
+        {!days ? (
+          <div className="charts" aria-hidden="true">
+            {charts.map(({ key }) => (
+              <div key={key} className="card hold" />
+            ))}
+          </div>
+        ) : days.some((day) => day.total_requests > 0 || charts.some(({ key }) => day[key] > 0)) ? (
+          <Days days={days} />
+        ) : (
+          <EmptyState
+            title="Nothing was used in the last 31 days"
+            action="Go to the library"
+            onAction={() => navigate(hrefOf('library'))}
+          >
+            Classify a topic, import a file or export your library: each is counted here on the day it happens.
+          </EmptyState>
+        )}
+        <WhatCounts />
+      </div>
+    </>
+  )
+}
+
+function Quota({ metric, quotas }: { metric: Metric; quotas: Quotas | undefined }) {
+  const title = words(metric)
+  if (!quotas)
+    return (
+      <div className="meter">
+        <span>{title}</span>
+        <span className="numeric muted">…</span>
+        <span className="track" />
+      </div>
+    )
+  const { used, limit, remaining } = quotas[metric]
+  return (
+    <div>
+      <Meter title={title} used={used} limit={limit} />
+      {limit !== null && (
+        <p className="hint">
+          {remaining === 0 ? 'Used up: refused until the month ends' : `${count(remaining ?? 0)} left`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A chart for each of what is counted, and all the numbers in one table. */
+function Days({ days }: { days: readonly Day[] }) {
+  return (
+    <section aria-labelledby="by-day" className="stack">
+      <h2 id="by-day">Last 31 days</h2>
+      <div className="charts">
+        {charts.map(({ key, title, format }) => (
+          <div key={key} className="card">
+            <p className="total numeric">{format(totalOf(days, key))}</p>
+            <Columns
+              title={title}
+              points={days.map((day) => ({ label: day.label, value: day[key] }))}
+              format={format}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Dialog } from '../ui/dialog.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly sections: readonly { readonly title: string; readonly key: string }[]
+}
+
+const common = [
+  ['mod K', 'Go to or do anything'],
+  ['/', 'Search on this page'],
+  ['j, k', 'Next and previous row of a table'],
+  ['x', 'Pick the row'],
+  ['Enter', 'Open the row'],
+  ['Esc', 'Close what is open'],
+  ['?', 'These keys'],
+] as const
+
+/** Every key that works everywhere. */
+export function KeyHelp({ open, onClose, sections }: Props) {
+  const all = [...common, ...sections.map(({ key, title }) => [`g ${key}`, title] as const)]
+  return (
+    <Dialog title="Keys" open={open} onClose={onClose}>
+      <dl className="keys">
+        {all.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key.replace('mod', /Mac/.test(navigator.platform) ? '⌘' : 'Ctrl')}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="actions">
+        <button type="button" className="primary" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}

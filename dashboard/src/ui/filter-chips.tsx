@@ -1,0 +1,37 @@
+import './topics.css'
+
+export interface Chip {
+  readonly name: string
+  readonly title: string
+  readonly value: string
+}
+
+interface Props {
+  readonly chips: readonly Chip[]
+  readonly onRemove: (name: string) => void
+  readonly onClear: () => void
+}
+
+/** The filters that are on, each with the way to take it off. */
+export function FilterChips({ chips, onRemove, onClear }: Props) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label="Filters that are on">
+      {chips.map(({ name, title, value }) => (
+        <li key={name}>
+          <button type="button" className="chip" onClick={() => onRemove(name)}>
+            <span className="unseen">Remove filter </span>
+            <span className="muted">{title}: </span>
+            <span>{value}</span>
+            <b aria-hidden="true">×</b>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="quiet" onClick={onClear}>
+          Clear filters
+        </button>
+      </li>
+    </ul>
+  )
+}

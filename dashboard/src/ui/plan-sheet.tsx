@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { ApiError } from '../lib/api.ts'
+import { count } from '../lib/format.ts'
+import type { Tone } from './badge.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormActions } from './form-actions.tsx'
+import { ProblemNote } from './problem-note.tsx'
+
+export interface PlanCount {
+  readonly title: string
+  readonly value: number | string
+  readonly tone?: Tone
+}
+
+interface Props {
+  readonly title: string
+  readonly open: boolean
+  /** Undefined while the plan is being made. */
+  readonly counts: readonly PlanCount[] | undefined
+  readonly children?: ReactNode
+  readonly confirm: string
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  readonly busy: boolean
+  readonly error: ApiError | undefined
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** What would happen, in numbers and a sample, before it does; then one button. */
+export function PlanSheet(props: Props) {
+  const {
+    title,
+    open,
+    counts,
+    children,
+    confirm,
+    danger = false,
+    disabled = false,
+    busy,
+    error,
+    onConfirm,
+    onClose,
+  } = props
+  return (
+    <Dialog title={title} open={open} onClose={onClose} wide>
+      {counts ? <PlanCounts counts={counts} /> : !error && <p className="muted">Working out what would happen…</p>}
+      {children}
+      <ProblemNote error={error} effect="Nothing was changed." />
+      <FormActions
+        onCancel={onClose}
+        onConfirm={onConfirm}
+        busy={busy}
+        working="Working…"
+        disabled={disabled || !counts}
+        danger={danger}
+      >
+        {confirm}
+      </FormActions>
+    </Dialog>
+  )
+}
+
+/** Numbers side by side, each with what it counts. */
+export function PlanCounts({ counts }: { counts: readonly PlanCount[] }) {
+  return (
+    <dl className="counts">
+      {counts.map(({ title, value, tone = 'plain' }) => (
+        <div key={title} className={tone}>
+          <dt>{title}</dt>
+          <dd>{typeof value === 'number' ? count(value) : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { count } from '../lib/format.ts'
+import type { Selection } from '../lib/selection.ts'
+
+interface Props {
+  readonly selection: Selection
+  readonly total: number
+  /** Whether the actions can be done to all that match. */
+  readonly mayPickAll?: boolean
+  readonly children: ReactNode
+}
+
+/** What can be done with what is picked; nothing while nothing is. */
+export function SelectionBar({ selection, total, mayPickAll = false, children }: Props) {
+  const picked = selection.all ? total : selection.ids.size
+  if (picked === 0) return null
+  return (
+    <section className="selection-bar" aria-label="Picked rows">
+      <strong>{selection.all ? `All ${count(total)} matching` : `${count(picked)} picked`}</strong>
+      {mayPickAll && !selection.all && picked < total && (
+        <button type="button" className="quiet" onClick={selection.pickAll}>
+          Pick all {count(total)} matching
+        </button>
+      )}
+      <span className="room" />
+      {children}
+      <button type="button" className="quiet" onClick={selection.clear}>
+        Clear
+      </button>
+    </section>
+  )
+}

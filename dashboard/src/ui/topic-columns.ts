@@ -1,0 +1,30 @@
+import type { Column } from './data-table.tsx'
+
+interface SharedTopic {
+  readonly topicName: string
+  readonly parentCategory: string | null
+  readonly segmentType: string | null
+}
+type Shared = Column<SharedTopic, 'topic_name' | 'parent_category' | 'segment_type'>
+
+/** The columns that every table of shared topics begins with. */
+export const topicColumn: Shared = {
+  title: 'Topic',
+  sortKey: 'topic_name',
+  cell: (topic) => topic.topicName,
+  detail: (topic) => [topic.parentCategory, topic.segmentType].filter(Boolean).join(' · '),
+}
+export const categoryColumn: Shared = {
+  title: 'Category',
+  sortKey: 'parent_category',
+  width: '20%',
+  wideOnly: true,
+  cell: (topic) => topic.parentCategory,
+}
+export const segmentColumn: Shared = {
+  title: 'Segment',
+  sortKey: 'segment_type',
+  width: '72px',
+  wideOnly: true,
+  cell: (topic) => topic.segmentType,
+}

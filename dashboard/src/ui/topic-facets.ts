@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import type { Reply } from '../lib/api.ts'
+import { words } from '../lib/format.ts'
+import type { Facet } from './facet-panel.tsx'
+import type { Chip } from './filter-chips.tsx'
+
+type Facets = Reply<'GET /api/topics/facets'>
+type Shelf = keyof Omit<Facets, 'counts'> | 'sensitivities' | 'intensities' | 'buyerJourneys' | 'sources'
+
+/** Every facet of topics: the filter that it sets, and the facet of the answer that its values are in. */
+const all: readonly {
+  readonly name: string
+  readonly title: string
+  readonly facet: Shelf
+  readonly after?: string
+}[] = [
+  { name: 'taxonomyType', title: 'Group', facet: 'taxonomyTypes' },
+  { name: 'parentCategory', title: 'Category', facet: 'parentCategories' },
+  { name: 'subcategory', title: 'Subcategory', facet: 'subcategories' },
+  // A deeper level says something only within the one above it.
+  { name: 'subcategoryL1', title: 'Level 1', facet: 'subcategoryL1s', after: 'subcategory' },
+  { name: 'subcategoryL2', title: 'Level 2', facet: 'subcategoryL2s', after: 'subcategoryL1' },
+  { name: 'subcategoryL3', title: 'Level 3', facet: 'subcategoryL3s', after: 'subcategoryL2' },
+  { name: 'subcategoryL4', title: 'Level 4', facet: 'subcategoryL4s', after: 'subcategoryL3' },
+  { name: 'segmentType', title: 'Segment', facet: 'segmentTypes' },
+  { name: 'audienceType', title: 'Audience', facet: 'audienceTypes' },
+  { name: 'sensitivity', title: 'Sensitivity', facet: 'sensitivities' },
+  { name: 'intensity', title: 'Intensity', facet: 'intensities' },
+  { name: 'buyerJourney', title: 'Buyer journey', facet: 'buyerJourneys' },
+  { name: 'source', title: 'Source', facet: 'sources' },
+]
+
+/** What hangs under what in the taxonomy: fetched when somebody first narrows, because most visits never do. */
+type Tree = Readonly<Record<string, { readonly group: string; readonly nodes: Readonly<Record<string, string>> }>>
+
+function useTree(wanted: boolean): Tree | undefined {
+  const [tree, setTree] = useState<Tree>()
+  useEffect(() => {
+    if (wanted && !tree) void import('@txadv/engine/light').then(({ categories }) => setTree(categories))
+  }, [wanted, tree])
+  return tree
+}
+
+/** Whether a value can come together with the group and the category that are chosen. */
+function fits(name: string, value: string, chosen: URLSearchParams, tree: Tree | undefined): boolean {
+  const group = chosen.get('taxonomyType')
+  const category = chosen.get('parentCategory')
+  if (!tree) return true
+  if (name === 'parentCategory') return !group || tree[value]?.group === group
+  if (name !== 'subcategory' || (!group && !category)) return true
+  return Object.entries(tree).some(
+    ([key, { group: of, nodes }]) => (!category || key === category) && (!group || of === group) && value in nodes,
+  )
+}
+
+/** The facets to choose from, most frequent value first; deeper levels once the one above is chosen. */
+export function useTopicFacets(answer: Facets | undefined, chosen: URLSearchParams): readonly Facet[] {
+  const tree = useTree(chosen.has('taxonomyType') || chosen.has('parentCategory'))
+  if (!answer) return []
+  const { counts = {} } = answer
+  return all
+    .filter(({ after }) => !after || chosen.get(after))
+    .map(({ name, title, facet }) => {
+      const counted = counts[facet] ?? {}
+      const listed = facet in answer ? answer[facet as keyof Omit<Facets, 'counts'>] : Object.keys(counted)
+      const values = listed
+        .filter((value) => fits(name, value, chosen, tree))
+        .map((value) => ({ value, count: answer.counts ? (counted[value] ?? 0) : undefined }))
+        .filter(({ count }) => count !== 0)
+        .sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
+      return { name, title, values }
+    })
+}
+
+const besides: Readonly<Record<string, string>> = {
+  search: 'Search',
+  inLibrary: 'In library',
+  hasExternalId: 'Has external id',
+  engineVersion: 'Engine',
+  iabCode: 'IAB',
+  internalId: 'External id',
+}
+
+/** The filters of an address as chips, in the order of the facets. */
+export function chipsOf(filters: Readonly<Record<string, string | undefined>>): readonly Chip[] {
+  const titles = new Map([...all.map(({ name, title }) => [name, title] as const), ...Object.entries(besides)])
+  const order = [...titles.keys()]
+  return Object.entries(filters)
+    .flatMap(([name, value]) => (value ? [{ name, value, title: titles.get(name) ?? words(name) }] : []))
+    .map((chip) =>
+      chip.value === 'true' || chip.value === 'false' ? { ...chip, value: chip.value === 'true' ? 'yes' : 'no' } : chip,
+    )
+    .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+}
+
+const under: Readonly<Record<string, readonly string[]>> = {
+  taxonomyType: ['parentCategory', 'subcategory', 'subcategoryL1', 'subcategoryL2', 'subcategoryL3', 'subcategoryL4'],
+  parentCategory: ['subcategory', 'subcategoryL1', 'subcategoryL2', 'subcategoryL3', 'subcategoryL4'],
+  subcategory: ['subcategoryL1', 'subcategoryL2', 'subcategoryL3', 'subcategoryL4'],
+  subcategoryL1: ['subcategoryL2', 'subcategoryL3', 'subcategoryL4'],
+  subcategoryL2: ['subcategoryL3', 'subcategoryL4'],
+  subcategoryL3: ['subcategoryL4'],
+}
+
+/** What changes in the address when a facet is set or taken off: what was chosen beneath it goes with it. */
+export const choiceOf = (name: string, value: string | undefined): Record<string, string | undefined> => ({
+  [name]: value,
+  ...Object.fromEntries((under[name] ?? []).map((each) => [each, undefined])),
+})

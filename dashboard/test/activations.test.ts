@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asDatabaseOwner, makeOrg } from '../../server/test/harness.ts'
+import { type Pushing, pushesOf } from '../../server/test/pushing.ts'
+import { audienceNames, fillLibrary } from './audience-topics.ts'
+import { look, openStage, type Stage, soon } from './stage.ts'
+import { address, buttonNamed, heading, openWindow, page, press, says, seen } from './window.ts'
+
+/** Those that are on two platforms. */
+const onBoth = [...audienceNames(4), 'Craft Coffee Intenders', 'Smart Home Intenders']
+
+let stage: Stage
+let acme: Pushing
+let marketplace: { id: string; account: string }
+let dspapi: { id: string; account: string }
+let topics: ReadonlyMap<string, string>
+
+const nameConnection = (of: Pushing, id: string, name: string) =>
+  stage.api.call(`/api/connections/${id}`, of.org.owner, { method: 'PATCH', body: { name } })
+
+beforeAll(async () => {
+  stage = await openStage({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
+  const org = await makeOrg(stage.api, ['owner', 'viewer'])
+  acme = await pushesOf({ ...stage, env: stage.rehearsal.env }, org)
+  topics = await fillLibrary(stage.api, org, 120)
+  marketplace = await acme.connect('marketplace', { default_cpm: 6 })
+  dspapi = await acme.connect('dspapi')
+  await nameConnection(acme, marketplace.id, 'Marketplace, US seat')
+  await nameConnection(acme, dspapi.id, 'DSP, all brands')
+  await acme.push(marketplace.id, { all: true })
+  await acme.push(dspapi.id, { topicIds: onBoth.map((name) => topics.get(name)) })
+})
+afterAll(() => stage?.close())
+
+async function open(path: string, cookie = acme.org.people.owner.cookie) {
+  await openWindow(stage, { cookie })
+  await page.goto(path)
+}
+
+const inDialog = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
+const count = (text: string) => expect.poll(() => page.locator('.more-rows [role=status]').innerText(), soon).toBe(text)
+
+const rename = (from: string, to: string) => acme.call(`/api/topics/${topics.get(from)}`, 'PATCH', { topic_name: to })
+
+describe('activations', () => {
+  test('an organization that pushed nothing is shown where to begin', async () => {
+    const other = await makeOrg(stage.api, ['owner'])
+    await open('/activations', other.people.owner.cookie)
+    await heading('Nothing is on sale yet').waitFor()
+    await look(seen, 'activations-empty')
+    await press('Open your connections')
+    await page.waitForURL('**/connections')
+  })
+
+  test('a long list grows as it is scrolled; counts are filters, and filters live in the address', async () => {
+    await open('/activations')
+    await count('100 activations so far')
+    await expect.poll(() => buttonNamed(/^Active/).innerText(), soon).toMatch('126')
+    await press('Load more')
+    await count('126 activations')
+    await page.getByLabel('Connection').selectOption(dspapi.id)
+    await count('6 activations')
+    await press(/^Active/)
+    expect(address()).toBe(`/activations?connectionId=${dspapi.id}&status=active`)
+    await page.reload()
+    await count('6 activations')
+    await press('Clear filters')
+    await count('100 activations so far')
+    await page.getByLabel('Platform').selectOption('exchange')
+    await heading('No segment matches these filters').waitFor()
+  })
+
+  test('a stale segment shows its name before and after, and is refreshed; the keyboard opens it', async () => {
+    await rename('Electric SUV Intenders', 'Electric Pickup Intenders')
+    await rename('Craft Coffee Intenders', 'Single Origin Coffee Intenders')
+    await rename('Pet Insurance Owners', 'Pet Health Insurance Owners')
+    await open('/activations')
+    await expect.poll(() => buttonNamed(/^Stale/).innerText(), soon).toMatch(/5\s+4% of what is on sale/)
+    await press(/^Stale/)
+    await count('5 activations')
+    const row = page.getByRole('row', { name: /Electric SUV Intenders/ }).first()
+    expect(await row.locator('del').first().innerText()).toMatch('SUV')
+    expect(await row.locator('ins').first().innerText()).toMatch('Pickup')
+    await look(seen, 'activations-stale')
+
+    await page.getByRole('row').nth(1).focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    expect(address()).toMatch(/[?&]id=act_/)
+    await look(seen, 'activation')
+    await inDialog('Refresh')
+    await says('a new one with the current name takes its place')
+    await inDialog('Refresh now')
+    await says('The segment has the current name.')
+    await count('4 activations')
+  })
+
+  test('picked ones are refreshed or taken off together: the plan first, then what came of each', async () => {
+    await open(`/activations?stale=true&connectionId=${marketplace.id}`)
+    await page.getByRole('checkbox', { name: /[1-9] rows? in sight/ }).check()
+    await press('Refresh')
+    await heading('Refresh segments').waitFor()
+    await look(seen, 'activations-plan')
+    await inDialog(/^Refresh \d segment/)
+    await heading('All done').waitFor()
+    await inDialog('Close')
+    await heading('Nothing is stale').waitFor()
+
+    // The platform takes none off: each says so, and nothing is off sale.
+    stage.rehearsal.stand({
+      platform: 'marketplace',
+      account: marketplace.account,
+      faults: { html: { on: ['deactivate'], status: 400 } },
+    })
+    await page.goto(`/activations?connectionId=${marketplace.id}&status=active`)
+    await count('100 activations so far')
+    await page.getByRole('row').nth(1).focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await says('2 picked')
+    await press('Deactivate')
+    await inDialog('Deactivate 2 segments')
+    await heading('Done, but not all').waitFor()
+    expect(await page.getByRole('dialog').innerText()).toMatch('Platform deactivation failed')
+    await look(seen, 'activations-not-done')
+    stage.rehearsal.stand({ platform: 'marketplace', account: marketplace.account })
+    await inDialog('Close')
+    expect(await acme.list(`?connectionId=${marketplace.id}&status=deactivated`)).not.toHaveLength(0)
+  })
+
+  test('everything stale is refreshed by a job that the tray follows', async () => {
+    await rename('Cloud Security Intenders', 'Zero Trust Security Intenders')
+    await open('/activations')
+    await expect.poll(() => buttonNamed(/^Stale/).innerText(), soon).not.toMatch(/Stale\s+0/)
+    await press('Refresh all stale')
+    await inDialog('Refresh all stale')
+    const tray = page.getByRole('complementary', { name: 'Long work' })
+    await expect.poll(() => tray.innerText(), { timeout: 30_000 }).toMatch('completed')
+    await expect.poll(() => buttonNamed(/^Stale/).innerText(), soon).toMatch(/Stale\s+0/)
+  })
+
+  test('one that could not be listed says why, and is tried again', async () => {
+    const own = await pushesOf({ ...stage, env: stage.rehearsal.env })
+    const { id, account } = await own.connect('dspapi')
+    await fillLibrary(stage.api, own.org, 2)
+    const faults = { html: { on: ['create' as const], status: 400 } }
+    stage.rehearsal.stand({ platform: 'dspapi', account, faults })
+    await own.push(id, { all: true })
+    await open('/activations?status=error', own.org.people.owner.cookie)
+    await page.getByRole('row', { name: /Electric SUV Intenders/ }).click()
+    await says('failed with status 400')
+    stage.rehearsal.stand({ platform: 'dspapi', account })
+    await inDialog('Try again')
+    await says('The segment is listed.')
+    await count('1 activation')
+    // Somebody asked the platform, and nobody knows yet what came of it.
+    await asDatabaseOwner(
+      stage.api,
+      `update activation set intent = 'deactivate' where org_id = $1 and status = 'active'`,
+      [own.org.id],
+    )
+    await page.goto('/activations')
+    await says('1 segment is in doubt')
+    await page.getByRole('row', { name: /in doubt/ }).click()
+    await says('nobody knows yet whether it did')
+    expect(await page.getByRole('dialog').getByRole('button').allInnerTexts()).toEqual(['Close'])
+  })
+
+  test('a viewer looks and changes nothing; a failure says that nothing changed', async () => {
+    await open('/activations', acme.org.people.viewer.cookie)
+    await count('100 activations so far')
+    expect(await buttonNamed('Refresh all stale').count()).toBe(0)
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await page.getByRole('row').nth(1).click()
+    await expect.poll(() => page.getByRole('dialog').getByRole('button').allInnerTexts(), soon).toEqual(['Close'])
+    await page.route('**/api/activations?*', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
+    await page.goto('/activations')
+    expect(await page.getByRole('alert').innerText()).toMatch('Your segments are as they were.')
+    await look(seen, 'activations-failed')
+  })
+})
+
+describe('drift', () => {
+  const tamper = (id: string, set: string) =>
+    asDatabaseOwner(stage.api, `update rehearsal_segment set ${set} where platform = 'dspapi' and id = $1`, [id])
+
+  test('renamed, missing and untracked segments in three columns; each is mended after asking', async () => {
+    const own = await pushesOf({ ...stage, env: stage.rehearsal.env })
+    const { id, account } = await own.connect('dspapi')
+    await nameConnection(own, id, 'DSP, all brands')
+    const held = await fillLibrary(stage.api, own.org, 6)
+    const names = [...held.keys()]
+    await own.push(id, { topicIds: names.slice(1).map((name) => held.get(name)) })
+    const active = await own.list(`?connectionId=${id}`)
+    await open('/activations/drift', own.org.people.owner.cookie)
+    await heading('Choose a connection').waitFor()
+    await page.getByLabel('Connection').selectOption(id)
+    await heading('Both sides agree').waitFor()
+    expect(address()).toBe(`/activations/drift?connection=${id}`)
+
+    await tamper(active[0].platformSegmentId, `name = name || ' (old)'`)
+    await tamper(active[1].platformSegmentId, 'enabled = false')
+    await asDatabaseOwner(
+      stage.api,
+      `insert into rehearsal_segment (platform, account, name, description, enabled)
+       values ('dspapi', $1, 'Made by hand', 'By hand', true), ('dspapi', $1, 'Left over', 'By hand', true)`,
+      [account],
+    )
+    await press('Compare again')
+    for (const kind of ['Renamed', 'Missing', 'Untracked']) await heading(new RegExp(`^${kind}`)).waitFor()
+    await look(seen, 'drift')
+
+    await press('Adopt Made by hand')
+    await page.getByRole('searchbox', { name: 'Search your topics' }).fill(names[0] ?? '')
+    await page.getByRole('radio', { name: names[0] ?? '' }).check()
+    await look(seen, 'drift-adopt')
+    await inDialog('Adopt')
+    await says('has the segment now')
+    await expect.poll(() => buttonNamed('Adopt Made by hand').count(), soon).toBe(0)
+    await press('Retire Left over')
+    await inDialog('Take it off sale')
+    await expect.poll(() => heading(/^Untracked/).count(), soon).toBe(0)
+    await press(/^Retire/)
+    await inDialog('Mark as deactivated')
+    await expect.poll(() => heading(/^Missing/).count(), soon).toBe(0)
+    await press(/^Refresh/)
+    await inDialog('Refresh now')
+    await heading('Both sides agree').waitFor()
+  })
+
+  test('the exchange cannot be compared, and the page says so', async () => {
+    const body = { name: 'Files to the exchange', platform: 'exchange', direction: 'outbound', config: {} }
+    const { body: made } = await stage.api.call('/api/connections', acme.org.owner, { method: 'POST', body })
+    await open(`/activations/drift?connection=${made.id}`)
+    await heading('The exchange cannot be compared').waitFor()
+    await page.route('**/api/activations/drift?*', (route) =>
+      route.fulfill({ status: 502, json: { error: 'The address could not be reached' } }),
+    )
+    await page.getByLabel('Connection').selectOption(dspapi.id)
+    expect(await page.getByRole('alert').innerText()).toMatch('Neither side was changed.')
+  })
+})

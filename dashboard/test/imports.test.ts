@@ -1,0 +1,427 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, makeOrg, type Org } from '../../server/test/harness.ts'
+import { importsOf } from '../../server/test/imports.ts'
+import { expectSound, look, openStage, type Stage, soon } from './stage.ts'
+import { button, heading, openWindow, page, seen } from './window.ts'
+
+let stage: Stage
+let api: Api
+let org: Org
+beforeAll(async () => {
+  stage = await openStage({ worker: false })
+  api = stage.api
+  org = await makeOrg(api)
+})
+afterAll(() => stage?.close())
+
+async function openAs(address: string, role: 'owner' | 'member' | 'viewer' = 'owner', whose = org): Promise<void> {
+  await openWindow(stage, { cookie: whose.people[role].cookie })
+  // From the first moment on, the file window is the test's: the browser's own cannot be operated.
+  page.on('filechooser', () => undefined)
+  await page.goto(address)
+}
+
+const file = (name: string, text: string | Buffer) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.isBuffer(text) ? text : Buffer.from(text),
+})
+
+/** Opens the system's file window by the button, and picks a file there. */
+async function choose(chosen: ReturnType<typeof file> | string, name: string | RegExp = /^Choose/): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await button(name).click()
+  await (await chooser).setFiles(chosen)
+}
+
+/** Long ways with many looks. */
+const journey = { timeout: 300_000 }
+
+let made = 0
+const fresh = () => `Cohort ${++made} Golf Fans`
+const freshFile = (rows: number) =>
+  `Topic name,Type\n${Array.from({ length: rows }, () => `${fresh()},B2C\n`).join('')}`
+
+const batchAt = async (whose = org) => {
+  await page.waitForURL(/\/imports\/batch_/)
+  const batchId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  return { batchId, ...importsOf(api, whose) }
+}
+const isOver = (status: string) => expect.poll(() => page.locator('.page-head .badge').innerText(), soon).toBe(status)
+
+/** The kinds of mess that partners send: a mark, a semicolon, quotes, paths, doubles, and rows with nothing to use. */
+function messyFile(): { text: string; names: string[] } {
+  const names = Array.from({ length: 6 }, fresh)
+  const lines = [
+    'Provider Segment ID;Segment Path;Vertical;Keywords;Type',
+    `P-1;Acme Data > Auto > SUVs > ${names[0]};Auto;"suv; electric, ""ev""";B2C`,
+    `P-2;"  ${names[1]}  ";real estate;home;b2c`,
+    `P-3;"${names[2]}";;;B2B`,
+    `P-4;${names[0]};Auto;;B2C`,
+    'P-5;;Auto;;B2C',
+    `P-6;${names[3]};No such category;;B9Z`,
+    '',
+    `P-7;${'x'.repeat(501)};Auto;;`,
+    `P-8;"${names[4]}`,
+    `P-9;"two lines
+of ${names[5]}";Travel;;B2C`,
+  ]
+  return { text: `\ufeff${lines.join('\r\n')}\r\n`, names }
+}
+
+test(
+  'from the empty list to a finished import: a messy file is mapped, checked, sent and accounted for',
+  journey,
+  async () => {
+    await openAs('/imports')
+    await heading('No file was imported yet').waitFor()
+    await look(seen, 'imports-empty')
+    const sample = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download a sample file' }).click()
+    expect(await readFile(await (await sample).path(), 'utf8')).toMatch(/^Segment name,Category,Type,ID,Keywords\r\n/)
+
+    await button('Import your first file').click()
+    await heading('Drop a CSV or TSV file here').waitFor()
+    await expectSound(seen)
+    const { text, names } = messyFile()
+    const held = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name: names[2] } })
+    expect(held.status).toBe(201)
+    await choose(file('messy.csv', text))
+
+    await heading('What is in each column?').waitFor()
+    expect(new URL(page.url()).search).toBe('?step=columns')
+    expect(await page.getByText('9 rows, 5 columns, 1 empty line left out').count()).toBe(1)
+    const becomes = (column: string) => page.getByLabel(`${column} becomes`)
+    const chosen = async () =>
+      Promise.all(
+        ['Provider Segment ID', 'Segment Path', 'Vertical', 'Keywords', 'Type'].map((each) =>
+          becomes(each).inputValue(),
+        ),
+      )
+    expect(await chosen()).toEqual(['external_id', 'topic_name', 'parent_category', 'keywords', 'segment_type'])
+    await look(seen, 'imports-wizard-columns')
+    await becomes('Segment Path').selectOption('Left out')
+    expect(await button('Check the first rows').isDisabled()).toBe(true)
+    await page.getByText('Choose the column that holds the topic name.').waitFor()
+    await becomes('Segment Path').selectOption('Topic name')
+    await button('Check the first rows').click()
+
+    const outcomes = page.locator('tbody .badge')
+    await expect.poll(() => outcomes.count(), soon).toBe(9)
+    const foreseen = await outcomes.allInnerTexts()
+    expect(foreseen).toEqual('created created updated duplicate error created error created created'.split(' '))
+    await look(seen, 'imports-wizard-check')
+    await button('Import 9 rows').click()
+
+    const { batchId, status, rows } = await batchAt()
+    await isOver('completed')
+    expect(await status(batchId)).toMatchObject({ total_rows: 9, processed_rows: 9, error_count: 2, updated_count: 1 })
+    const { data } = await rows(batchId)
+    expect(data.map((row: { outcome: string }) => row.outcome)).toEqual(foreseen)
+    expect(data[0].topic_name).toBe(names[0])
+    await expect.poll(() => page.locator('tbody tr').count(), soon).toBe(9)
+    await page.getByRole('complementary', { name: 'Long work' }).getByText('messy.csv').waitFor()
+    await button('Dismiss messy.csv').click()
+    await look(seen, 'imports-one')
+
+    await page.getByRole('link', { name: /^Error/ }).click()
+    await expect.poll(() => page.locator('tbody tr').count(), soon).toBe(2)
+    expect(new URL(page.url()).search).toBe('?outcome=error')
+    const failed = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download the fix file' }).click()
+    const fix = await readFile(await (await failed).path(), 'utf8')
+    expect(fix).toMatch(/^Provider Segment ID,Segment Path,Vertical,Keywords,Type,row,reason/)
+
+    await button('Send the corrected file').click()
+    await heading('Drop the corrected file here').waitFor()
+    await choose(file('failed-rows.csv', fix.replace('P-5,,', `P-5,${fresh()},`)))
+    await page.getByText('As you chose last time').waitFor()
+    expect(await becomes('reason').inputValue()).toBe('')
+    await button('Check the first rows').click()
+    await button('Import 2 rows').click()
+    await isOver('completed')
+    await page.getByRole('link', { name: 'Imports' }).first().click()
+    await expect.poll(() => page.locator('tbody tr').count(), soon).toBe(2)
+    await look(seen, 'imports-list')
+  },
+)
+
+test(
+  'by keyboard alone: a file is chosen, mapped, checked and imported, and every topic is decided on',
+  journey,
+  async () => {
+    const own = await makeOrg(api, ['owner'])
+    await openAs('/imports', 'owner', own)
+    await heading('No file was imported yet').waitFor()
+    const { keyboard } = page
+    const named = `(node) => (node?.getAttribute('aria-label') ?? node?.textContent ?? '').trim()`
+    const focused = () => page.evaluate<string>(`(${named})(document.activeElement)`)
+    const offered = () =>
+      page.evaluate<string[]>(`[...document.querySelectorAll('a, button, select, input')].map(${named})`)
+    const tabTo = async (name: RegExp) => {
+      await expect.poll(offered, soon).toContainEqual(expect.stringMatching(name))
+      for (let presses = 0; presses < 60; presses++) {
+        await keyboard.press('Tab')
+        if (name.test(await focused())) return
+      }
+      throw new Error(`no way to ${name} by keyboard`)
+    }
+    await tabTo(/^Import your first file/)
+    await keyboard.press('Enter')
+    await heading('Drop a CSV or TSV file here').waitFor()
+    await tabTo(/^Choose a file/)
+    const chooser = page.waitForEvent('filechooser')
+    await keyboard.press('Enter')
+    const names = ['ACME | golf   fans 9101', 'Cohort 9102 Golf Fans', 'Cohort 9103 Golf Fans', 'Cohort 9104 Golf Fans']
+    await (await chooser).setFiles(file('keys.tsv', `What\tWhich\n${names.map((name) => `${name}\tB2C\n`).join('')}`))
+    await heading('What is in each column?').waitFor()
+    await tabTo(/^Which becomes/)
+    await keyboard.press('Home')
+    const becomes = () => page.getByLabel('Which becomes').inputValue()
+    await expect.poll(becomes, soon).toBe('')
+    await keyboard.type('Segment')
+    await expect.poll(becomes, soon).toBe('segment_type')
+    await tabTo(/^Check the first rows/)
+    await keyboard.press('Enter')
+    await expect.poll(() => page.locator('tbody .badge').count(), soon).toBe(4)
+    await keyboard.press('Control+Enter')
+    const { batchId } = await batchAt(own)
+    await isOver('completed')
+
+    await tabTo(/^Dismiss keys.tsv/)
+    await keyboard.press('Enter')
+    await tabTo(/^Review 4 topics/)
+    await keyboard.press('Enter')
+    await page.getByText('0 of 4 topics').waitFor()
+    const card = page.getByRole('article')
+    await card.getByText('1 of 4').waitFor()
+    await card.getByText('Sports').first().waitFor()
+    await look(seen, 'imports-review')
+
+    await keyboard.press('r')
+    await keyboard.type('Club Golfers 9101')
+    await keyboard.press('Enter')
+    await heading('Club Golfers 9101').waitFor()
+    await keyboard.press('k')
+    await page.getByText('1 of 4 topics').waitFor()
+    await card.getByText('2 of 4').waitFor()
+    await keyboard.press('s')
+    await page.getByText('2 of 4 topics').waitFor()
+    await card.getByText('3 of 4').waitFor()
+    await keyboard.press('e')
+    await page.getByLabel('Category', { exact: true }).waitFor()
+    await keyboard.type('Travel')
+    await tabTo(/^Save/)
+    await keyboard.press('Enter')
+    await card.getByText('Travel & Lodging').waitFor()
+    await keyboard.press('k')
+    await card.getByText('4 of 4').waitFor()
+    await keyboard.press('ArrowUp')
+    await card.getByText('3 of 4').waitFor()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('g')
+    await keyboard.press('l')
+    await page.waitForURL('**/library*')
+    await page.goto(`/imports/${batchId}?tab=review`)
+    await page.getByText('3 of 4 topics').waitFor()
+    await card.getByText('4 of 4').waitFor()
+    await keyboard.press('k')
+    await page.getByText('All 4 topics are reviewed.').waitFor()
+
+    const library = (await api.call('/api/topics?pageSize=10', own.key)).body.data
+    const topics = library.map((topic: { topic_name: string; parent_category: string }) => [
+      topic.topic_name,
+      topic.parent_category,
+    ])
+    expect(Object.fromEntries(topics)).toMatchObject({
+      'Club Golfers 9101': 'Sports',
+      'Cohort 9103 Golf Fans': 'Travel & Lodging',
+    })
+    expect(topics).toHaveLength(3)
+  },
+)
+
+test('a skipped topic can be put back, and all names are fixed after a look at what would change', async () => {
+  const own = await makeOrg(api, ['owner'])
+  const imports = importsOf(api, own)
+  const { batchId } = await imports.run([{ Name: 'Cohort 9201 Golf Fans' }, { Name: 'Cohort 9202 Golf Fans' }])
+  const listed = async () => (await api.call('/api/topics?pageSize=10', own.key)).body.data
+  const [topic] = (await listed()).filter((each: { topic_name: string }) => each.topic_name.includes('9201'))
+  const untidy = 'Acme Data > Sports > cohort 9201   golf fans'
+  await api.call(`/api/topics/${topic.id}`, own.key, { method: 'PATCH', body: { topic_name: untidy } })
+  await openAs(`/imports/${batchId}?tab=review&at=2`, 'owner', own)
+  await heading('Cohort 9202 Golf Fans').waitFor()
+  await button(/^Skip/).click()
+  await page.getByText('1 of 2 topics').waitFor()
+  expect(await listed()).toHaveLength(1)
+  await button('Put it back').click()
+  await page.getByText('is in the library again').waitFor()
+  expect(await listed()).toHaveLength(2)
+
+  await button('Fix all names').click()
+  await page.getByText('Local cleaner').waitFor()
+  await page.getByRole('dialog').locator('del').first().waitFor()
+  await look(seen, 'imports-fix-names')
+  await button('Change 1 name').click()
+  await page.getByText('1 name fixed by the local cleaner.').waitFor()
+  expect((await listed()).map((each: { topic_name: string }) => each.topic_name)).not.toContain(untidy)
+})
+
+test('a chunk that fails is sent again; one that keeps failing stops the sending, which then goes on', async () => {
+  await openAs('/imports/new')
+  let refusals = 2
+  await page.route('**/chunk', (route) =>
+    refusals-- > 0 ? route.fulfill({ status: 503, json: { error: 'busy' } }) : route.continue(),
+  )
+  await choose(file('retry.csv', freshFile(3)))
+  await button('Check the first rows').click()
+  await button('Import 3 rows').click()
+  await page.getByText(/is sent again in a moment/).waitFor()
+  await isOver('completed')
+
+  refusals = 4
+  await page.goto('/imports/new')
+  await choose(file('stop.csv', freshFile(3)))
+  await button('Check the first rows').click()
+  await button('Import 3 rows').click()
+  await page.getByText('The rows so far are in; nothing is sent twice.').waitFor()
+  await expectSound(seen)
+  await button('Try again').click()
+  await isOver('completed')
+})
+
+test('sending goes on while the person is elsewhere, pauses, and is cancelled with the counts before', async () => {
+  await openAs('/imports/new')
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/chunk', async (route) => {
+    if (route.request().postDataJSON().chunkIndex === 1) await held
+    await route.continue()
+  })
+  await choose(file('long.csv', freshFile(1_600)))
+  await button('Check the first rows').click()
+  await button('Import 1,600 rows').click()
+  const { batchId, status } = await batchAt()
+  await page.getByText('Sending part 2 of 4').waitFor()
+  await look(seen, 'imports-sending')
+  await page.getByRole('link', { name: 'Library' }).click()
+  await page.waitForURL('**/library')
+  await page.getByRole('complementary', { name: 'Long work' }).getByText('500 of 1,600 rows').waitFor()
+  await page.getByRole('complementary', { name: 'Long work' }).getByRole('link').click()
+  await button('Pause').click()
+  release()
+  await page.getByText('Paused after part 2').waitFor()
+  await expect.poll(() => page.getByText('1,000 of 1,600 rows').count(), soon).toBeGreaterThan(0)
+  await button('Cancel the import').click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.locator('dd').allInnerTexts(), soon).toEqual(['1,000', '600'])
+  await dialog.getByRole('button', { name: 'Cancel the import' }).click()
+  await isOver('cancelled')
+  expect(await status(batchId)).toMatchObject({ status: 'cancelled', processed_rows: 1_000 })
+})
+
+test('after a reload the same file, chosen again, goes on where it was; another file is refused', async () => {
+  await openAs('/imports/new')
+  let blocked = true
+  await page.route('**/chunk', (route) =>
+    blocked && route.request().postDataJSON().chunkIndex === 1 ? undefined : route.continue(),
+  )
+  const text = freshFile(1_100)
+  await choose(file('again.csv', text))
+  await button('Check the first rows').click()
+  await button('Import 1,100 rows').click()
+  const { batchId, status } = await batchAt()
+  await page.getByText('Sending part 2 of 3').waitFor()
+  const warned = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept()
+    return dialog.type()
+  })
+  await page.reload()
+  expect(await warned).toBe('beforeunload')
+  blocked = false
+  await heading('Choose the file again to go on').waitFor()
+  await look(seen, 'imports-choose-again')
+  await choose(file('other.csv', text))
+  await page.getByText('the import was begun with again.csv').waitFor()
+  await choose(file('again.csv', text.replace('Cohort', 'Group')))
+  await page.getByText('The rows of this file are not those').waitFor()
+  await choose(file('again.csv', text))
+  await isOver('completed')
+  expect(await status(batchId)).toMatchObject({ processed_rows: 1_100, success_count: 1_100, error_count: 0 })
+})
+
+test('an import is undone after its plan: what was edited since stays', async () => {
+  const own = await makeOrg(api, ['owner'])
+  const { batchId } = await importsOf(api, own).run([{ Name: fresh() }, { Name: fresh() }, { Name: fresh() }])
+  const [topic] = (await api.call('/api/topics', own.key)).body.data
+  await api.call(`/api/topics/${topic.id}`, own.key, { method: 'PATCH', body: { segment_type: 'B2G' } })
+  await openAs(`/imports/${batchId}`, 'owner', own)
+  await button('Undo the import').click()
+  await look(seen, 'imports-undo')
+  await button('Take back 3 rows').click()
+  await page.getByText('2 rows taken back. 1 row stayed, because of edits or activations since.').waitFor()
+  await expect
+    .poll(() => page.locator('tbody .badge').allInnerTexts(), soon)
+    .toEqual(expect.arrayContaining(['undone', 'created']))
+  expect((await api.call('/api/topics', own.key)).body.total).toBe(1)
+})
+
+test('a file of more than 50,000 rows is read without freezing the page, and refused in plain words', async () => {
+  await openAs('/imports/new')
+  await heading('Drop a CSV or TSV file here').waitFor()
+  await page.evaluate(`(() => {
+    window.longest = 0
+    let last = performance.now()
+    setInterval(() => { const now = performance.now(); window.longest = Math.max(window.longest, now - last); last = now }, 20)
+  })()`)
+  const rows = Array.from({ length: 61_204 }, (_, n) => `"Cohort ${n}, Golf Fans",B2C,"a, b",ID-${n},Sports\n`).join('')
+  // From the disk, as people choose it: a file that is handed to the browser otherwise is made in the page.
+  const folder = await mkdtemp(join(tmpdir(), 'txadv-import-'))
+  await writeFile(join(folder, 'huge.csv'), `name,type,keywords,id,category\n${rows}`)
+  await choose(join(folder, 'huge.csv'))
+  await page.getByText('This file has 61,204 rows, and an import takes at most 50,000.').waitFor()
+  expect(await button('Check the first rows').isDisabled()).toBe(true)
+  await rm(folder, { recursive: true })
+  expect(await page.evaluate<number>('window.longest')).toBeLessThan(1_000)
+  await button('Back').click()
+  await choose(file('picture.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])), 'Choose another file')
+  await page.getByText('This is not a text file.').waitFor()
+})
+
+test('a failure says what happened, that nothing was imported, and what to do', async () => {
+  await openAs('/imports/new')
+  await page.route('**/api/import/preview', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
+  await choose(file('fails.csv', freshFile(2)))
+  await button('Check the first rows').click()
+  await page.getByRole('alert').getByText('Nothing was imported. Try again in a moment.').waitFor()
+  await look(seen, 'imports-error')
+  await page.unroute('**/api/import/preview')
+  await button('Try again').click()
+  await expect.poll(() => page.locator('tbody .badge').count(), soon).toBe(2)
+
+  await page.route('**/api/import?*', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
+  await page.goto('/imports')
+  await page.getByRole('alert').getByText('Your imports are as they were.').waitFor()
+  await page.goto('/imports/batch_1763164800000_01h455vb4pex5vsknk08')
+  await heading('There is no such import').waitFor()
+})
+
+test('a viewer sees the imports and what became of the rows, and is offered nothing that the role cannot do', async () => {
+  const { batchId } = await importsOf(api, org).run([{ Name: fresh() }, { Name: '' }])
+  await openAs('/imports', 'viewer')
+  await page.locator('tbody tr').first().waitFor()
+  expect(await button('Import a file').count()).toBe(0)
+  await page.goto('/imports/new')
+  await heading('Your role cannot import files').waitFor()
+  await page.goto(`/imports/${batchId}`)
+  await page.getByRole('link', { name: 'Download the fix file' }).waitFor()
+  expect(await page.getByRole('button', { name: /Undo|Cancel|Send the corrected/ }).count()).toBe(0)
+  await page.goto(`/imports/${batchId}?tab=review`)
+  await page.getByRole('article').getByText('1 of 1').waitFor()
+  expect(await page.getByRole('button', { name: /Skip|Rename|Edit|Fix all/ }).count()).toBe(0)
+})

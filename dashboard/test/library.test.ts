@@ -1,0 +1,397 @@
+import { LibraryTopicId } from '@txadv/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asDatabaseOwner, makeOrg, type Org } from '../../server/test/harness.ts'
+import { expectSound, look, openStage, type Stage, soon } from './stage.ts'
+import { address, openWindow, page, row, seen } from './window.ts'
+
+const names = [
+  'Electric SUV Intenders',
+  'Luxury Sedan Owners',
+  'ITDMs evaluating zero trust',
+  'First-Time Home Buyers',
+  'Weekend Campers',
+  'Cloud Cost Optimization Leaders',
+  'Gluten Free Grocery Shoppers',
+  'Marathon Runners',
+  'New Parents of Twins',
+  'Small Business Payroll Software Buyers',
+  'Diabetes Medication Researchers',
+  'Retirement Savings Planners',
+  'Live Music Festival Fans',
+  'Dog Owners with Pet Insurance',
+  'Craft Beer Enthusiasts',
+  'Hospital Procurement Managers',
+  'City Government IT Buyers',
+  'Mobile Gamers',
+  'Bridal Jewelry Shoppers',
+  'Ski Resort Visitors',
+  'Pickup Truck Accessories Shoppers',
+  'Online Banking Switchers',
+  'Vegan Cookbook Readers',
+  'Solar Panel Installers',
+  'University Open Day Visitors',
+  'Smart Home Device Owners',
+  'Commercial Fleet Managers',
+  'Skin Care Subscribers',
+]
+
+let stage: Stage
+let org: Org
+/** Its topics are the shared ones of the catalog that the organization does not hold. */
+let maker: Org
+const ids = new Map<string, string>()
+beforeAll(async () => {
+  stage = await openStage()
+  org = await makeOrg(stage.api)
+  maker = await makeOrg(stage.api, ['owner'])
+  for (const topic_name of names) ids.set(topic_name, (await add(org, topic_name)).id)
+  for (const topic_name of ['Espresso Machine Owners', 'Espresso Bar Visitors', 'Kayak Renters'])
+    await add(maker, topic_name)
+  await activate('Electric SUV Intenders', { status: 'active' })
+  await activate('Luxury Sedan Owners', { status: 'active', pushed_name: 'An old name' })
+})
+afterAll(() => stage?.close())
+
+async function add(to: Org, topic_name: string) {
+  return (await stage.api.call('/api/topics', to.key, { method: 'POST', body: { topic_name } })).body
+}
+
+async function activate(name: string, over: Record<string, unknown>): Promise<void> {
+  const { body } = await stage.api.call(`/api/topics?search=${encodeURIComponent(name)}`, org.key)
+  const row: Record<string, unknown> = {
+    org_id: org.id,
+    org_topic_id: LibraryTopicId.decode(ids.get(name) ?? ''),
+    connection_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+    platform: 'dspapi',
+    topic_name: name,
+    pushed_name: body.data[0].segment_name_dspapi,
+    pushed_description: body.data[0].segment_desc_dspapi,
+    engine_version_at_push: '2.5',
+    ...over,
+  }
+  const places = Object.keys(row).map((_, n) => `$${n + 1}`)
+  await asDatabaseOwner(
+    stage.api,
+    `insert into activation (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  )
+}
+
+async function open(path: string, who: keyof Org['people'] = 'owner', of: Org = org): Promise<void> {
+  await openWindow(stage, { cookie: of.people[who].cookie })
+  await page.goto(path)
+}
+
+const rowCount = (n: number) =>
+  expect.poll(() => page.getByRole('table').first().getAttribute('aria-rowcount'), soon).toBe(String(n + 1))
+const totalOf = async (of: Org) => (await stage.api.call('/api/topics/stats', of.key)).body.total
+
+describe('the library', () => {
+  test('shows layers, scores and where topics are live; the strip above says how the whole divides', async () => {
+    await open('/library')
+    await rowCount(names.length)
+    const strip = page.getByRole('region', { name: 'The whole library' })
+    await expect.poll(() => strip.innerText(), soon).toMatch(`${names.length} topics`)
+    await page.getByRole('button', { name: 'Topic', exact: true }).click()
+    await row('Electric SUV Intenders').getByText('1 live', { exact: true }).waitFor()
+    await row('Luxury Sedan Owners').getByText('1 stale').waitFor()
+    expect(await row('Electric SUV Intenders').getByRole('img').getAttribute('class')).toBe('layer-glyph')
+    await look(seen, 'library')
+    await strip.getByText('By group', { exact: true }).click()
+    await strip.getByRole('button', { name: 'Auto & Transportation' }).click()
+    await expect.poll(address, soon).toMatch('taxonomyType=Auto')
+  })
+
+  test('facets with counts narrow the table; chips take them off; all of it lives in the address', async () => {
+    await open('/library')
+    await rowCount(names.length)
+    const facets = page.getByRole('complementary', { name: 'Filters' })
+    const auto = facets.getByRole('checkbox', { name: /^Auto \d/ })
+    await auto.check()
+    await expect.poll(address, soon).toBe('/library?parentCategory=Auto')
+    const { body } = await stage.api.call('/api/topics?parentCategory=Auto', org.key)
+    await rowCount(body.total)
+    await facets.getByRole('group', { name: 'Segment' }).getByRole('checkbox', { name: /^B2C/ }).check()
+    await expect.poll(address, soon).toBe('/library?parentCategory=Auto&segmentType=B2C')
+    await page.reload()
+    await page.getByRole('button', { name: /Remove filter\s+Segment:\s+B2C/ }).waitFor()
+    await look(seen, 'library-filtered')
+    await page.getByRole('button', { name: /Remove filter\s+Segment:\s+B2C/ }).click()
+    await expect.poll(address, soon).toBe('/library?parentCategory=Auto')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await rowCount(names.length)
+    expect(address()).toBe('/library')
+  })
+
+  test('columns are chosen, and kept in the browser', async () => {
+    await open('/library')
+    await rowCount(names.length)
+    await page.getByText('Columns', { exact: true }).click()
+    await page.getByLabel('Audience').check()
+    await page.getByLabel('Score').uncheck()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByRole('columnheader', { name: 'Audience' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Score' }).count()).toBe(0)
+  })
+
+  test('j, k and x move and pick, Enter opens, e edits', async () => {
+    await open('/library?sortBy=topic_name&sortOrder=asc')
+    await rowCount(names.length)
+    await page.locator('tbody tr[tabindex="0"]').focus()
+    for (const key of ['x', 'j', 'x', 'j', 'k']) await page.keyboard.press(key)
+    await page.getByText('2 picked').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'City Government IT Buyers' }).waitFor()
+    await page.goBack()
+    await rowCount(names.length)
+    await page.locator('tbody tr[tabindex="0"]').focus()
+    await page.keyboard.press('e')
+    await page.getByRole('dialog', { name: 'Edit the topic' }).waitFor()
+  })
+
+  test('adding says first whether there is such a topic already', async () => {
+    await open('/library')
+    await rowCount(names.length)
+    await page.getByRole('button', { name: 'Add topic' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a topic' })
+    await dialog.getByLabel('Name').fill('electric suv intender')
+    await dialog.getByText('This is already a topic:').waitFor()
+    await look(seen, 'library-add')
+    await dialog.getByLabel('Name').fill('Sourdough Bakers')
+    await dialog.getByRole('button', { name: 'Add topic' }).click()
+    await row('Sourdough Bakers').waitFor()
+  })
+
+  test('picked topics are reclassified and handed to a push', async () => {
+    const made = await stage.api.call('/api/connections', org.owner, {
+      method: 'POST',
+      body: { name: 'Trading desk', platform: 'dspapi', direction: 'outbound', config: {} },
+    })
+    expect(made.status).toBe(201)
+    await open('/library?search=owners')
+    await page.getByRole('checkbox', { name: 'Pick Luxury Sedan Owners' }).check()
+    await page.getByRole('checkbox', { name: 'Pick Smart Home Device Owners' }).check()
+    await page.getByRole('button', { name: 'Reclassify', exact: true }).click()
+    await page.getByRole('button', { name: 'Reclassify 2 topics' }).click()
+    await page.getByText('2 topics reclassified.').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('checkbox', { name: 'Pick Luxury Sedan Owners' }).check()
+    await page.getByRole('button', { name: 'Push…' }).click()
+    await page.getByRole('button', { name: 'Trading desk' }).click()
+    await expect.poll(address, soon).toBe(`/connections/${made.body.id}/push`)
+    const handed = await page.evaluate("sessionStorage.getItem('txadv.handed-topics')")
+    expect(JSON.parse(String(handed))).toEqual({ ids: [ids.get('Luxury Sedan Owners')], count: 1 })
+  })
+
+  test('all that match are deleted after a confirmation with their number, and no other', async () => {
+    const own = await makeOrg(stage.api)
+    // Of no interest to who looks at the catalog.
+    await stage.api.call('/api/settings', own.owner, { method: 'PATCH', body: { topicVisibility: 'private' } })
+    for (let n = 0; n < 120; n++) await add(own, `Bulk Buyers ${n}`)
+    await add(own, 'Kept Keepers')
+    await open('/library?search=bulk', 'owner', own)
+    await rowCount(120)
+    await page.getByRole('checkbox', { name: /^Pick \d+ rows in sight/ }).check()
+    await page.getByRole('button', { name: 'Pick all 120 matching' }).click()
+    await page.getByText('All 120 matching').waitFor()
+    await look(seen, 'library-picked')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expectSound(seen)
+    await page.getByRole('button', { name: 'Delete 120 topics' }).click()
+    await page.getByText('120 topics deleted.').waitFor()
+    expect(await totalOf(own)).toBe(1)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Show all topics' }).click()
+    await row('Kept Keepers').waitFor()
+  })
+
+  test('a deletion that fails says how much was done, and nothing else is touched', async () => {
+    await open('/library')
+    await rowCount(await totalOf(org))
+    await page.getByRole('checkbox', { name: 'Pick Mobile Gamers' }).check()
+    await page.route('**/api/topics', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 503, json: { error: 'busy' } })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete 1 topic' }).click()
+    expect(await page.getByRole('alert').innerText()).toMatch('busy or restarting. The other 1 are as they were.')
+  })
+
+  test('export links carry the filters; all columns are for owners', async () => {
+    await open('/library?parentCategory=Auto', 'admin')
+    await page.getByText('Export', { exact: true }).click()
+    const link = page.getByRole('link', { name: 'CSV' })
+    expect(await link.getAttribute('href')).toBe('/api/export?parentCategory=Auto&format=csv')
+    expect(await page.getByRole('link', { name: 'CSV, all columns' }).count()).toBe(0)
+  })
+
+  test('an empty library offers the first step', async () => {
+    const empty = await makeOrg(stage.api)
+    await open('/library', 'owner', empty)
+    await page.getByRole('heading', { name: 'Your library is empty' }).waitFor()
+    await look(seen, 'library-empty')
+    await page.getByRole('button', { name: 'Add your first topic' }).click()
+    await page.getByRole('dialog', { name: 'Add a topic' }).waitFor()
+  })
+
+  test('a viewer reads, and is offered nothing else', async () => {
+    await open('/library', 'viewer')
+    await row('Sourdough Bakers').waitFor()
+    expect(await page.getByRole('button', { name: 'Add topic' }).count()).toBe(0)
+    expect(await page.getByRole('checkbox', { name: /^Pick/ }).count()).toBe(0)
+    await row('Sourdough Bakers').click()
+    await page.getByRole('heading', { level: 1, name: 'Sourdough Bakers' }).waitFor()
+    for (const name of ['Edit', 'Delete', 'Replace…']) expect(await page.getByRole('button', { name }).count()).toBe(0)
+    expect(await page.getByText('Reclassify', { exact: true }).count()).toBe(0)
+  })
+
+  test('a failure says that nothing changed, and how to go on', async () => {
+    await open('/library')
+    await row('Sourdough Bakers').waitFor()
+    await page.route('**/api/topics?*', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
+    await page.getByRole('button', { name: 'Topic', exact: true }).click()
+    const alert = page.getByRole('alert')
+    expect(await alert.innerText()).toMatch(/busy or restarting\s+Your topics are as they were./)
+    await look(seen, 'library-error')
+    await page.unroute('**/api/topics?*')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await row('Sourdough Bakers').waitFor()
+  })
+
+  test('while rows are on their way their places are held', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await openWindow(stage, { cookie: org.people.owner.cookie })
+    await page.route('**/api/topics?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/library')
+    await page.locator('.placeholder').first().waitFor()
+    await expectSound(seen)
+    letGo()
+    await row('Sourdough Bakers').waitFor()
+  })
+})
+
+describe('the topic page', () => {
+  const openTopic = (name: string, who: keyof Org['people'] = 'owner') => open(`/library/${ids.get(name)}`, who)
+
+  test('draws the layers, marks the words that decided, and traces the names to their fields', async () => {
+    await openTopic('Electric SUV Intenders')
+    await page.getByRole('heading', { level: 1, name: 'Electric SUV Intenders' }).waitFor()
+    const why = page.getByRole('region', { name: 'Why' })
+    expect(await why.locator('mark').first().innerText()).toMatch(/electric/i)
+    const platform = page.getByRole('article', { name: 'DSP API' })
+    const part = platform.getByLabel('Electric SUV Intenders: From topic').first()
+    await part.focus()
+    await platform.getByText('Electric SUV Intenders: from topic').waitFor()
+    const { body } = await stage.api.call(`/api/topics/${ids.get('Electric SUV Intenders')}/names`, org.key)
+    expect(await platform.locator('.name-trace').first().innerText()).toBe(body[0].name)
+    await page.getByRole('region', { name: 'Activations' }).getByText('active').waitFor()
+    await page.getByRole('region', { name: 'History' }).getByText('Created', { exact: true }).waitFor()
+    await part.blur()
+    await look(seen, 'topic')
+  })
+
+  test('an edit is saved, stands over the engine, and is told in the history', async () => {
+    await openTopic('Ski Resort Visitors')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit the topic' })
+    await dialog.getByLabel('Segment').selectOption('B2B')
+    await look(seen, 'topic-edit')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const history = page.getByRole('region', { name: 'History' })
+    await history.getByText('Field edit').waitFor()
+    expect(await history.locator('ins').first().innerText()).toBe('B2B')
+    await page.getByRole('region', { name: 'Classification' }).getByText('edited').waitFor()
+    expect(address()).toBe(`/library/${ids.get('Ski Resort Visitors')}`)
+  })
+
+  test('reclassifying shows before and after', async () => {
+    await openTopic('Craft Beer Enthusiasts')
+    await page.getByText('Reclassify', { exact: true }).click()
+    await page.getByRole('button', { name: 'By the engine' }).click()
+    await page.getByText('Nothing changed: the topic was classified like this already.').waitFor()
+  })
+
+  test('audience values are counted and replaced', async () => {
+    await openTopic('Marathon Runners')
+    const values = page.getByRole('region', { name: 'Audience values' })
+    await values.getByText('0 values').waitFor()
+    await values.getByLabel('Kind of value').selectOption('postalcode')
+    await values.getByRole('button', { name: 'Replace…' }).click()
+    await page.getByLabel('Values, one a line').fill('10115\n20095\n80331')
+    await page.getByRole('button', { name: 'Replace values' }).click()
+    await values.getByText('3 values').waitFor()
+  })
+
+  test('deleting asks first, and a member may not', async () => {
+    await openTopic('Vegan Cookbook Readers', 'member')
+    await page.getByRole('heading', { level: 1, name: 'Vegan Cookbook Readers' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+    await page.context().close()
+    await openTopic('Vegan Cookbook Readers')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete topic' }).click()
+    await page.getByText('Deleted “Vegan Cookbook Readers”.').waitFor()
+    await page.goto(`/library/${ids.get('Vegan Cookbook Readers')}`)
+    await page.getByRole('heading', { name: 'Your library has no such topic' }).waitFor()
+  })
+})
+
+describe('the catalog', () => {
+  test('says what the library holds, and adds what is picked', async () => {
+    await open('/catalog?search=espresso')
+    await rowCount(2)
+    await page.getByRole('checkbox', { name: 'Pick Espresso Machine Owners' }).check()
+    await page.getByRole('button', { name: 'Add to library' }).click()
+    await page.getByRole('button', { name: 'Add 1 topic' }).click()
+    await page.getByText('Added 1 topic to your library.').waitFor()
+    await row('Espresso Machine Owners').getByText('in library').waitFor()
+    await page.getByLabel('In your library').selectOption('false')
+    await rowCount(1)
+    expect(address()).toBe('/catalog?search=espresso&inLibrary=false')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await row('Kayak Renters').waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await look(seen, 'catalog')
+  })
+
+  test('all that match are added after a plan that counts them', async () => {
+    const own = await makeOrg(stage.api)
+    await open('/catalog?search=espresso', 'owner', own)
+    await rowCount(2)
+    await page.getByRole('button', { name: 'Add all matching' }).click()
+    await page.getByRole('dialog').getByText('Espresso Bar Visitors').waitFor()
+    await look(seen, 'catalog-add')
+    await page.getByRole('button', { name: 'Add 2 topics' }).click()
+    await page.getByText('Added 2 topics to your library.').waitFor()
+    expect(await totalOf(own)).toBe(2)
+  })
+
+  test('a viewer sees it and adds nothing; a refusal is told', async () => {
+    await open('/catalog', 'viewer')
+    await row('Kayak Renters').waitFor()
+    expect(await page.getByRole('button', { name: 'Add all matching' }).count()).toBe(0)
+    await page.context().close()
+    await open('/catalog?search=kayak')
+    await rowCount(1)
+    await page.getByRole('button', { name: 'Add all matching' }).click()
+    await page.route('**/api/topics/catalog', (route) => route.fulfill({ status: 500, json: { error: 'no' } }))
+    await page.getByRole('button', { name: 'Add 1 topic' }).click()
+    expect(await page.getByRole('alert').innerText()).toMatch('Nothing was changed.')
+  })
+
+  test('a search without a hit offers the way back', async () => {
+    await open('/catalog?search=zzzz')
+    await page.getByRole('heading', { name: 'No topic matches “zzzz”' }).waitFor()
+    await page.getByRole('button', { name: 'Show the whole catalog' }).click()
+    await row('Kayak Renters').waitFor()
+  })
+})

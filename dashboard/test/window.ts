@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import { afterEach } from 'vitest'
+import { type Stage, type Visit, visit } from './stage.ts'
+
+/** The window that the test at hand looks at, the one it opened last; it closes with the test. */
+export let seen: Visit
+export let page: Page
+
+export async function openWindow(
+  stage: Pick<Stage, 'api' | 'browser'>,
+  options: Parameters<typeof visit>[1] = {},
+): Promise<void> {
+  seen = await visit(stage, options)
+  page = seen.page
+}
+afterEach(() => page?.context().close())
+
+/** Where the window is, without the origin. */
+export const address = () => new URL(page.url()).pathname + new URL(page.url()).search
+
+type Name = string | RegExp
+/** A text need only be part of the name. */
+export const button = (name: Name) => page.getByRole('button', { name })
+/** Where other buttons' names contain this one's. */
+export const buttonNamed = (name: Name) => page.getByRole('button', { name, exact: true })
+export const press = (name: Name) => buttonNamed(name).click()
+export const heading = (name: Name) => page.getByRole('heading', { name })
+export const dialog = () => page.getByRole('dialog')
+export const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+export const says = (text: Name) => page.getByText(text).first().waitFor()

@@ -1,0 +1,96 @@
+import * as spoken from '../../../contract/src/failure.ts'
+import { type Entry, registry } from '../../errors/registry.ts'
+
+type Text = string | ((...given: never[]) => string | spoken.Failure)
+
+/** A text as it is met, and the status that comes with it where it is an answer of its own. */
+function said(text: Text, { given }: Entry): { readonly text: string; readonly status?: number } {
+  const made = typeof text === 'string' ? text : text(...(given as never[]))
+  return typeof made === 'string' ? { text: made } : { text: made.message, status: made.status }
+}
+
+const cell = (words: string) => words.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+const rowOf = (text: string, { means, remedy }: Entry) =>
+  `| \`${text.replaceAll('|', '\\|')}\` | ${cell(means)} | ${cell(remedy)} |`
+const table = (rows: readonly string[]) =>
+  ['| Text | What it means | What to do |', '|---|---|---|', ...rows].join('\n')
+
+/** Of a text that schemas and routes carry: 404 where something is not there, 500 where a route broke, 400 otherwise. */
+const statusOf = (name: string) => (name.endsWith('NotFound') ? 404 : /Failed$|^internal$/.test(name) ? 500 : 400)
+
+const meanings: Readonly<Record<number, readonly [name: string, meaning: string]>> = {
+  400: ['wrong request', 'The request itself is wrong: put it right, do not repeat it.'],
+  401: ['not let in', 'No credential came, or one that does not open this route.'],
+  403: ['not allowed', 'You are known, and may not do this.'],
+  404: ['not there', 'It is not there, or not yours: the two look the same.'],
+  405: ['wrong method', 'The path is known, the method is not.'],
+  409: ['does not fit', 'It does not fit the state that the thing is in.'],
+  413: ['too large', 'The body is too large.'],
+  415: ['wrong type', 'The body is of the wrong type.'],
+  422: ['key used before', 'The request does not fit an earlier one.'],
+  429: ['too much', 'A quota of the month, or a rate of the minute.'],
+  499: ['caller gone', 'The caller hung up. It stands in logs alone.'],
+  500: ['service failed', 'The service failed. Try again with growing pauses.'],
+  502: ['others failed', 'Somebody that the service relies on failed.'],
+  503: ['busy', 'Busy or restarting: try again.'],
+}
+
+interface Told {
+  readonly status: number
+  readonly row: string
+}
+
+function answers(): Told[] {
+  const carried = Object.entries(spoken.texts).map(([name, text]) => {
+    const entry = registry.texts[name as keyof typeof registry.texts]
+    return { status: statusOf(name), row: rowOf(said(text as Text, entry).text, entry) }
+  })
+  const named = Object.entries(spoken.failures).map(([name, text]) => {
+    const entry = registry.failures[name as keyof typeof registry.failures]
+    const { text: words, status = 500 } = said(text as Text, entry)
+    return { status, row: rowOf(words, entry) }
+  })
+  // A failure may speak a text that schemas carry too: one line is enough.
+  return [
+    ...new Map([...carried, ...named].map((each) => [`${each.status} ${each.row.split(' | ')[0]}`, each])).values(),
+  ]
+}
+
+const groups = {
+  reasons: 'Rows of imports, matrices and syncs',
+  testReasons: 'Tests and calls of connections',
+  runReasons: 'Runs',
+  activationReasons: 'Activations and plans',
+  jobReasons: 'Jobs',
+  llmJobReasons: 'Jobs that ask the LLM',
+  reviewReasons: 'Reviews',
+  rollBackReasons: 'Rollbacks',
+  mergeReasons: 'Merges',
+  unmergeBlockers: 'Merges that cannot be undone',
+  duplicateReasons: 'Duplicate checks',
+} as const
+
+const groupsSpoken = new Map<string, unknown>(Object.entries(spoken))
+
+/** Every text of the service: answers by their status, then the reasons that stand inside answers. */
+export function errorSections(): string {
+  const byStatus = Map.groupBy(answers(), ({ status }) => status)
+  const statuses = [...byStatus.keys()].sort((a, b) => a - b)
+  return [
+    ...statuses.map((status) => {
+      const rows = (byStatus.get(status) ?? []).map(({ row }) => row)
+      const [name, meaning] = meanings[status] ?? ['', '']
+      return `## ${status} ${name} {#status-${status}}\n\n${meaning}\n\n${table(rows)}\n`
+    }),
+    '## Reasons inside answers\n\nThese stand in the fields of an answer that itself went well: a row of an import, an activation, a test of a connection.\n',
+    ...Object.entries(groups).map(([group, title]) => {
+      const texts = groupsSpoken.get(group) as Readonly<Record<string, Text>>
+      const entries = registry[group as keyof typeof groups] as Readonly<Record<string, Entry>>
+      const rows = Object.entries(texts).map(([name, text]) => {
+        const entry = entries[name] as Entry
+        return rowOf(said(text, entry).text, entry)
+      })
+      return `### ${title}\n\n${table(rows)}\n`
+    }),
+  ].join('\n')
+}

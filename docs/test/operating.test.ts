@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase, databaseUrl, prefix } from '../../server/test/databases.ts'
+import { password } from '../../server/test/harness.ts'
+import { type Block, pagesMarked, root } from './blocks.ts'
+import { freshFolder, openShell, runBash } from './shell.ts'
+
+const asSuperuser = [...(process.getuid?.() === 0 ? ['runuser'] : ['sudo', '-E']), '-u', 'postgres', '--']
+
+function settingsOf(url: string, restored: string) {
+  return {
+    DATABASE_URL: url,
+    DATABASE: new URL(url).pathname.slice(1),
+    RESTORED: restored,
+    RESTORED_URL: databaseUrl(restored),
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    AUTH_SECRET: 'a secret for tests, forty characters long',
+    CREDENTIAL_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    DEMO_PASSWORD: password,
+    LOG_LEVEL: 'warn',
+    // With these the seed makes a connection that has credentials.
+    EGRESS_ALLOW: '127.0.0.1:3400',
+    MARKETPLACE_TOKEN_URL: 'http://127.0.0.1:3400/marketplace/token',
+    MARKETPLACE_API_URL: 'http://127.0.0.1:3400/marketplace',
+  }
+}
+
+const count = async (database: string) => {
+  const query = `psql -Atqc 'select count(*) from org_topic' ${database}`
+  const { stdout, stderr } = await runBash(query, { env: { PATH: process.env.PATH ?? '' }, cwd: '/', as: asSuperuser })
+  expect(stderr).toBe('')
+  return Number(stdout)
+}
+
+const seeding: Block = {
+  file: 'seed',
+  line: 0,
+  language: 'sh',
+  mark: '',
+  code: 'npx txadv-server seed',
+  prints: undefined,
+}
+const pages = pagesMarked('operator', 'superuser')
+
+describe("every operator's command is executed, beside a database of its own", () => {
+  test.each(pages)('%s', { timeout: 180_000 }, async (file, blocks) => {
+    // The handbook is read in a checkout; what commands write must not stay in this one.
+    const cwd = freshFolder('operating')
+    for (const name of ['server', 'contract', 'engine', 'node_modules']) symlinkSync(join(root, name), join(cwd, name))
+    const database = await createTestDatabase({ empty: file.endsWith('deploy.md') })
+    const restored = `${prefix}_${randomBytes(6).toString('hex')}`
+    const env = settingsOf(database.url, restored)
+    const shells = {
+      operator: openShell('operator', { env, cwd }),
+      superuser: openShell('superuser', { env, cwd, as: asSuperuser }),
+    }
+    try {
+      if (!file.endsWith('deploy.md')) await shells.operator.run(seeding)
+      let ran = 0
+      for (const block of blocks) {
+        await shells[block.mark as keyof typeof shells].run(block)
+        ran++
+      }
+      expect(ran).toBe(blocks.length)
+      if (file.endsWith('backup.md')) expect([await count(env.DATABASE), await count(restored)]).toEqual([3, 3])
+    } finally {
+      await database.drop()
+      await runBash(`psql -qc 'drop database if exists ${restored} with (force)' postgres`, {
+        env: { PATH: process.env.PATH ?? '' },
+        cwd: '/',
+        as: asSuperuser,
+      })
+      for (const folder of [cwd, shells.operator.folder, shells.superuser.folder]) rmSync(folder, { recursive: true })
+    }
+  })
+})

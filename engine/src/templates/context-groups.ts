@@ -1,0 +1,37 @@
+/** Every field of a topic that a placeholder can name, as they are grouped for who writes a template. */
+export const contextGroups = {
+  Core: [
+    'topic',
+    'intent',
+    'secondary_intent',
+    'secondary_intent_suffix',
+    'group',
+    'category',
+    'subcategory',
+    'segment_type',
+    'audience_tag',
+    'audience_type',
+  ],
+  Tree: ['subcategory_l1', 'subcategory_l2', 'subcategory_l3', 'subcategory_l4'],
+  Layers: ['intensity', 'awareness', 'funnel', 'journey', 'sensitivity', 'composite_score'],
+  Platform: [
+    'recency',
+    'org_alias',
+    'partner_alias',
+    'user_behavior',
+    'user_behavior_lower',
+    'model_process',
+    'user_market',
+  ],
+  Description: [
+    'taxonomy_label',
+    'taxonomy_label_lower',
+    'taxonomy_description',
+    'taxonomy_description_lower',
+    'audience_type_lower',
+    'audience_type_people',
+    'domain_signals_top3',
+    'domain_signals_top3_lower',
+    'group_lower',
+  ],
+} as const

@@ -1,0 +1,170 @@
+import { importLimits } from '../vocabulary.gen.ts'
+
+/** What may stand between two cells. */
+export const delimiters = [',', ';', '\t', '|'] as const
+
+/** A quote that is not closed within so many lines or characters was never meant to open a cell. */
+const quotedLines = 50
+const quotedChars = 32_000
+
+interface Cut<T> {
+  readonly value: T
+  /** Where the next one begins. */
+  readonly next: number
+}
+
+const isLineEnd = (char: string) => char === '\n' || char === '\r'
+
+/**
+ * A quoted cell from its opening quote on: undefined where the text ends before the cell does, null where the quote opens
+ * nothing: one that is never closed, or closed amid a cell, is a character like any other, so that it spoils its own line
+ * alone.
+ */
+function quotedCell(text: string, start: number, delimiter: string, final: boolean): Cut<string> | undefined | null {
+  let value = ''
+  let lines = 0
+  for (let at = start + 1; ; at++) {
+    if (at - start > quotedChars || lines > quotedLines) return null
+    if (at >= text.length) return final ? null : undefined
+    const char = text.charAt(at)
+    if (char === '\n') lines++
+    if (char !== '"') {
+      value += char
+      continue
+    }
+    let after = at + 1
+    while (text.charAt(after) === ' ') after++
+    if (after >= text.length && !final) return undefined
+    if (text.charAt(at + 1) === '"') {
+      value += '"'
+      at++
+    } else if (after >= text.length || text.charAt(after) === delimiter || isLineEnd(text.charAt(after)))
+      return { value, next: after }
+    else return null
+  }
+}
+
+function plainCell(text: string, start: number, delimiter: string, final: boolean): Cut<string> | undefined {
+  let at = start
+  while (at < text.length && text.charAt(at) !== delimiter && !isLineEnd(text.charAt(at))) at++
+  return at >= text.length && !final ? undefined : { value: text.slice(start, at), next: at }
+}
+
+/** One record; undefined where more text must come before it is whole. */
+function record(text: string, start: number, delimiter: string, final: boolean): Cut<string[]> | undefined {
+  const cells: string[] = []
+  for (let at = start; ; at++) {
+    const quoted = text.charAt(at) === '"' ? quotedCell(text, at, delimiter, final) : null
+    if (quoted === undefined) return undefined
+    const cell = quoted ?? plainCell(text, at, delimiter, final)
+    if (!cell) return undefined
+    cells.push(cell.value)
+    at = cell.next
+    if (text.charAt(at) === delimiter) continue
+    if (text.charAt(at) !== '\r') return { value: cells, next: at + 1 }
+    // A line end may be cut in two.
+    if (at + 1 >= text.length && !final) return undefined
+    return { value: cells, next: text.charAt(at + 1) === '\n' ? at + 2 : at + 1 }
+  }
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
+/** Reads delimited text that comes in pieces of any size, and forgives what spreadsheets and people do to it. */
+export class CsvReader {
+  readonly #delimiter: string
+  #rest = ''
+  /** Lines in which nothing stood; they are no rows. */
+  blank = 0
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter
+  }
+
+  /** The records that are whole by now. */
+  push(piece: string): string[][] {
+    return this.#read(piece, false)
+  }
+
+  /** What is left when nothing more comes. */
+  end(): string[][] {
+    return this.#read('', true)
+  }
+
+  #read(piece: string, final: boolean): string[][] {
+    const text = this.#rest + piece
+    const records: string[][] = []
+    let at = 0
+    while (at < text.length) {
+      const found = record(text, at, this.#delimiter, final)
+      if (!found) break
+      if (isBlank(found.value)) this.blank++
+      else records.push(found.value)
+      at = found.next
+    }
+    this.#rest = text.slice(at)
+    return records
+  }
+}
+
+const sampled = 30
+
+/** The records at the start of a text; one that is cut at its end does not count, unless it is the only one. */
+function sample(text: string, delimiter: string): string[][] {
+  const reader = new CsvReader(delimiter)
+  const whole = reader.push(text)
+  return (whole.length > 0 ? whole : reader.end()).slice(0, sampled)
+}
+
+/** The delimiter by which the first lines fall into the most, and most evenly many, cells. */
+export function detectDelimiter(text: string): string {
+  let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 }
+  for (const delimiter of delimiters) {
+    const widths = sample(text, delimiter).map((cells) => cells.length)
+    const counts = [...Map.groupBy(widths, (width) => width)].map(([width, all]) => ({ width, times: all.length }))
+    const usual = counts.sort((a, b) => b.times - a.times || b.width - a.width)[0]
+    if (!usual || usual.width < 2) continue
+    const score = (usual.times / widths.length) * Math.log2(usual.width + 1)
+    if (score > best.score) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+/** What a spreadsheet writes above the first line to name its delimiter. */
+const declared = /^sep=(.)(?:\r\n|\r|\n)/i
+
+/** Takes the marks off the head of a text: the byte order mark, and a declared delimiter. */
+export function openText(text: string): { readonly text: string; readonly delimiter: string } {
+  const bare = text.replace(/^\ufeff/, '')
+  const said = declared.exec(bare)
+  if (said?.[1]) return { text: bare.slice(said[0].length), delimiter: said[1] }
+  return { text: bare, delimiter: detectDelimiter(bare) }
+}
+
+const headerWords =
+  /\b(name|topic|segment|audience|title|path|category|vertical|taxonomy|group|type|id|code|keywords?|tags?|sub|description)\b/
+const looksLikeValue = (cell: string) => /^[\s\d.,%$€-]+$/.test(cell) || cell.includes('>') || cell.length > 60
+
+/** Whether the first record names the columns, as far as it and those after it can tell. */
+export function hasHeader(records: readonly (readonly string[])[]): boolean {
+  const [first = [], ...others] = records.slice(0, sampled)
+  const named = first.map((cell) => cell.trim().toLowerCase().replaceAll(/[_.-]/g, ' '))
+  if (named.some((cell) => cell !== '' && looksLikeValue(cell))) return false
+  if (new Set(named).size < named.length && !named.includes('')) return false
+  if (named.some((cell) => headerWords.test(cell) && cell.split(/\s+/).length <= 4)) return true
+  if (first.length === 1) return false
+  return others.every((cells) => cells.some((cell, n) => cell !== first[n]))
+}
+
+/** Names for the columns, each once: rows are keyed by them. */
+export function columnNames(first: readonly string[] | undefined, width: number): string[] {
+  const taken = new Set<string>()
+  return Array.from({ length: width }, (_, n) => {
+    const given = [...(first?.[n] ?? '').trim()].slice(0, importLimits.columnCodePoints - 8).join('')
+    const name = given || `Column ${n + 1}`
+    let free = name
+    for (let again = 2; taken.has(free); again++) free = `${name} (${again})`
+    taken.add(free)
+    return free
+  })
+}

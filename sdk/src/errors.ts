@@ -1,0 +1,67 @@
+/** A failure that the service answered: its status, its text, and the fields that it adds. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly detail: Readonly<Record<string, unknown>>
+  /** Under which the service's log has the request. */
+  readonly requestId: string | undefined
+  /** After which time the same request may pass, where the service says so. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    status: number,
+    text: string,
+    more: Partial<Pick<ApiError, 'detail' | 'requestId' | 'retryAfterMs'>> = {},
+  ) {
+    super(text)
+    this.name = 'ApiError'
+    this.status = status
+    this.detail = more.detail ?? {}
+    this.requestId = more.requestId
+    this.retryAfterMs = more.retryAfterMs
+  }
+}
+
+/** The plan's monthly quota is used up: waiting a moment does not help. */
+export class QuotaError extends ApiError {
+  readonly limit: number
+  readonly used: number
+  readonly resetsAt: Date
+
+  constructor(text: string, more: Pick<ApiError, 'detail' | 'requestId'>) {
+    super(429, text, more)
+    this.name = 'QuotaError'
+    this.limit = Number(more.detail.limit)
+    this.used = Number(more.detail.used)
+    this.resetsAt = new Date(String(more.detail.resetsAt))
+  }
+}
+
+/** No answer came, or it broke off: whether the request was carried out is not known. */
+export class NoAnswerError extends Error {
+  constructor(cause: unknown, what = 'The service did not answer') {
+    super(cause instanceof Error && cause.message ? `${what}: ${reasonOf(cause)}` : what, { cause })
+    this.name = 'NoAnswerError'
+  }
+}
+
+/** Runtimes say little in the error itself ("fetch failed") and more in its cause. */
+function reasonOf(error: Error): string {
+  const { cause } = error
+  return cause instanceof Error && cause.message ? cause.message : error.message
+}
+
+/** Reads a refusal as an error; an answer that is not the service's own (a proxy's page) is known by its status alone. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const { status, headers } = response
+  const told = (await response.json().catch(() => undefined)) as { error?: unknown } | undefined
+  const { error, ...detail } = told ?? {}
+  const text = typeof error === 'string' ? error : `HTTP ${status}`
+  const requestId = headers.get('x-request-id') ?? undefined
+  if (status === 429 && 'resetsAt' in detail) return new QuotaError(text, { detail, requestId })
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return new ApiError(status, text, {
+    detail,
+    requestId,
+    retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
+  })
+}

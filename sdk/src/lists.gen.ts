@@ -1,0 +1,13 @@
+// Generated from the contract by npm run gen; do not edit.
+
+/** The routes that answer lists in pages, and what takes them further. */
+export const lists = {
+  'GET /api/sdk/mappings': 'page',
+  'GET /api/topics': 'page',
+  'GET /api/topics/catalog': 'page',
+  'GET /api/import': 'offset',
+  'GET /api/import/:batchId/rows': 'page',
+  'GET /api/connections/:id/sync/runs': 'offset',
+  'GET /api/connections/:id/push/runs': 'offset',
+  'GET /api/activations': 'after',
+} as const

@@ -1,0 +1,26 @@
+import { limits, type Reply, type summarizeActivations } from '@txadv/contract'
+import type { Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
+import { countByPlace } from './activations.queries.ts'
+import { nextDue } from './activations.ts'
+
+const { summaryLookedAt, summaryLooks, summaryStale } = limits.activations
+
+/** Counts stale ones, newest first, until there are enough or enough were looked at: a summary must not take long. */
+async function countStale(tx: TenantTx) {
+  let stale = 0
+  let after: string | undefined
+  for (let looks = 0; looks < summaryLooks; looks++) {
+    const page = await nextDue(tx, { after }, summaryLookedAt)
+    stale += page.due.filter((each) => each.stale).length
+    if (page.after === undefined) return { stale, staleComplete: true }
+    if (stale >= summaryStale) break
+    after = page.after
+  }
+  return { stale: Math.min(stale, summaryStale), staleComplete: false }
+}
+
+/** How many activations there are, by connection and status, and how many of them need a look. */
+export async function summarize(tenant: Tenant): Promise<Reply<typeof summarizeActivations>> {
+  return tenant.snapshot(async (tx) => ({ counts: await countByPlace(tx), ...(await countStale(tx)) }))
+}
