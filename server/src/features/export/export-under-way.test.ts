@@ -48,14 +48,15 @@ const watched = on(exportTopics, async (tenant, { query }) => {
 })
 const hurriedExport = { ...exportTopics, path: '/api/probe/hurried-export', deadlineMs: hurriedMs } as const
 const hurried = on(defineRoute(hurriedExport), (tenant, { query }) => exportLibrary(tenant, query))
-/** The same on a database that is slow from the third page on. */
-const laggingExport = { ...hurriedExport, path: '/api/probe/lagging-export' } as const
+/** The same on a database that is slow from the second page on, with time enough to send the first on a busy machine. */
+const laggingMs = 4 * hurriedMs
+const laggingExport = { ...hurriedExport, path: '/api/probe/lagging-export', deadlineMs: laggingMs } as const
 const lagging = on(defineRoute(laggingExport), (tenant, { query }) => {
   let pages = 0
   const openSnapshot = async () => {
     const snapshot = await tenant.openSnapshot()
     const copy: typeof snapshot.copy = async (...page) => {
-      if (++pages > 2) await sleep(hurriedMs * 2)
+      if (++pages > 1) await sleep(laggingMs + hurriedMs)
       return snapshot.copy(...page)
     }
     return { ...snapshot, copy }
