@@ -12,6 +12,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // What is waited for comes at once on a machine of one's own, and late on one that does ten things.
+    expect: { poll: { timeout: 20_000 } },
     env: { NODE_ENV: 'test' },
   },
 })

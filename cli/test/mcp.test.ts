@@ -134,7 +134,7 @@ describe('txadv mcp [--allow-activation]', () => {
     expect(await segments()).toBe(0)
     const { runId } = (await call('push', { ...selection, confirm: true })).structuredContent
     const run = async () => (await call('get_push_run', { connectionId: place.id, runId })).structuredContent
-    await expect.poll(run, { timeout: 20_000 }).toMatchObject({ status: 'completed', successCount: 3, errorCount: 0 })
+    await expect.poll(run).toMatchObject({ status: 'completed', successCount: 3, errorCount: 0 })
     expect(await segments()).toBe(3)
     expect((await call('list_activations', { status: 'active' })).structuredContent.items).toHaveLength(3)
   })

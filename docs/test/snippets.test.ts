@@ -75,7 +75,7 @@ async function openPage({ filled }: Visitor, { code, prints, file, line }: Block
     const address = source.serve((response) => response.setHeader('content-type', 'text/html').end(filled(code)))
     await page.goto(address)
     const seen = async () => isAs(prints ?? '...', await page.locator('body').innerText())
-    await expect.poll(seen, { timeout: 10_000, message: `${file}:${line} should show ${prints}` }).toBe(true)
+    await expect.poll(seen, { message: `${file}:${line} should show ${prints}` }).toBe(true)
   } finally {
     await page.close()
   }

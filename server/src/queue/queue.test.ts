@@ -61,8 +61,8 @@ const jobsOf = async (name: string) => {
 describe("enqueue in the caller's transaction", () => {
   test('a task of a committed transaction runs, once, within seconds', async () => {
     await database.withTenant(org, null, (tx) => queue.enqueue(tx, note, { text: 'committed' }))
-    await expect.poll(() => ran.filter((text) => text === 'committed'), { timeout: 5_000 }).toHaveLength(1)
-    await expect.poll(() => jobsOf('probe-note'), { timeout: 5_000 }).toMatchObject([{ state: 'completed' }])
+    await expect.poll(() => ran.filter((text) => text === 'committed')).toHaveLength(1)
+    await expect.poll(() => jobsOf('probe-note')).toMatchObject([{ state: 'completed' }])
   })
 
   test('a task of a rolled-back transaction never existed', async () => {
@@ -85,12 +85,12 @@ describe('failing tasks', () => {
   test('are retried with a delay until they succeed', async () => {
     failuresLeft = 2
     await database.withSystem((tx) => queue.enqueue(tx, note, { text: 'third time' }))
-    await expect.poll(() => ran.filter((text) => text === 'third time'), { timeout: 15_000 }).toHaveLength(3)
+    await expect.poll(() => ran.filter((text) => text === 'third time')).toHaveLength(3)
   })
 
   test('go to the dead letters, with their data, when the retries are spent', async () => {
     await database.withSystem((tx) => queue.enqueue(tx, doomed, { text: 'lost cause' }))
-    await expect.poll(() => jobsOf('probe-doomed-dead'), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => jobsOf('probe-doomed-dead')).toHaveLength(1)
     expect(ran.filter((text) => text === 'lost cause')).toHaveLength(3)
   })
 })
@@ -106,7 +106,7 @@ test('a task with a cron line is on the schedule, once, however often workers st
 })
 
 test('a task of every worker is repeated, also after a failure, and has no queue', async () => {
-  await expect.poll(() => repeats, { timeout: 5_000 }).toBeGreaterThan(3)
+  await expect.poll(() => repeats).toBeGreaterThan(3)
   const { rows } = (await database.pools.system?.query('select name from pgboss.queue')) ?? { rows: [] }
   expect(rows.map(({ name }) => name)).not.toContain('probe-repeated')
 })

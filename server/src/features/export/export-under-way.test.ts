@@ -97,11 +97,11 @@ afterEach(() => {
 const idsIn = (json: Buffer) => (JSON.parse(String(json)) as { id: string }[]).map(({ id }) => id)
 const cut = 'ECONNRESET'
 const exporting = (exports: number) =>
-  expect.poll(() => busyConnections(api, 'snapshots'), { interval: 5, timeout: 5_000 }).toBe(exports)
+  expect.poll(() => busyConnections(api, 'snapshots'), { interval: 5 }).toBe(exports)
 /** Waits until no export is under way, nor anything that follows from one. */
 async function letGo() {
   await exporting(0)
-  await expect.poll(() => busyConnections(api, 'app'), { interval: 5, timeout: 5_000 }).toBe(0)
+  await expect.poll(() => busyConnections(api, 'app'), { interval: 5 }).toBe(0)
 }
 /** How many exports this month counts, by the quota and by the days. */
 async function exportsOf(org: Org): Promise<number> {
@@ -122,7 +122,7 @@ async function counted(org: Org, act: () => Promise<unknown>): Promise<number> {
 async function expectUncounted(org: Org, act: () => Promise<unknown>): Promise<void> {
   const before = await exportsOf(org)
   await act()
-  await expect.poll(async () => (await exportsOf(org)) - before, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await exportsOf(org)) - before).toBe(0)
 }
 
 describe('one snapshot', () => {

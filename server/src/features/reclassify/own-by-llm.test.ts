@@ -304,7 +304,7 @@ describe('POST /api/topics/reclassify {llm: true}', () => {
     ).body
     provider.delayMs = 1_500
     const under = reclassifyAll(newTopicIds, org)
-    await expect.poll(() => provider.seen.length, { timeout: 5_000 }).toBe(100)
+    await expect.poll(() => provider.seen.length).toBe(100)
     const { rows: open } = await asDatabaseOwner(
       api,
       `select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
