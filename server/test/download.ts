@@ -53,6 +53,14 @@ export async function firstPiece(response: IncomingMessage): Promise<Buffer> {
   return response.read() as Buffer
 }
 
+/** What a count comes to when it has not changed for a while. */
+export async function atRest(count: () => number): Promise<number> {
+  for (let before = count(); ; before = count()) {
+    await sleep(500)
+    if (count() === before) return before
+  }
+}
+
 /** Asks in HTTP/1.0, where a body has no end but the connection's; answers how the connection ended. */
 export function downloadOld(
   api: Api,

@@ -26,7 +26,7 @@ const slow = defineRoute({
   access: { scope: 'classify' },
   body: z.object({}),
   reply: z.object({}),
-  deadlineMs: 150,
+  deadlineMs: 1_500,
 })
 const sdkProbe = defineRoute({
   method: 'POST',
@@ -46,7 +46,7 @@ const served = [
   }),
   on(slow, async (tenant) => {
     slowSignal = tenant.signal
-    await sleep(600)
+    await sleep(2_500)
     return {}
   }),
   on(sdkProbe, async (tenant) => ({ via: tenant.actor.via })),

@@ -195,7 +195,7 @@ describe('429', () => {
 
   test('one organization has a few under way, and the others are not kept waiting by it', async () => {
     const [one, other] = [await makeOrg(api, ['owner']), await makeOrg(api, ['owner'])]
-    provider.delayMs = 1_000
+    provider.delayMs = 3_000
     const asked = Array.from({ length: limits.briefs.atOncePerOrg + 3 }, () => analyze(brief, one.key))
     await sleep(300)
     const ofOther = await analyze(brief, other.key)
