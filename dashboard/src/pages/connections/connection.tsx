@@ -8,10 +8,10 @@ import { useRead } from '../../lib/use-read.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { adviceOn } from './advice.ts'
 import { ConnectionSettings } from './connection-settings.tsx'
 import { cronWords } from './cron.ts'
@@ -58,14 +58,12 @@ export function ConnectionPage({ params }: { params: Params }) {
   )
 }
 
-const tabs = ['overview', 'settings'] as const
-
 function Loaded({ connection, reload }: { connection: Connection; reload: () => void }) {
   const { id, name, platform, direction } = connection
   const { role, can } = useSession()
   const mayChange = role !== 'viewer'
   const [query, change] = useQuery()
-  const tab = tabs.find((known) => known === query.get('tab')) ?? 'overview'
+  const settings = query.get('tab') === 'settings'
   const [leaving, setLeaving] = useState(false)
   const [result, setResult] = useState<Reply<'POST /api/connections/:id/test'>>()
   const test = useAction(async () => {
@@ -105,17 +103,13 @@ function Loaded({ connection, reload }: { connection: Connection; reload: () => 
         )}
       </PageHead>
       <DeleteConnection connection={connection} open={leaving} onClose={() => setLeaving(false)} />
-      <nav className="tabs" aria-label="Parts of the connection">
-        {tabs.map((each) => (
-          <Link
-            key={each}
-            href={hrefOf('connection', { id }, { tab: each === 'overview' ? undefined : each })}
-            aria-current={each === tab ? 'page' : undefined}
-          >
-            {each === 'overview' ? 'Overview' : 'Settings'}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label="Parts of the connection"
+        tabs={[
+          { title: 'Overview', href: hrefOf('connection', { id }), here: !settings },
+          { title: 'Settings', href: hrefOf('connection', { id }, { tab: 'settings' }), here: settings },
+        ]}
+      />
       <div className="stack">
         <div className="stack" ref={news}>
           {test.busy && (
@@ -126,7 +120,7 @@ function Loaded({ connection, reload }: { connection: Connection; reload: () => 
           <ProblemNote error={test.error} effect="The connection is as it was." />
           {result && <TestResult result={result} />}
         </div>
-        {tab === 'settings' ? (
+        {settings ? (
           <ConnectionSettings
             key={connection.updatedAt}
             connection={connection}

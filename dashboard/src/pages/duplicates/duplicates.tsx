@@ -5,8 +5,8 @@ import { useRead } from '../../lib/use-read.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { forOperators } from '../../ui/for-operators.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Merges } from './merges.tsx'
 import { Sweep } from './sweep.tsx'
 import './duplicates.css'
@@ -51,14 +51,13 @@ function DuplicatesPage() {
           New sweep
         </button>
       </PageHead>
-      <nav className="tabs" aria-label="Duplicates">
-        <Link href={hrefOf('duplicates')} aria-current={merges ? undefined : 'page'}>
-          Clusters
-        </Link>
-        <Link href={hrefOf('duplicates', {}, { view: 'merges' })} aria-current={merges ? 'page' : undefined}>
-          Merges
-        </Link>
-      </nav>
+      <Tabs
+        label="Duplicates"
+        tabs={[
+          { title: 'Clusters', href: hrefOf('duplicates'), here: !merges },
+          { title: 'Merges', href: hrefOf('duplicates', {}, { view: 'merges' }), here: merges },
+        ]}
+      />
       {merges ? (
         <Merges />
       ) : sweeps.error ? (

@@ -9,11 +9,11 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { forOperators } from '../../ui/for-operators.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { categoryColumn, segmentColumn, topicColumn } from '../../ui/topic-columns.ts'
 import { WithFacets } from '../../ui/with-facets.tsx'
 import { type Act, ActSheet } from './act-sheet.tsx'
@@ -86,14 +86,13 @@ function GlobalTopicsPage() {
           Reclassify…
         </button>
       </PageHead>
-      <nav className="tabs" aria-label="Global topics">
-        <Link href={hrefOf('globalTopics')} aria-current={measures ? undefined : 'page'}>
-          Topics
-        </Link>
-        <Link href={hrefOf('globalTopics', {}, { view: 'measures' })} aria-current={measures ? 'page' : undefined}>
-          Measures
-        </Link>
-      </nav>
+      <Tabs
+        label="Global topics"
+        tabs={[
+          { title: 'Topics', href: hrefOf('globalTopics'), here: !measures },
+          { title: 'Measures', href: hrefOf('globalTopics', {}, { view: 'measures' }), here: measures },
+        ]}
+      />
       {measures ? <Measures key={round} /> : <Topics key={round} />}
       <SeedTopics open={seeding} onSeeded={() => setRound(round + 1)} onClose={() => setSeeding(false)} />
       <ReclassifySheet open={reclassifying} category={view.parentCategory} onClose={() => setReclassifying(false)} />

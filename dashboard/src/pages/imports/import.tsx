@@ -7,8 +7,8 @@ import { useSession } from '../../lib/session.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { type Batch, OutcomeLegend, type Outcomes, outcomesOf } from './outcomes.tsx'
 import { Review } from './review.tsx'
@@ -133,14 +133,17 @@ function Opened({ batch, reload }: { batch: Batch; reload: () => void }) {
           )}
         </div>
       )}
-      <nav className="tabs" aria-label="Parts of the import">
-        <Link href={hrefOfTab()} aria-current={tab === 'rows' ? 'page' : undefined}>
-          Rows
-        </Link>
-        <Link href={hrefOfTab('review')} aria-current={tab === 'review' ? 'page' : undefined}>
-          Review {brought > 0 && many(brought, 'topic')}
-        </Link>
-      </nav>
+      <Tabs
+        label="Parts of the import"
+        tabs={[
+          { title: 'Rows', href: hrefOfTab(), here: tab === 'rows' },
+          {
+            title: brought > 0 ? `Review ${many(brought, 'topic')}` : 'Review',
+            href: hrefOfTab('review'),
+            here: tab === 'review',
+          },
+        ]}
+      />
       {tab === 'review' ? (
         <Review key={round} batch={batch} brought={brought} />
       ) : (

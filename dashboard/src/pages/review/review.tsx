@@ -2,8 +2,8 @@ import { count } from '../../lib/format.ts'
 import { hrefOf, useQuery } from '../../lib/router.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { forOperators } from '../../ui/for-operators.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { Outstanding } from './outstanding.tsx'
 import { QueueView } from './queue-view.tsx'
@@ -29,18 +29,17 @@ function ReviewPage() {
   return (
     <>
       <PageHead title="Review" />
-      <nav className="tabs" aria-label="Review">
-        {Object.entries(views).map(([name, { title }]) => (
-          <Link
-            key={name}
-            href={hrefOf('review', {}, { view: name === 'queue' ? undefined : name })}
-            aria-current={name === chosen ? 'page' : undefined}
-          >
-            {title}
-            {name === 'queue' && chosen !== 'queue' && waiting.data && ` (${count(waiting.data.reviewCount)})`}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label="Review"
+        tabs={Object.entries(views).map(([name, { title }]) => ({
+          title:
+            name === 'queue' && chosen !== 'queue' && waiting.data
+              ? `${title} (${count(waiting.data.reviewCount)})`
+              : title,
+          href: hrefOf('review', {}, { view: name === 'queue' ? undefined : name }),
+          here: name === chosen,
+        }))}
+      />
       <View />
     </>
   )

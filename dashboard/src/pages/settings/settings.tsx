@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { hrefOf, type Params } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { Audit } from './audit.tsx'
 import { General } from './general.tsx'
@@ -49,17 +49,14 @@ export function Settings({ params }: { params: Params }) {
   return (
     <>
       <PageHead title="Settings" />
-      <nav className="tabs" aria-label="Settings">
-        {open.map(({ name, title }) => (
-          <Link
-            key={name}
-            href={hrefOf('settingsSection', { section: name })}
-            aria-current={name === here ? 'page' : undefined}
-          >
-            {title}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label="Settings"
+        tabs={open.map(({ name, title }) => ({
+          title,
+          href: hrefOf('settingsSection', { section: name }),
+          here: name === here,
+        }))}
+      />
       {chosen ? (
         <div className="settings">
           <chosen.View />
