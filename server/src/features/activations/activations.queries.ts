@@ -117,12 +117,17 @@ export interface Asked {
 const isCurrent = (revision: string) =>
   sql`coalesce(checked = ${revision}::text || '.' || template.key || '.' || ${topicState}, false)`
 
+/** The templates that connections ask for, read once a statement: a join would look the connection up for every row. */
+const chosenTemplates = (tx: TenantTx) => sql`(
+  select jsonb_object_agg(id, config -> 'template_key') from connection
+  where org_id = ${tx.org} and config ->> 'template_key' is not null)`
+
 const withTopic = (tx: TenantTx) => sql`
   left join org_topic link on link.org_id = ${tx.org} and link.id = activation.org_topic_id and link.live
   left join topic on topic.id = link.topic_id
-  left join connection on connection.org_id = ${tx.org} and connection.id = activation.connection_id
-  cross join lateral (select coalesce(connection.config ->> 'template_key',
-    ${usualTemplates}::jsonb ->> activation.platform) as key) template`
+  cross join lateral (select coalesce(
+    ${chosenTemplates(tx)} ->> activation.connection_id::text, ${usualTemplates}::jsonb ->> activation.platform
+  ) as key) template`
 
 /** What may be looked at: a stale one is on sale, one that a refresh left has an error. */
 const statusesOf = ({ status, stale, due }: Asked): readonly ActivationStatus[] | undefined => {
