@@ -93,6 +93,36 @@ test.each([
   expect((await statusOf(acme, `?ids=${topic.id}`))[topic.id].dspapi).toMatchObject({ status: 'active', stale: true })
 })
 
+test('an activation is named by the template that its connection asks for', async () => {
+  const topic = await addTopic(acme, 'Named as its connection asks')
+  const { body } = await api.call('/api/topics?pageSize=100', acme.key)
+  const { segment_name_marketplace, segment_desc_marketplace } = body.data.find(
+    ({ id }: { id: string }) => id === topic.id,
+  )
+  const config = { api_base_url: 'https://dsp.example.com' }
+  const made = await api.call('/api/connections', acme.owner, {
+    method: 'POST',
+    body: {
+      name: 'Named otherwise',
+      platform: 'dspapi',
+      direction: 'outbound',
+      config: { ...config, template_key: 'marketplace' },
+    },
+  })
+  expect(made.status).toBe(201)
+  await activate(acme, topic.uuid, {
+    connection_id: ConnectionId.decode(made.body.id),
+    pushed_name: segment_name_marketplace,
+    pushed_description: segment_desc_marketplace,
+  })
+  const isStale = async () => (await statusOf(acme, `?ids=${topic.id}`))[topic.id].dspapi.stale
+  expect(await isStale()).toBe(false)
+  const usual = { config: { ...config, template_key: 'dspapi' } }
+  const changed = await api.call(`/api/connections/${made.body.id}`, acme.owner, { method: 'PATCH', body: usual })
+  expect(changed.status).toBe(200)
+  expect(await isStale()).toBe(true)
+})
+
 test('a change of the templates makes what was pushed by the old ones stale, at the next look', async () => {
   const topic = await addTopic(acme, 'Named by a template')
   await activate(acme, topic.uuid)
