@@ -74,13 +74,15 @@ export const addFromCatalog = defineRoute({
           .optional(),
         // Strict, because a filter that is passed over would add what it was meant to leave out.
         filters: z.strictObject(addedBy, { error: refusalOfFilters }).optional(),
+        /** Whether the reply also names the topicIds that are not in the catalog. */
+        listUnknown: z.boolean().optional(),
       },
       { error: texts.topicIdsOrFilters },
     )
     .refine((body) => (body.topicIds === undefined) !== (body.filters === undefined), {
       error: texts.topicIdsOrFilters,
     }),
-  reply: z.object({ added: z.int() }),
+  reply: z.object({ added: z.int(), unknown: z.array(z.string()).optional() }),
   deadlineMs: limits.http.bulkDeadlineMs,
   failed: texts.addFromCatalogFailed,
 })

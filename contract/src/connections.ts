@@ -71,6 +71,14 @@ export const createConnection = defineRoute({
   status: 201,
 })
 
+export const connectSandbox = defineRoute({
+  method: 'POST',
+  path: '/api/connections/sandbox',
+  summary: 'Connect the sandbox marketplace; answers the connection that is there already, if one is',
+  access: { session: true },
+  reply: z.object(summary),
+})
+
 export const getConnection = defineRoute({
   method: 'GET',
   path: '/api/connections/:id',

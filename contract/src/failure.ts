@@ -79,6 +79,7 @@ export const texts = {
   idempotencyKeyShape: (max: number) => `Idempotency-Key must be 1 to ${max} visible ASCII characters`,
   invalidInput: 'Invalid input',
   illFormedText: 'must not contain NUL or lone surrogates',
+  nameNotText: 'must be text: no control characters, and no U+FFFD, which stands for an undecodable one',
 
   connectionRequired: 'name, platform, and direction are required',
   configRequired: 'config must be an object',
@@ -92,8 +93,10 @@ export const texts = {
     `${key} must be a cron line of five fields: minute, hour, day of the month, month, day of the week (0-6)`,
   hostKeyShape: 'sftp_host_key must be a fingerprint: SHA256: and 43 characters of base64',
   credentialShape: 'must be a text without control characters',
-
   topicNotFound: 'Topic not found',
+  noSandbox: 'No sandbox is configured',
+  organizationName: (max: number) => `name must have 1 to ${max} characters, all of them visible`,
+  organizationSlug: (max: number) => `slug must have 1 to ${max} of a-z, 0-9 and -`,
   connectionNotFound: 'Connection not found',
   activationNotFound: 'Activation not found',
   segmentIdRequired: 'platformSegmentId is required',
@@ -140,6 +143,7 @@ export const reasons = {
   nameChanged: 'The topic was renamed or removed meanwhile',
   notARow: 'The row is not an object of columns',
   nameMissing: texts.topicNameRequired,
+  nameNotText: `topic_name ${texts.nameNotText}`,
   combinationEmpty: 'The combination has no name: all its values are empty',
   nameTooLong: (max: number) => `topic_name must be at most ${max} characters`,
   invalidSegmentType: (given: string) => `Invalid segment_type: ${given}`,

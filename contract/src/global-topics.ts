@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { GlobalTopicId, HistoryId, JobId, OrgId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
-import { filter, flag, page, paging, Timestamp, text } from './query.ts'
+import { filter, flag, page, paging, Timestamp, text, topicName } from './query.ts'
 import { defineRoute } from './route.ts'
 import {
   audienceTypes,
@@ -100,7 +100,7 @@ export const updateGlobalTopic = defineRoute({
   params: z.object({ topicId: GlobalTopicId }),
   body: z
     .object({
-      topicName: text(limits.topics.nameCodePoints, texts.topicNameRequired).optional(),
+      topicName: topicName.optional(),
       parentCategory: z.enum(parentCategories).optional(),
       taxonomyType: z.enum(taxonomyTypes).optional(),
       /** Null takes the topic out of the tree below its category. */

@@ -17,6 +17,8 @@ export const limits = {
   /** Requests under an Idempotency-Key: how long a key may be, how long an answer is kept, and a process is waited for beyond its deadline. */
   once: { keyChars: 255, keptHours: 24, marginMs: 10_000 },
   keys: { perOrg: 25, nameCodePoints: 100, secretChars: 43, checksumChars: 6, prefixChars: 8, expiryYears: 10 },
+  /** How many different characters or bytes a secret of production has at least. */
+  secrets: { leastDifferent: 8 },
   sdkKeys: { nameCodePoints: 100, listed: 1_000 },
   workspaces: { perOrg: 100, nameCodePoints: 100 },
   audit: { listDefault: 50, listMax: 100 },
@@ -243,7 +245,7 @@ export const limits = {
   /** How far a page is near, how far it is looked for along its order, how many matches are sorted without looking. */
   listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000 },
   usage: { daysListed: 31, daySlots: 16 },
-  organizations: { pageSizeDefault: 25, pageSizeMax: 100 },
+  organizations: { pageSizeDefault: 25, pageSizeMax: 100, perOwner: 20, nameCodePoints: 100, slugChars: 64 },
   database: {
     poolConnections: 10,
     snapshotConnections: 5,

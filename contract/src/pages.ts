@@ -2,6 +2,8 @@
 export const pages = {
   chat: '/',
   signIn: '/sign-in',
+  newOrganization: '/organizations/new',
+  firstSteps: '/first-steps',
   library: '/library',
   topic: '/library/:id',
   catalog: '/catalog',

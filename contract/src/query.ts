@@ -15,6 +15,16 @@ export function text(maxCodePoints: number, required?: string) {
     .meta({ maxLength: maxCodePoints })
 }
 
+const notText = /(?![\t-\r\x85])\p{Cc}|\ufffd/u
+
+/** Whether a name is text: controls but white space, and the sign for an undecodable character, come from other files. */
+export const isText = (name: string): boolean => !notText.test(name)
+
+/** The name of a topic as it may enter. */
+export const topicName = text(limits.topics.nameCodePoints, texts.topicNameRequired).refine(isText, {
+  error: texts.nameNotText,
+})
+
 /** A filter that an empty value leaves unset. */
 export const filter = text(limits.topics.searchCodePoints)
   .transform((value) => value || undefined)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { AnyTopicId, GlobalTopicId, HistoryId, LibraryTopicId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
-import { filter, flag, page, paging, Timestamp, text } from './query.ts'
+import { filter, flag, page, paging, Timestamp, text, topicName } from './query.ts'
 import { defineRoute } from './route.ts'
 import {
   buyerJourneys,
@@ -17,7 +17,6 @@ import {
   topicSortKeys,
 } from './vocabulary.ts'
 
-const name = text(limits.topics.nameCodePoints, texts.topicNameRequired)
 const field = text(limits.topics.fieldCodePoints)
 const description = text(limits.topics.descriptionCodePoints)
 
@@ -124,7 +123,7 @@ export const createTopic = defineRoute({
   summary: 'Add a topic to the library',
   access: { scope: 'topics:write' },
   body: z.object({
-    topic_name: name,
+    topic_name: topicName,
     parent_category: z.enum(parentCategories).optional(),
     taxonomy_type: z.enum(taxonomyTypes).optional(),
     subcategory: field.optional(),
@@ -136,7 +135,13 @@ export const createTopic = defineRoute({
     engine_version: z.enum(engineVersions).default(currentEngineVersion),
     _batchId: text(limits.topics.fieldCodePoints).optional(),
   }),
-  reply: z.object({ ...core, engine_version: z.string(), created_at: Timestamp }),
+  reply: z.object({
+    ...core,
+    engine_version: z.string(),
+    created_at: Timestamp,
+    /** Whether the topic is new, came from the catalog, or was in the library already, which then is as it was. */
+    outcome: z.enum(['created', 'adopted', 'duplicate']),
+  }),
   status: 201,
   absent: texts.batchNotFound,
   failed: texts.createTopicFailed,
@@ -150,7 +155,7 @@ export const updateTopic = defineRoute({
   params: z.object({ id: AnyTopicId }),
   body: z
     .object({
-      topic_name: name.optional(),
+      topic_name: topicName.optional(),
       parent_category: z.enum(parentCategories).optional(),
       taxonomy_type: z.enum(taxonomyTypes).optional(),
       subcategory: field.optional(),
@@ -328,6 +333,7 @@ export const TopicExplanation = z
       buyer_journey: z.enum(buyerJourneys),
       composite_score: z.number(),
     }),
+    /** Between 0 and 1. */
     confidence: z.number(),
     runner_up: z.string(),
     evidence: z.array(z.object({ text: z.string(), layer: z.enum(['category', 'signal']), says: z.string() })),

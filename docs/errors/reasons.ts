@@ -26,6 +26,10 @@ export const reasons: Of<'reasons'> = {
   nameChanged: entry('Somebody was faster.', nothing),
   notARow: entry('The row is no object of column names and values.', 'Send rows as objects.'),
   nameMissing: entry('The row has no name.', 'Fill it in, and import the failed rows again.'),
+  nameNotText: entry(
+    'The name has characters that no text has: the file is not text, or was read in the wrong encoding.',
+    'Export the list as CSV in UTF-8, and import that.',
+  ),
   combinationEmpty: entry('All values of a combination are empty.', 'Take the empty values out.'),
   nameTooLong: entry('The name is too long.', 'Shorten it, and import the failed rows again.', 500),
   invalidSegmentType: entry(

@@ -132,6 +132,10 @@ export const texts: Of<'texts'> = {
     'A text holds characters that cannot be stored.',
     'Clean it: no NUL, no half of a surrogate pair.',
   ),
+  nameNotText: entry(
+    'A name has control characters, or the sign for characters that could not be decoded.',
+    'Read the file that the name comes from in its own encoding, and leave out what is not text.',
+  ),
   connectionRequired: entry('A connection lacks one of its three fields.', 'Send `name`, `platform` and `direction`.'),
   configRequired: required('config', 'Send `config` as an object, `{}` at least.'),
   addressShape: entry(
@@ -156,6 +160,20 @@ export const texts: Of<'texts'> = {
   ),
   topicNotFound: absent('topic'),
   connectionNotFound: absent('connection', 'List the connections with `txadv connections`.'),
+  organizationName: entry(
+    'The name of an organization is empty, too long, or holds characters that nobody sees.',
+    'Type the name anew instead of pasting it.',
+    100,
+  ),
+  organizationSlug: entry(
+    'The slug of an organization has another shape.',
+    'Use small letters, digits and hyphens.',
+    64,
+  ),
+  noSandbox: entry(
+    'The service runs without the sandbox.',
+    'Ask your operator to set `SANDBOX_URL`, or connect a platform of your own.',
+  ),
   activationNotFound: absent('activation', 'List the activations with `txadv activations`.'),
   segmentIdRequired: required('platformSegmentId'),
   segmentNotFound: entry('The platform does not list a segment of this id.', 'Compare again: it may be gone by now.'),

@@ -1,5 +1,6 @@
 export { findCategory } from './names/category-names.ts'
 export { cleanName } from './names/clean-name.ts'
+export { mendMojibake } from './names/mojibake.ts'
 export { normalizeName } from './names/normalize-name.ts'
 export { parseTaxonomyPath, type TaxonomyPath } from './names/taxonomy-path.ts'
 export { visibleText } from './names/visible.ts'

@@ -1091,6 +1091,7 @@ export interface Routes {
       segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
       engine_version: string
       created_at: Timestamp
+      outcome: 'created' | 'adopted' | 'duplicate'
     }
   }
   /** Remove topics from the library. */
@@ -1269,8 +1270,9 @@ export interface Routes {
         segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
         audienceType?: string
       }
+      listUnknown?: boolean
     }
-    reply: { added: number }
+    reply: { added: number; unknown?: Array<string> }
   }
   /** List the shared catalog, with what the library already holds of it. */
   'GET /api/topics/catalog': {
@@ -1481,6 +1483,17 @@ export interface Routes {
   'POST /api/sdk/analyze-brief': {
     body: { file: BriefFile }
     reply: BriefAnalysis
+  }
+  /** Connect the sandbox marketplace; answers the connection that is there already, if one is. */
+  'POST /api/connections/sandbox': {
+    reply: {
+      id: ConnectionId
+      name: string
+      platform: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+      direction: 'inbound' | 'outbound' | 'bidirectional'
+      status: 'active' | 'error'
+      createdAt: Timestamp
+    }
   }
   /** Create a connection; its credentials are encrypted and never shown again. */
   'POST /api/connections': {

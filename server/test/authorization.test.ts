@@ -140,7 +140,8 @@ async function knownPrincipals(org: Org, other: Org): Promise<Principal[]> {
 }
 
 beforeAll(async () => {
-  api = await startApi()
+  // Connecting the sandbox is answered alike by all who may only where there is one.
+  api = await startApi({ env: { SANDBOX_URL: 'http://127.0.0.1:3400' } })
   principals = await knownPrincipals(await makeOrg(api), await makeOrg(api, ['owner']))
 }, 120_000)
 afterAll(() => api.close())

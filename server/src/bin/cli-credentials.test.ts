@@ -39,7 +39,8 @@ const command = async (keys: string, ...args: string[]) => {
     DATABASE_URL: api.databaseUrl,
     CREDENTIAL_KEYS: keys,
     PUBLIC_URL: api.publicUrl,
-    AUTH_SECRET: 'x'.repeat(32),
+    AUTH_SECRET: 'a secret for tests, forty characters long',
+    NODE_ENV: 'test',
   }
   return (await run(process.execPath, [cli, 'credentials', ...args], { env })).stdout
 }

@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { createDatabase } from '../db/database.ts'
 import { rotateMasterKey } from '../features/connections/connections.ts'
 import type { Config } from '../lib/config.ts'
 import { createKeyring } from '../lib/envelope.ts'
 import { createLogger } from '../lib/log.ts'
 
+/** As CREDENTIAL_KEYS takes it: a key that the service refuses afterwards is of no use. */
+function readKeyId(given: string): string {
+  if (/^[a-z0-9_-]{1,32}$/.test(given)) return given
+  throw new InvalidArgumentError('It must be 1 to 32 lowercase letters, digits, dashes and underscores.')
+}
+
 /** The commands for the keys that credentials are encrypted under. */
 export function addCredentialCommands(program: Command, settings: () => Config, say: (line: string) => void): void {
   const credentials = program.command('credentials').description('look after the keys that encrypt credentials')
 
   credentials
-    .command('new-key <id>')
+    .command('new-key')
+    .argument('<id>', 'the name of the key', readKeyId)
     .description('print a fresh master key for CREDENTIAL_KEYS; it is kept nowhere')
     .action((id: string) => say(`${id}:${randomBytes(32).toString('base64')}`))
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createJob, limits } from '@txadv/contract'
-import type { Command } from 'commander'
+import { createJob, jobTypes, limits } from '@txadv/contract'
+import { Argument, type Command } from 'commander'
 import { actFor, type Operator } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
 import { createOutside } from '../egress/outside.ts'
@@ -10,6 +10,7 @@ import type { Config } from '../lib/config.ts'
 import { createLogger } from '../lib/log.ts'
 import { openLlm } from '../llm/llm.ts'
 import { openQueueLater } from '../queue/queue.ts'
+import { explainRefusal, readCount, readObject } from './given.ts'
 import { bar } from './progress.ts'
 
 const lookMs = 500
@@ -86,21 +87,30 @@ export async function follow(operator: Operator, jobId: string, { works }: { wor
   return job
 }
 
+interface RunOptions {
+  readonly config: object
+  readonly limit?: number
+  readonly dryRun?: boolean
+}
+
 /** The commands for background jobs. */
 export function addJobCommands(program: Command, settings: () => Config, say: (line: string) => void): void {
   const jobs = program.command('jobs').description('begin, watch, list and cancel background jobs')
 
   jobs
-    .command('run <type>')
+    .command('run')
+    .addArgument(new Argument('<type>', 'the type of job').choices(jobTypes))
     .description('begin a job and work it off here; a worker that runs helps, and goes on if this is interrupted')
-    .option('--config <json>', 'what the job is told', '{}')
-    .option('--limit <n>', 'at most so many items', Number)
+    .option('--config <json>', 'what the job is told', readObject, {})
+    .option('--limit <n>', 'at most so many items', readCount)
     .option('--dry-run', 'only say how many items there are')
-    .action(async (type: string, options: { config: string; limit?: number; dryRun?: boolean }) => {
+    .action(async (type: string, options: RunOptions, command: Command) => {
       const { limit, dryRun } = options
       const mode = type === 'reclassify' ? { mode: 'local' } : {}
-      const config = { ...mode, ...JSON.parse(options.config), ...(limit !== undefined && { limit }) }
-      const asked = createJob.body.parse({ jobType: type, config })
+      const config = { ...mode, ...options.config, ...(limit !== undefined && { limit }) }
+      const { data: asked, error } = createJob.body.safeParse({ jobType: type, config })
+      if (!asked)
+        return command.error(`error: the config of a ${type} job is invalid: ${explainRefusal(error, 'config')}`)
       await asOperator(settings(), async (operator) => {
         if (dryRun) {
           const items = await operator.transact(

@@ -79,7 +79,7 @@ test('processes stale activations across all orgs, with a limit, and says 1 wher
 })
 
 test('what cannot be asked for says why', async () => {
-  expect((await refresh('--limit', '0')).code).toBe(1)
+  expect((await refresh('--limit', '0')).code).toBe(2)
   const { stderr, code } = await refresh('--org', '00000000-0000-7000-8000-000000000000')
   expect([code, stderr]).toEqual([1, expect.stringContaining('Organization not found')])
 })

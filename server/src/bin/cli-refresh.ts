@@ -5,6 +5,7 @@ import { create } from '../features/jobs/jobs.ts'
 import { jobHandlers } from '../job-types.ts'
 import type { Config } from '../lib/config.ts'
 import { asOperator, follow, summary } from './cli-jobs.ts'
+import { readCount, readOrgId } from './given.ts'
 
 interface Options {
   readonly dryRun?: boolean
@@ -18,8 +19,8 @@ export function addRefreshCommand(program: Command, settings: () => Config, say:
     .command('refresh')
     .description('refresh stale activations of all organizations, and try those again that a refresh left')
     .option('--dry-run', 'only list what would be refreshed')
-    .option('--limit <n>', 'at most so many activations', Number)
-    .option('--org <id>', 'of this organization alone')
+    .option('--limit <n>', 'at most so many activations', readCount)
+    .option('--org <id>', 'of this organization alone', readOrgId)
     .action(async ({ dryRun, limit, org: orgId }: Options) => {
       const config = jobConfigs.refresh_activations.parse({ orgId, limit })
       await asOperator(settings(), async (operator) => {

@@ -1,25 +1,23 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
-import { Command } from 'commander'
-import { readConfig } from '../lib/config.ts'
+import { Command, CommanderError } from 'commander'
+import { ConfigError, readConfig } from '../lib/config.ts'
 import { createLogger } from '../lib/log.ts'
 import { addCredentialCommands } from './cli-credentials.ts'
 import { addJobCommands } from './cli-jobs.ts'
+import { addOperatorCommands } from './cli-operators.ts'
 import { addRefreshCommand } from './cli-refresh.ts'
+import { usageExit } from './given.ts'
 import { seedDemo } from './seed.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** Settings come from the environment; in a checkout without them, from the development file. */
-function settings() {
-  const developmentFile = new URL('../../../.env.development', import.meta.url)
-  if (!process.env.DATABASE_URL && existsSync(developmentFile)) process.loadEnvFile(developmentFile)
-  return readConfig(process.env)
-}
+const settings = () => readConfig(process.env)
 
-const program = new Command('txadv-server').description('Looks after a txadv service, for those who run it')
+const program = new Command('txadv-server')
+  .description('Looks after a txadv service, for those who run it')
+  .exitOverride()
 
 program
   .command('seed')
@@ -28,24 +26,30 @@ program
     const demo = await seedDemo(settings(), createLogger('warn'))
     say(`users     ${demo.users.join(', ')}`)
     say(`password  ${demo.password}`)
-    say(`API key   ${demo.apiKey}`)
+    say(`API key   ${demo.apiKey ?? 'made earlier and still valid; demo-key replaces it'}`)
   })
 
 program
   .command('demo-key')
-  .description('print a fresh API key of the demo organization, and nothing else')
+  .description('print a new API key of the demo organization, in place of the one before')
   .action(async () => {
-    const { apiKey } = await seedDemo(settings(), createLogger('warn'))
+    const { apiKey = '', replaced } = await seedDemo(settings(), createLogger('warn'), { renewKey: true })
+    // Beside the key, so that a script that captures it captures nothing else.
+    if (replaced)
+      process.stderr.write(`Revoked the demo key ${replaced}…: whatever still uses it is answered 401 from now on.\n`)
     say(apiKey)
   })
 
 addJobCommands(program, settings, say)
 addCredentialCommands(program, settings, say)
+addOperatorCommands(program, settings, say)
 addRefreshCommand(program, settings, say)
 
 try {
   await program.parseAsync()
 } catch (error) {
+  // What was typed wrongly has been explained already.
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : usageExit)
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+  process.exitCode = error instanceof ConfigError ? 78 : 1
 }

@@ -1,13 +1,30 @@
 import { migrate } from '../db/migrate.ts'
+import { prepareServiceLogin } from '../db/prepare-login.ts'
 import { tasks } from '../job-types.ts'
 import { createLogger } from '../lib/log.ts'
+import { readSecretFiles } from '../lib/secret-files.ts'
 import { installQueue } from '../queue/queue.ts'
 
-const databaseUrl = process.env.DATABASE_URL
-if (!databaseUrl) {
-  process.stderr.write('DATABASE_URL is required\n')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`)
   process.exit(78)
 }
-await migrate(databaseUrl, (line) => process.stdout.write(`${line}\n`))
-await installQueue(databaseUrl, tasks, createLogger('warn'))
-process.stdout.write('database is up to date\n')
+
+function readUrls(): { readonly ownerUrl: string; readonly databaseUrl: string } {
+  try {
+    const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl = databaseUrl } = readSecretFiles(process.env)
+    if (databaseUrl && ownerUrl) return { ownerUrl, databaseUrl }
+  } catch (error) {
+    refuse((error as Error).message)
+  }
+  return refuse('DATABASE_URL is required')
+}
+
+const { ownerUrl, databaseUrl } = readUrls()
+await migrate(ownerUrl, say)
+await installQueue(ownerUrl, tasks, createLogger('warn'))
+if (ownerUrl !== databaseUrl)
+  await prepareServiceLogin(ownerUrl, databaseUrl, say).catch((error: Error) => refuse(error.message))
+say('database is up to date')

@@ -19,6 +19,7 @@ export async function runProcess(
     process.exit(78)
   }
   const log = createLogger(config.logLevel).child({ process: name })
+  for (const warning of config.warnings) log.warn(warning)
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
   try {
     const stop = await start(config, log)

@@ -3,8 +3,7 @@ import { currentEngineVersion, type Role, roles } from '@txadv/contract'
 import { actFor, type Tenant } from '../context.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { createOutside } from '../egress/outside.ts'
-import { listConnections } from '../features/connections/connections.queries.ts'
-import { create as createConnection } from '../features/connections/connections.ts'
+import { connectSandbox } from '../features/connections/sandbox.ts'
 import { listApiKeys } from '../features/keys/keys.queries.ts'
 import { createApiKey, revoke } from '../features/keys/keys.ts'
 import { create } from '../features/topics/topics.ts'
@@ -52,43 +51,34 @@ async function ensureMember(identity: Identity, database: Database, org: string,
   if (!known) await identity.auth.api.addMember({ body: { organizationId: org, userId, role } })
 }
 
-/** A fresh key for the demo organization; the one before it is revoked, so that asking again never runs into the limit. */
-async function renewDemoKey(tenant: Tenant): Promise<string> {
-  const held = await tenant.transact(listApiKeys)
-  for (const key of held) if (key.name === demoKeyName && !key.revokedAt) await revoke(tenant, 'api_key', key.id)
+interface DemoKey {
+  /** Undefined where the key of before was kept: only its hash is stored. */
+  readonly apiKey: string | undefined
+  /** How the key began that this one replaces. */
+  readonly replaced: string | undefined
+}
+
+/** An API key of the demo organization. One that is there is kept, or on request revoked and replaced. */
+async function ensureDemoKey(tenant: Tenant, renew: boolean): Promise<DemoKey> {
+  const keys = await tenant.transact(listApiKeys)
+  const live = keys.filter(({ name, revokedAt }) => name === demoKeyName && !revokedAt)
+  if (live.length > 0 && !renew) return { apiKey: undefined, replaced: undefined }
+  // Revoked first, so that asking again and again never reaches the limit.
+  for (const { id } of live) await revoke(tenant, 'api_key', id)
   const { plaintext } = await createApiKey(tenant, { name: demoKeyName })
-  return plaintext
+  return { apiKey: plaintext, replaced: live[0]?.keyPrefix }
 }
 
-/** A connection to the stand-in for the marketplace, where that is what this service calls by that name. */
-async function ensureRehearsal(tenant: Tenant, { platformAddresses, rehearsalPort }: Config): Promise<void> {
-  const address = platformAddresses.marketplace.api_base_url
-  if (!address || new URL(address).port !== String(rehearsalPort)) return
-  const platform = 'marketplace'
-  const held = await tenant.transact((tx) => listConnections(tx, { platform }))
-  if (held.length > 0) return
-  const credentials = { client_id: 'demo', username: 'demo', password: 'demo', org_id: 'demo' }
-  const config = { default_cpm: 2.5 }
-  await createConnection(tenant, {
-    name: 'Rehearsal marketplace',
-    platform,
-    direction: 'outbound',
-    config,
-    credentials,
-  })
-}
-
-export interface Demo {
+export interface Demo extends DemoKey {
   readonly users: readonly string[]
   readonly password: string
-  readonly apiKey: string
 }
 
 /**
- * Makes a demo organization with a user of every role, an operator, three topics, a platform to rehearse with and an API key.
- * Safe to run again.
+ * Makes a demo organization with a user of every role, an operator, three topics, the sandbox and an API key. Safe to run again:
+ * what is there stays.
  */
-export async function seedDemo(config: Config, log: Logger): Promise<Demo> {
+export async function seedDemo(config: Config, log: Logger, { renewKey = false } = {}): Promise<Demo> {
   const password = config.demoPassword?.reveal() ?? randomBytes(12).toString('base64url')
   const database = createDatabase(config.databaseUrl, log)
   const identity = createIdentity({ ...config, signUpOpen: true }, database, log)
@@ -104,9 +94,9 @@ export async function seedDemo(config: Config, log: Logger): Promise<Demo> {
     await database.system.updateTable('auth.user').set({ operator: true }).where('id', '=', operatorId).execute()
 
     const tenant = actFor(database, log, org, { userId: ownerId, via: 'session', role: 'owner' }, { outside })
-    await ensureRehearsal(tenant, config)
+    if (config.sandboxUrl) await connectSandbox(tenant)
     for (const topic of demoTopics) await create(tenant, { ...topic, engine_version: currentEngineVersion })
-    return { users: [...roles, 'operator'].map(emailOf), password, apiKey: await renewDemoKey(tenant) }
+    return { users: [...roles, 'operator'].map(emailOf), password, ...(await ensureDemoKey(tenant, renewKey)) }
   } finally {
     await Promise.all([identity.close(), database.close(), outside.close()])
   }

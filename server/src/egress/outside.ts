@@ -18,6 +18,8 @@ export interface Outside {
   readonly callMs: number
   /** Where the platforms are, for connections that do not say. */
   readonly addresses: Addresses
+  /** Absent where the service offers no sandbox. */
+  readonly sandboxUrl: string | undefined
   close(): Promise<void>
 }
 
@@ -25,7 +27,10 @@ export interface Outside {
 export type Addresses = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>
 
 type Settings = Partial<
-  Pick<Config, 'credentialKeys' | 'egressAllow' | 'platformAddresses' | 'platformTimeoutMs' | 'exchangeS3'>
+  Pick<
+    Config,
+    'credentialKeys' | 'egressAllow' | 'platformAddresses' | 'platformTimeoutMs' | 'exchangeS3' | 'sandboxUrl'
+  >
 >
 
 /** Nothing is opened before it is used. */
@@ -41,6 +46,7 @@ export function createOutside(settings: Settings = {}): Outside {
     keyring: createKeyring(settings.credentialKeys ?? []),
     callMs: settings.platformTimeoutMs ?? limits.outbound.timeoutMs,
     addresses: settings.platformAddresses ?? {},
+    sandboxUrl: settings.sandboxUrl,
     close: async () => {
       await Promise.all([egress.close(), s3?.close()])
     },

@@ -1,6 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Api, makeOrg, makeStranger, type Org, password, postAuth, startApi } from '../../test/harness.ts'
+import {
+  type Api,
+  asDatabaseOwner,
+  makeOrg,
+  makeStranger,
+  type Org,
+  password,
+  postAuth,
+  startApi,
+} from '../../test/harness.ts'
 import { oidcSettings } from '../../test/identity-provider.ts'
 
 let api: Api
@@ -26,10 +36,10 @@ describe('/api/auth/* stands inside the limits of every route', () => {
   })
 
   test('GET /api/auth/options tells anybody what the sign-in page may offer', async () => {
-    expect((await api.call('/api/auth/options')).body).toEqual({ singleSignOn: false, signUp: true })
-    const oidc = { ...oidcSettings('https://id.example'), SIGN_UP: 'closed' }
+    expect((await api.call('/api/auth/options')).body).toEqual({ singleSignOn: false, signUp: true, sandbox: false })
+    const oidc = { ...oidcSettings('https://id.example'), SIGN_UP: 'closed', SANDBOX_URL: 'http://127.0.0.1:3400' }
     const closed = await startApi({ databaseUrl: api.databaseUrl, env: oidc })
-    expect((await closed.call('/api/auth/options')).body).toEqual({ singleSignOn: true, signUp: false })
+    expect((await closed.call('/api/auth/options')).body).toEqual({ singleSignOn: true, signUp: false, sandbox: true })
     await closed.close()
   })
 
@@ -109,7 +119,18 @@ describe('another site', () => {
 })
 
 test('in production the fourth guess within ten seconds is 429, whatever address the client claims', async () => {
-  const production = await startApi({ databaseUrl: api.databaseUrl, env: { NODE_ENV: 'production' } })
+  // Production takes none of the published secrets, nor the password of the test database's owner.
+  const [login, secret] = [`txadv_test_${randomBytes(6).toString('hex')}`, randomBytes(24).toString('hex')]
+  const granted = 'txadv_app, txadv_system, txadv_identity, txadv_queue'
+  await asDatabaseOwner(api, `create role ${login} login password '${secret}' in role ${granted}`)
+  const databaseUrl = Object.assign(new URL(api.databaseUrl), { username: login, password: secret }).href
+  const env = {
+    NODE_ENV: 'production',
+    ALLOW_PLAIN_HTTP: 'true',
+    AUTH_SECRET: secret,
+    CREDENTIAL_KEYS: `test:${randomBytes(32).toString('base64')}`,
+  }
+  const production = await startApi({ databaseUrl, env })
   const guess = async (claimed: string) => {
     const headers = { origin: production.publicUrl, 'x-txadv-client-address': claimed, 'x-forwarded-for': claimed }
     const body = { email: acme.people.owner.email, password: 'not the password' }
@@ -119,6 +140,7 @@ test('in production the fourth guess within ten seconds is 429, whatever address
   for (const claimed of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4']) statuses.push(await guess(claimed))
   expect(statuses).toEqual([401, 401, 401, 429])
   await production.close()
+  await asDatabaseOwner(api, `drop role ${login}`)
 })
 
 test('a session keeps the address that the service saw, not the one the client claims', async () => {

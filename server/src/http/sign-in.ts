@@ -27,9 +27,10 @@ function refusal(error: unknown): unknown {
  * headers, one log line, and the one envelope for what goes wrong outside the library.
  */
 export async function serveSignIn(app: FastifyInstance, identity: Identity, config: Config): Promise<void> {
-  const { publicUrl, oidc, signUpOpen } = config
-  // What the sign-in page may offer, to people of whom nothing is known yet.
-  app.get('/api/auth/options', async () => ({ singleSignOn: oidc !== undefined, signUp: signUpOpen }))
+  const { publicUrl, oidc, signUpOpen, sandboxUrl } = config
+  // What the service offers to people of whom nothing is known yet.
+  const options = { singleSignOn: oidc !== undefined, signUp: signUpOpen, sandbox: sandboxUrl !== undefined }
+  app.get('/api/auth/options', async () => options)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

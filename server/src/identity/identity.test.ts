@@ -120,6 +120,36 @@ describe('SIGN_UP=closed', () => {
     expect(await signIn(closed, acme.people.owner.email)).not.toBe('')
     await closed.close()
   })
+
+  test('the invited open an account by the link of their invitation, and nobody else does', async () => {
+    const closed = await startApi({ databaseUrl: api.databaseUrl, env: { SIGN_UP: 'closed' } })
+    const email = 'expected@test.example'
+    const invite = { organizationId: acme.id, email, role: 'viewer' }
+    const { body: invitation } = await postAuth(closed, '/organization/invite-member', acme.owner, invite)
+    const signUp = (address: string, id?: string) =>
+      closed.call(
+        '/api/auth/sign-up/email',
+        {},
+        {
+          method: 'POST',
+          body: { name: 'Expected', email: address, password },
+          headers: { origin: closed.publicUrl, ...(id && { 'x-invitation-id': id }) },
+        },
+      )
+    const unknown = '00000000-0000-7000-8000-000000000000'
+    for (const [address, id] of [[email], [email, 'nonsense'], [email, unknown], ['other@test.example', invitation.id]])
+      expect((await signUp(address ?? '', id)).status).toBe(400)
+    expect((await signUp(email, invitation.id)).status).toBe(200)
+    const cookie = await signIn(closed, email)
+    const accepted = await postAuth(
+      closed,
+      '/organization/accept-invitation',
+      { cookie },
+      { invitationId: invitation.id },
+    )
+    expect(accepted.status).toBe(200)
+    await closed.close()
+  })
 })
 
 describe('operator access', () => {

@@ -1,6 +1,6 @@
 import { limits, type Role } from '@txadv/contract'
 import { betterAuth } from 'better-auth'
-import { createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { genericOAuth, organization } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access'
@@ -8,9 +8,10 @@ import pg from 'pg'
 import { createPool, type Database } from '../db/database.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
-import { hideInvitationIds } from './invitations.ts'
+import { hideInvitationIds, isInvited } from './invitations.ts'
 import { recordMembers } from './member-audit.ts'
-import { findRole } from './members.ts'
+import { findRole, ownsMost } from './members.ts'
+import { readOrganization } from './organization-names.ts'
 
 const access = createAccessControl(defaultStatements)
 /** What the roles may do to the organization itself; what they may do to topics stands in the contract. */
@@ -42,7 +43,7 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
     // Left to itself the library prints unexpected errors to the console, past the logger that hides secrets.
     onAPIError: { throw: true },
     trustedOrigins: [config.publicUrl],
-    emailAndPassword: { enabled: true, disableSignUp: !config.signUpOpen, minPasswordLength: 10 },
+    emailAndPassword: { enabled: true, minPasswordLength: 10 },
     account: { encryptOAuthTokens: true },
     rateLimit: { enabled: config.production, storage: 'database' },
     advanced: {
@@ -57,6 +58,19 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
     user: { additionalFields: { operator: { type: 'boolean', defaultValue: false, required: true, input: false } } },
     hooks: { after: afterwards(database) },
     databaseHooks: {
+      user: {
+        create: {
+          before: async ({ email }, ctx) => {
+            if (config.signUpOpen) return
+            // An identity provider vouches for the address; a password does not, so the invitation's link must.
+            const byPassword = ctx?.path === '/sign-up/email'
+            const id = byPassword ? (ctx.headers?.get('x-invitation-id') ?? '') : undefined
+            if (await isInvited(database, email, id)) return
+            if (byPassword || !ctx) throw new APIError('BAD_REQUEST', { message: 'Sign-up is closed' })
+            throw ctx.redirect(`${config.publicUrl}/sign-in?error=sign_up_closed`)
+          },
+        },
+      },
       account: { create: { before: dropIdToken }, update: { before: dropIdToken } },
       session: {
         create: {
@@ -75,7 +89,18 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
     },
     plugins: [
       // Deleting an organization would orphan paid segments, so it is an operator's procedure, not a button.
-      organization({ ac: access, roles: organizationRoles, disableOrganizationDeletion: true }),
+      organization({
+        ac: access,
+        roles: organizationRoles,
+        disableOrganizationDeletion: true,
+        organizationLimit: ({ id }) => ownsMost(database, id),
+        organizationHooks: {
+          beforeCreateOrganization: async ({ organization }) => readOrganization(organization),
+          beforeUpdateOrganization: async ({ organization }) => readOrganization(organization),
+        },
+        // Where sign-up is closed, operators decide who works here.
+        allowUserToCreateOrganization: ({ operator }) => config.signUpOpen || operator === true,
+      }),
       ...(config.oidc
         ? [
             genericOAuth({

@@ -1,5 +1,6 @@
 import type { Role } from '@txadv/contract'
 import { type createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { findRole } from './members.ts'
 
@@ -42,4 +43,19 @@ export async function hideInvitationIds(database: Database, ctx: AuthAnswer): Pr
   // One answer speaks of one organization.
   const role = reader ? await findRole(database, first.organizationId, reader.user.id) : undefined
   for (const invitation of invitations) if (!mayGrant(role, invitation.role)) delete invitation.id
+}
+
+/** Whether somebody with this address is expected in an organization, by one invitation where its id is given. */
+export async function isInvited(database: Database, email: string, id?: string): Promise<boolean> {
+  const found = await database.system
+    .selectFrom('auth.invitation')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('status', '=', 'pending')
+    // As text: what a client sends need not be an id.
+    .$if(id !== undefined, (query) => query.where(sql<string>`id::text`, '=', id ?? ''))
+    .where('expiresAt', '>', sql<string>`now()`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -3,7 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '../../test/browser.ts'
-import { type Api, asDatabaseOwner, makeOrg, makeStranger, password, postAuth, startApi } from '../../test/harness.ts'
+import {
+  type Api,
+  asDatabaseOwner,
+  makeOperator,
+  makeOrg,
+  makeStranger,
+  password,
+  postAuth,
+  startApi,
+} from '../../test/harness.ts'
 import { type IdentityProvider, oidcSettings, startIdentityProvider } from '../../test/identity-provider.ts'
 
 const publicUrl = 'http://127.0.0.1:3000'
@@ -106,10 +115,38 @@ describe('OIDC single sign-on', () => {
     await expect(new Browser(api).startSso('https://evil.example/')).rejects.toThrow('403')
   })
 
-  test('SIGN_UP=closed closes sign-up by password: whom the provider knows may still come', async () => {
+  test('`SIGN_UP=closed` closes SSO sign-up too: accounts that are there and the invited still come in', async () => {
     const closed = await startApi({ databaseUrl: api.databaseUrl, env: { ...provider.env, SIGN_UP: 'closed' } })
-    const { end } = await signInAs({ ...grace, sub: 'late-1', email: 'late@corp.example' }, closed)
-    expect(end).toBe(`${publicUrl}/signed-in`)
+    const late = { ...grace, sub: 'late-1', email: 'late@corp.example' }
+    const refused = await signInAs(late, closed)
+    expect(refused.end).toBe(`${publicUrl}/sign-in?error=sign_up_closed`)
+    expect((await closed.call('/api/auth/get-session', refused)).body).toBeNull()
+    expect(await usersOf(late.email)).toEqual([])
+    expect((await signInAs(grace, closed)).end).toBe(`${publicUrl}/signed-in`)
+
+    const org = await makeOrg(api, ['owner'])
+    const invited = { organizationId: org.id, email: late.email, role: 'member' }
+    const { body } = await postAuth(closed, '/organization/invite-member', org.owner, invited)
+    expect((await signInAs(late, closed)).end).toBe(`${publicUrl}/signed-in`)
+    expect(await usersOf(late.email)).toHaveLength(1)
+    const next = { ...grace, sub: 'late-2', email: 'withdrawn@corp.example' }
+    const { body: other } = await postAuth(closed, '/organization/invite-member', org.owner, {
+      ...invited,
+      email: next.email,
+    })
+    await postAuth(closed, '/organization/cancel-invitation', org.owner, { invitationId: other.id })
+    expect((await signInAs(next, closed)).end).toBe(`${publicUrl}/sign-in?error=sign_up_closed`)
+    expect(body.email).toBe(late.email)
+    await closed.close()
+  })
+
+  test('where sign-up is closed, only operators make organizations', async () => {
+    const closed = await startApi({ databaseUrl: api.databaseUrl, env: { SIGN_UP: 'closed' } })
+    const stranger = await makeStranger(api)
+    const made = (person: { cookie: string }, slug: string) =>
+      postAuth(closed, '/organization/create', person, { name: 'Mine', slug })
+    expect((await made(stranger, 'mine-1')).status).toBe(403)
+    expect((await made(await makeOperator(api), 'mine-2')).status).toBe(200)
     await closed.close()
   })
 })

@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 const good = {
   DATABASE_URL: 'postgres://txadv:pw@db/txadv',
   PUBLIC_URL: 'https://txadv.example.com/',
-  AUTH_SECRET: 'x'.repeat(32),
+  AUTH_SECRET: 'b54c0d1f9a7e2386c1d0e9f8a7b6c5d4',
 }
 
 test('three settings are enough; the rest has defaults', () => {
@@ -30,8 +33,104 @@ test('every wrong or missing setting gets one plain line', () => {
   expect(() => readConfig({ ...good, OIDC_CLIENT_ID: 'x' })).toThrow('  OIDC_*: set all five OIDC variables, or none')
 })
 
+/** Each as it would be found on a machine, and the line that refuses it. */
+const unfit: readonly (readonly [NodeJS.ProcessEnv, string])[] = [
+  [
+    { AUTH_SECRET: 'development-only-secret-of-forty-characters' },
+    'AUTH_SECRET: is a development secret that everybody can read; make one with: openssl rand -hex 32',
+  ],
+  [{ AUTH_SECRET: 'x'.repeat(32) }, 'AUTH_SECRET: is not random; make one with: openssl rand -hex 32'],
+  [{ AUTH_SECRET: 'too-short' }, 'AUTH_SECRET: must have at least 32 random characters'],
+  [
+    { CREDENTIAL_KEYS: 'development:ZGV2ZWxvcG1lbnQtb25seS1rZXktb2YtMzItYnl0ZXM=' },
+    'CREDENTIAL_KEYS: holds the development key; make one with: txadv-server credentials new-key <id>',
+  ],
+  [
+    { CREDENTIAL_KEYS: `2026:${Buffer.alloc(32, 7).toString('base64')}` },
+    'CREDENTIAL_KEYS: holds a key that is not random; make one with: txadv-server credentials new-key <id>',
+  ],
+  [
+    { DATABASE_URL: 'postgres://txadv:txadv@db/txadv' },
+    'DATABASE_URL: has a development password that everybody can read; give the login another',
+  ],
+  [
+    { DEMO_PASSWORD: 'txadv-demo-password' },
+    'DEMO_PASSWORD: is the development password that everybody can read; choose another, or leave it out',
+  ],
+  [
+    { PUBLIC_URL: 'http://txadv.example.com' },
+    'PUBLIC_URL: must be an https:// address: it carries secrets (ALLOW_PLAIN_HTTP=true accepts http)',
+  ],
+  [
+    { PUBLIC_URL: 'https://example.com/txadv' },
+    'PUBLIC_URL: must be an origin such as https://txadv.example.com, without a path',
+  ],
+  [
+    { LLM_API_KEY: 'k', LLM_BASE_URL: 'http://llm.example.com' },
+    'LLM_BASE_URL: must be an https:// address: it carries secrets (ALLOW_PLAIN_HTTP=true accepts http)',
+  ],
+  [
+    { MARKETPLACE_API_URL: 'http://127.0.0.1:3400/marketplace' },
+    'MARKETPLACE_API_URL: must be an https:// address: it carries secrets (ALLOW_PLAIN_HTTP=true accepts http)',
+  ],
+  [
+    { EGRESS_ALLOW: 'source.intern:8080,169.254.169.254:80' },
+    'EGRESS_ALLOW: must not let organizations call a metadata service: 169.254.169.254:80',
+  ],
+  [{ AUTH_SECRET: undefined, AUTH_SECRET_FILE: '/nowhere' }, 'AUTH_SECRET_FILE: cannot read /nowhere (ENOENT)'],
+]
+
+test.each(unfit)('production refuses %j', (setting, line) => {
+  const env = { ...good, ...setting }
+  for (const NODE_ENV of [undefined, 'production'])
+    expect(() => readConfig({ ...env, NODE_ENV })).toThrow(
+      new ConfigError(`The configuration is not valid:\n  ${line}`),
+    )
+})
+
+test('a process and txadv-server end with 78 and one line a setting, and an empty environment is no development one', () => {
+  const program = (name: string) => fileURLToPath(new URL(`../bin/${name}.ts`, import.meta.url))
+  for (const args of [[program('api')], [program('worker')], [program('cli'), 'seed'], [program('cli'), 'demo-key']]) {
+    const { status, stderr, stdout } = spawnSync(process.execPath, args, { env: {}, encoding: 'utf8' })
+    expect([status, stdout]).toEqual([78, ''])
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'The configuration is not valid:',
+      '  DATABASE_URL: is required',
+      '  PUBLIC_URL: is required',
+      '  AUTH_SECRET: is required',
+    ])
+  }
+  const published = Object.fromEntries(
+    readFileSync(new URL('../../../.env.development', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((text) => /^[A-Z]/.test(text))
+      .map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]),
+  )
+  const env = { ...published, NODE_ENV: 'production' }
+  const { status, stderr } = spawnSync(process.execPath, [program('api')], { env, encoding: 'utf8' })
+  expect(status).toBe(78)
+  for (const name of ['AUTH_SECRET', 'CREDENTIAL_KEYS', 'DATABASE_URL', 'DEMO_PASSWORD', 'PUBLIC_URL'])
+    expect(stderr).toContain(`  ${name}: `)
+})
+
+test('outside production the same settings are taken; ALLOW_PLAIN_HTTP takes http with a warning, and nothing else', () => {
+  const plain = { ...good, PUBLIC_URL: 'http://txadv.example.com' }
+  expect(readConfig({ ...plain, NODE_ENV: 'development' }).warnings).toEqual([])
+  expect(readConfig({ ...plain, ALLOW_PLAIN_HTTP: 'true' }).warnings).toEqual([
+    'PUBLIC_URL: is an http address: secrets can be read on the way',
+  ])
+  expect(() => readConfig({ ...plain, ALLOW_PLAIN_HTTP: 'true', DEMO_PASSWORD: 'txadv-demo-password' })).toThrow(
+    'DEMO_PASSWORD',
+  )
+})
+
+test('the sandbox may be called without being named in EGRESS_ALLOW', () => {
+  const { egressAllow, sandboxUrl } = readConfig({ ...good, SANDBOX_URL: 'http://sandbox:3400/' })
+  expect([egressAllow, sandboxUrl]).toEqual([['sandbox:3400'], 'http://sandbox:3400'])
+})
+
 test('master keys: the first is current; a wrong one is refused without being repeated', () => {
-  const key = Buffer.alloc(32, 5).toString('base64')
+  const key = Buffer.from('a master key of thirty-two bytes').toString('base64')
   const read = (CREDENTIAL_KEYS: string) => readConfig({ ...good, CREDENTIAL_KEYS }).credentialKeys
   expect(read('').length).toBe(0)
   expect(read(`2026:${key}, 2025:${key}`).map(({ id }) => id)).toEqual(['2026', '2025'])

@@ -1,6 +1,8 @@
 import { limits } from '@txadv/contract'
 import * as z from 'zod'
+import { readSecretFiles } from './secret-files.ts'
 import { SecretString } from './secrets.ts'
+import { findUnfitSettings } from './unfit-settings.ts'
 
 const secret = z.string().transform((value) => new SecretString(value))
 const positive = z.coerce.number<string>().int().positive()
@@ -32,6 +34,12 @@ const endpoints = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+/** Connections to the sandbox pass the rules for calls to the outside by its host and port alone. */
+function endpointOf(url: string): string {
+  const { hostname, port, protocol } = new URL(url)
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+}
+
 const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
 
 const environment = z
@@ -42,7 +50,12 @@ const environment = z
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(3000),
     REHEARSAL_PORT: port.default(limits.rehearsal.port),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address that browsers use' }),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be the http(s) address that browsers use' })
+      .refine((value) => new URL(value).pathname === '/' && !new URL(value).search && !new URL(value).username, {
+        error: 'must be an origin such as https://txadv.example.com, without a path',
+      }),
+    ALLOW_PLAIN_HTTP: z.enum(['true', 'false']).default('false'),
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 random characters' }).pipe(secret),
     TRUST_PROXY: z.enum(['true', 'false']).default('false'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -60,6 +73,7 @@ const environment = z
     DEMO_PASSWORD: z.string().min(10).pipe(secret).optional(),
     CREDENTIAL_KEYS: credentialKeys.default([]),
     EGRESS_ALLOW: endpoints.default([]),
+    SANDBOX_URL: address,
     PLATFORM_TIMEOUT_MS: z.coerce
       .number()
       .int()
@@ -134,7 +148,9 @@ const environment = z
         : undefined,
       demoPassword: env.DEMO_PASSWORD,
       credentialKeys: env.CREDENTIAL_KEYS,
-      egressAllow: env.EGRESS_ALLOW,
+      egressAllow: [...env.EGRESS_ALLOW, ...(env.SANDBOX_URL ? [endpointOf(env.SANDBOX_URL)] : [])],
+      /** Where the built-in fake platforms are; without it the service offers none. */
+      sandboxUrl: env.SANDBOX_URL?.replace(/\/$/, ''),
       platformTimeoutMs: env.PLATFORM_TIMEOUT_MS,
       platformAddresses: {
         marketplace: { token_url: env.MARKETPLACE_TOKEN_URL, api_base_url: env.MARKETPLACE_API_URL },
@@ -155,15 +171,41 @@ const environment = z
     }
   })
 
-export type Config = z.output<typeof environment>
+export type Config = z.output<typeof environment> & {
+  /** Settings that production takes only because a flag says so, to be logged at start. */
+  readonly warnings: readonly string[]
+}
 
-/** Reads the environment once; a wrong or missing setting stops the process with one plain line for each. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/** A configuration that stops the process; its message has one plain line for each setting. */
+export class ConfigError extends Error {}
+
+const refuse = (lines: readonly string[]): never => {
+  throw new ConfigError(`The configuration is not valid:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}
+
+function readFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return readSecretFiles(env)
+  } catch (error) {
+    return refuse([(error as Error).message])
+  }
+}
+
+/**
+ * Reads the environment once; a wrong or missing setting stops the process with one plain line for each, and so does
+ * one that is unfit for production.
+ */
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const env = readFiles(given)
   const parsed = environment.safeParse(env)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map((issue) => {
+  const wrong = (parsed.error?.issues ?? []).map((issue) => {
     const name = issue.path.join('.')
-    return `  ${name}: ${env[name] === undefined && issue.code === 'invalid_type' ? 'is required' : issue.message}`
+    return `${name}: ${env[name] === undefined && issue.code === 'invalid_type' ? 'is required' : issue.message}`
   })
-  throw new Error(`The configuration is not valid:\n${lines.join('\n')}`)
+  const isProduction = (env.NODE_ENV ?? 'production') === 'production'
+  const unfit = isProduction ? findUnfitSettings(env) : { refused: [], accepted: [] }
+  const isWrong = (name: string) => wrong.some((line) => line.startsWith(`${name}:`))
+  const refused = unfit.refused.filter(([name]) => !isWrong(name)).map(([name, why]) => `${name}: ${why}`)
+  if (!parsed.success || refused.length > 0) return refuse([...wrong, ...refused])
+  return { ...parsed.data, warnings: unfit.accepted.map(([name, why]) => `${name}: ${why}`) }
 }

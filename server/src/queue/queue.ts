@@ -64,7 +64,7 @@ function createBoss(databaseUrl: string, log: Logger, options: { install?: boole
     max: limits.database.queueConnections,
     connectionTimeoutMillis: limits.database.connectTimeoutMs,
     migrate: options.install ?? false,
-    createSchema: options.install ?? false,
+    createSchema: false,
     supervise: options.works ?? false,
     schedule: options.works ?? false,
     useListenNotify: options.works ?? false,

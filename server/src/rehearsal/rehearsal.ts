@@ -220,6 +220,7 @@ export async function openRehearsal(database: Database, settings: Settings): Pro
   return {
     url,
     env: {
+      SANDBOX_URL: url,
       EGRESS_ALLOW: `${host}:${port}`,
       MARKETPLACE_TOKEN_URL: `${url}${marketplace.mount}/token`,
       MARKETPLACE_API_URL: url + marketplace.mount,

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../db/database.ts'
 import { type Condition, type Order, orderBy, type Source } from '../../db/listing.ts'
 import { matchesAllWords } from '../../db/words.ts'
 import { equals } from '../library/library.ts'
-import { heldBy, sharedShelf } from '../topics/topics.ts'
+import { catalogTopics, heldBy, sharedShelf } from '../topics/topics.ts'
 
 export type CatalogFilters = Partial<Omit<Query<typeof listCatalog>, 'page' | 'pageSize' | 'sortBy' | 'sortOrder'>>
 
@@ -76,4 +76,10 @@ export async function selectRecords(tx: TenantTx, page: RawBuilder<unknown>, ord
       engine_version as "engineVersion", created_at as "createdAt", ${isHeld(tx)} as "inLibrary", total
     from (${page}) page ${orderBy(order)}`.execute(tx.db)
   return rows
+}
+
+/** Which of the ids are topics of the catalog that the organization sees. */
+export async function listKnown(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from ${catalogTopics(ids)} known`.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
 }

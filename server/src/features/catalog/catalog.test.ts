@@ -362,6 +362,20 @@ describe('POST /api/topics/catalog', () => {
     expect((await library(org)).total).toBe(2)
   })
 
+  test('listUnknown names the ids that are not in the catalog: absent, of another kind, private to others', async () => {
+    const org = await makeOrg(api, ['owner'])
+    const secretive = await makeOrg(api, ['owner'])
+    await api.call('/api/settings', secretive.owner, { method: 'PATCH', body: { topicVisibility: 'private' } })
+    const own = { method: 'POST', body: { topic_name: 'Hidden Cove Sailors' } } as const
+    const { topic_id: hidden } = (await api.call('/api/topics', secretive.key, own)).body
+    const [known] = await makeMany(maker, 'Unknown beside', 1)
+    const unknown = ['tp_01h455vb4pex5vsknk084sn02q', 'ot_01h455vb4pex5vsknk084sn02q', 'nonsense', hidden]
+    const body = { topicIds: [known, ...unknown], listUnknown: true }
+    expect((await add(org, body)).body).toEqual({ added: 1, unknown })
+    expect((await add(org, body)).body).toEqual({ added: 0, unknown })
+    expect((await add(org, { topicIds: [known], listUnknown: true })).body).toEqual({ added: 0, unknown: [] })
+  })
+
   test('the new link carries the values of the topic, and its history says `created`, source catalog', async () => {
     const org = await makeOrg(api, ['owner'])
     const id = await make(maker, 'Carried over', {

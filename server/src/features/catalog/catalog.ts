@@ -5,7 +5,7 @@ import { listPage, matchesOf } from '../../db/listing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { countsFrom, countValues, facetsFrom } from '../library/library.ts'
 import { adopt, catalogTopics } from '../topics/topics.ts'
-import { catalogOf, conditionsOf, countHeld, selectRecords } from './catalog.queries.ts'
+import { catalogOf, conditionsOf, countHeld, listKnown, selectRecords } from './catalog.queries.ts'
 
 export async function list(tenant: Tenant, query: Query<typeof listCatalog>) {
   const { page, pageSize, inLibrary, hasExternalId } = query
@@ -25,13 +25,14 @@ export async function facets(tenant: Tenant, withCounts = false) {
 }
 
 /** Adds the named topics, or all that match, to the library; those it holds already, or that are not there, are passed over. */
-export async function add(tenant: Tenant, { topicIds, filters }: Body<typeof addFromCatalog>) {
+export async function add(tenant: Tenant, { topicIds, filters, listUnknown }: Body<typeof addFromCatalog>) {
   return tenant.transact(async (tx) => {
-    const topics = topicIds
-      ? catalogTopics(topicIds.flatMap((shown) => GlobalTopicId.safeParse(shown).data ?? []))
-      : matchesOf(catalogOf(tx), conditionsOf(tx, filters ?? {}))
+    const ids = topicIds?.flatMap((shown) => GlobalTopicId.safeParse(shown).data ?? [])
+    const topics = ids ? catalogTopics(ids) : matchesOf(catalogOf(tx), conditionsOf(tx, filters ?? {}))
     const added = await adopt(tx, tenant.actor, topics)
     if (added > 0) await recordAudit(tx, tenant.actor, 'topics.adopted', tx.org, { added })
-    return { added }
+    if (!listUnknown) return { added }
+    const known = await listKnown(tx, ids ?? [])
+    return { added, unknown: (topicIds ?? []).filter((shown) => !known.has(GlobalTopicId.safeParse(shown).data ?? '')) }
   })
 }

@@ -48,23 +48,31 @@ function readCredentials({ platform, direction }: Kind, given: Given): Credentia
   return parsed('credentials', credentialsSchema(platform, direction), given) as Credentials
 }
 
-export async function create(
-  tenant: Tenant,
-  asked: Kind & { readonly name: string; readonly config: Given; readonly credentials?: Given | undefined },
-) {
+interface NewConnection extends Kind {
+  readonly name: string
+  readonly config: Given
+  readonly credentials?: Given | undefined
+}
+
+/** Creates a connection in a transaction that has locked the organization. */
+export async function createIn(tx: TenantTx, tenant: Tenant, asked: NewConnection) {
   const { egress, keyring } = tenant.outside
   const { name, platform, direction } = asked
   const config = readConfig(asked, egress, asked.config)
   const credentials = readCredentials(asked, asked.credentials ?? {})
+  if ((await queries.countConnections(tx)) >= limits.connections.perOrg)
+    throw failures.tooManyConnections(limits.connections.perOrg)
+  const id = await newId(tx)
+  const sealed = await sealCredentials(tx, keyring, { id, config }, credentials)
+  const created = await queries.insertConnection(tx, { id, name, platform, direction, config }, sealed)
+  await recordAudit(tx, tenant.actor, 'connection.created', id, { name, platform, direction })
+  return created
+}
+
+export async function create(tenant: Tenant, asked: NewConnection) {
   return tenant.transact(async (tx) => {
     await queries.lockOrg(tx)
-    if ((await queries.countConnections(tx)) >= limits.connections.perOrg)
-      throw failures.tooManyConnections(limits.connections.perOrg)
-    const id = await newId(tx)
-    const sealed = await sealCredentials(tx, keyring, { id, config }, credentials)
-    const created = await queries.insertConnection(tx, { id, name, platform, direction, config }, sealed)
-    await recordAudit(tx, tenant.actor, 'connection.created', id, { name, platform, direction })
-    return created
+    return createIn(tx, tenant, asked)
   })
 }
 

@@ -213,6 +213,7 @@ describe('PATCH /api/admin/topics/:topicId', () => {
       { topicName: '' },
       { topicName: 'x'.repeat(501) },
       { topicName: 'a\u0000b' },
+      { topicName: '\u0089PNG' },
       { parentCategory: 'Nonsense' },
       { taxonomyType: 'Nonsense' },
       { segmentType: 'B2X' },

@@ -148,6 +148,36 @@ describe('rows that say nothing that can be used', () => {
     expect(read(row)).toEqual({ error: 'topic_name is required' })
   })
 
+  test.each([
+    ['\u0089PNG'],
+    ['\ufffdPNG'],
+    ['IHDR\0\0\u0005\u0078'],
+    ['Red \u001b[31mFlag Fans'],
+    ['Golf \u0007 Fans'],
+    ['a\ud800'],
+  ])('refuse what is not text: %j', (Name) => {
+    expect(read({ Name })).toEqual({
+      error: 'topic_name must be text: no control characters, and no U+FFFD, which stands for an undecodable one',
+    })
+  })
+
+  test.each([
+    ['Golf\tFans', 'Golf Fans'],
+    ['Golf\0Fans', 'GolfFans'],
+    ['Golf\r\nFans', 'Golf Fans'],
+    ['Golf\u000bFans', 'Golf Fans'],
+    ['Golf\u0085Fans', 'Golf Fans'],
+    ['ゴルフ愛好家', 'ゴルフ愛好家'],
+    ['عشاق الجولف', 'عشاق الجولف'],
+    ['می‌خواهم', 'می‌خواهم'],
+    ['गोल्फ़ प्रेमी', 'गोल्फ़ प्रेमी'.normalize('NFC')],
+    // Misread as Latin-1, which the cleaner mends.
+    ['Women\u00e2\u0080\u0099s Shoes', "Women's Shoes"],
+    ['5‰ Discount Seekers', '5‰ Discount Seekers'],
+  ])('and take names of any language: %j', (Name, cleaned) => {
+    expect(arrivalOf({ Name }).topic_name.replace('’', "'")).toBe(cleaned)
+  })
+
   test('a name of more than 500 characters, an external_id of more than 200', () => {
     expect(read({ Name: 'x'.repeat(501) })).toEqual({ error: 'topic_name must be at most 500 characters' })
     expect(arrivalOf({ Name: '𝕏'.repeat(500) }).topic_name).toBe('𝕏'.repeat(500))

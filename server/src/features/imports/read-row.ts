@@ -1,5 +1,6 @@
 import {
   type ImportTarget,
+  isText,
   limits,
   reasons,
   type SegmentType,
@@ -7,7 +8,7 @@ import {
   type TaxonomyType,
   taxonomyTypes,
 } from '@txadv/contract'
-import { findCategory, parseTaxonomyPath } from '@txadv/engine'
+import { findCategory, mendMojibake, parseTaxonomyPath } from '@txadv/engine'
 import type { Arrival } from '../topics/topics.ts'
 
 export type Mappings = readonly { readonly csvColumn: string; readonly targetField: string }[]
@@ -37,6 +38,13 @@ function cellsOf(row: object, mappings: Mappings): Partial<Record<ImportTarget, 
   return cells
 }
 
+function rawName(row: object, mappings: Mappings): string {
+  const column = mappings.find(({ targetField }) => targetField === 'topic_name')?.csvColumn ?? ''
+  const value: unknown = Object.hasOwn(row, column) ? (row as Record<string, unknown>)[column] : ''
+  // A stray NUL comes from other systems, and cleaning takes it out.
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : ''
+}
+
 const segmentByText = new Map(segmentTypes.map((type) => [type.toLowerCase(), type]))
 const groupByText = new Map(taxonomyTypes.map((type) => [type.toLowerCase(), type]))
 const asSegmentType = (text: string): SegmentType | undefined =>
@@ -55,6 +63,8 @@ export function readRow(row: unknown, mappings: Mappings): ReadRow {
   const cells = cellsOf(row, mappings)
   const path = parseTaxonomyPath(cells.topic_name ?? '')
   if (path.topicName === '') return { error: reasons.nameMissing }
+  // As it was sent, because cleaning takes out what shows that it is not text; only misread text is mended first.
+  if (!isText(mendMojibake(rawName(row, mappings)))) return { error: reasons.nameNotText }
   if (codePoints(path.topicName) > limits.topics.nameCodePoints)
     return { error: reasons.nameTooLong(limits.topics.nameCodePoints) }
   if (cells.external_id && codePoints(cells.external_id) > limits.imports.externalIdCodePoints)

@@ -49,6 +49,13 @@ describe('what a matrix must be', () => {
     expect(refusal({ dimensions: [dimension('B', 'b'), broken] })).toBeDefined()
   })
 
+  test('refuse what is not text, combination by combination', () => {
+    expect(namesOf({ dimensions: [dimension('A', 'Golf', '\u0089PNG'), dimension('B', 'Fans')] })).toEqual([
+      'Golf Fans',
+      { error: expect.stringMatching(/^topic_name must be text/) },
+    ])
+  })
+
   test('Too many combinations (N). Maximum is 5000.', () => {
     const numbered = (name: string, length: number) =>
       dimension(name, ...Array.from({ length }, (_, n) => `${name}${n}`))

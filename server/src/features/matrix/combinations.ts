@@ -1,4 +1,12 @@
-import { type Body, countCombinations, type generateMatrix, limits, placeholder, reasons } from '@txadv/contract'
+import {
+  type Body,
+  countCombinations,
+  type generateMatrix,
+  isText,
+  limits,
+  placeholder,
+  reasons,
+} from '@txadv/contract'
 import type { Arrival } from '../topics/topics.ts'
 
 export type Matrix = Body<typeof generateMatrix>
@@ -22,6 +30,7 @@ export function combine(matrix: Matrix): Combinations {
     const name = nameOf(valuesAt(values, place))
     if (name === undefined) return { error: reasons.nameTooLong(limits.topics.nameCodePoints) }
     if (name === '') return { error: reasons.combinationEmpty }
+    if (!isText(name)) return { error: reasons.nameNotText }
     return { arrival: { topic_name: name, segment_type, parent_category, taxonomy_type } }
   }
   return {

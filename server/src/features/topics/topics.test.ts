@@ -45,6 +45,7 @@ describe('POST /api/topics', () => {
       segment_type: 'B2C',
       engine_version: '2.5',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      outcome: 'created',
     })
     expect(await named(acme, 'Electric SUV Intenders')).toMatchObject({
       id: answer.body.id,
@@ -116,6 +117,9 @@ describe('POST /api/topics', () => {
     ['NUL', 'a\0b'],
     ['a lone surrogate', 'a\ud800b'],
     ['501 characters', 'x'.repeat(501)],
+    ['a control character', '\u0089PNG'],
+    ['an escape', 'Red \u001b[31mFlag'],
+    ['an undecodable character', '\ufffdPNG'],
   ])('a name with %s is refused, never stored', async (_, topic_name) => {
     expect((await post(acme, { topic_name })).status).toBe(400)
   })

@@ -75,8 +75,10 @@ export async function create(tenant: Tenant, { _batchId: batchId, ...asked }: Ne
   return tenant.transact(async (tx) => {
     if (batchId !== undefined) await requireProcessing(tx, batchId)
     const origin = linkOrigin(tenant.actor, 'api', 'created', batchId === undefined ? {} : { batchId })
-    const [fate] = await take(tx, origin, [prepared])
-    return readCreated(tx, (fate as Fate).linkId)
+    const [fate] = (await take(tx, origin, [prepared])) as [Fate]
+    // Only an arrival with an external id updates, and a request brings none.
+    const outcome = fate.outcome === 'updated' ? ('duplicate' as const) : fate.outcome
+    return { ...(await readCreated(tx, fate.linkId)), outcome }
   })
 }
 

@@ -1,0 +1,74 @@
+import pg from 'pg'
+
+const roles = ['txadv_app', 'txadv_system', 'txadv_identity', 'txadv_queue']
+
+interface Held {
+  readonly inherits: boolean
+  readonly privileged: boolean
+  readonly owned: number
+}
+
+/** What the login has; undefined where there is no such login. */
+async function readLogin(client: pg.Client, name: string): Promise<Held | undefined> {
+  const { rows } = await client.query<Held>(
+    `select rolinherit as inherits, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as privileged,
+      (select count(*)::int from pg_class where relowner = r.oid)
+      + (select count(*)::int from pg_namespace where nspowner = r.oid)
+      + (select count(*)::int from pg_database where datdba = r.oid and datname = current_database()) as owned
+    from pg_roles r where rolname = $1`,
+    [name],
+  )
+  return rows[0]
+}
+
+async function grantRoles(client: pg.Client, service: URL, log: (line: string) => void): Promise<void> {
+  const name = decodeURIComponent(service.username)
+  const login = client.escapeIdentifier(name)
+  const held = await readLogin(client, name)
+  if (held && (held.privileged || held.owned > 0))
+    throw new Error(`The login ${name} of DATABASE_URL must own nothing and have no privileges: use another`)
+  if (!held) {
+    const secret = service.password && ` password ${client.escapeLiteral(decodeURIComponent(service.password))}`
+    await client.query(`create role ${login} login noinherit${secret}`)
+    log(`created the login ${name}`)
+  } else if (held.inherits) await client.query(`alter role ${login} noinherit`)
+  await client.query(`grant ${roles.join(', ')} to ${login}`)
+  const database = client.escapeIdentifier(decodeURIComponent(service.pathname.slice(1)))
+  await client.query(`grant connect on database ${database} to ${login}`)
+  // From PostgreSQL 16 on, a grant that was made before keeps inheriting.
+  const { rows } = await client.query("select role from unnest($1::text[]) role where pg_has_role($2, role, 'usage')", [
+    roles,
+    name,
+  ])
+  if (rows.length > 0)
+    throw new Error(`The login ${name} of DATABASE_URL must not inherit its roles: revoke them from it`)
+}
+
+/**
+ * Makes sure that the login of `databaseUrl` can serve and no more: it may take the roles of the service, holds nothing
+ * until it does, and owns nothing. Creates it where it is missing. To be run after the migrations, by their owner.
+ */
+export async function prepareServiceLogin(
+  ownerUrl: string,
+  databaseUrl: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const [owner, service] = [new URL(ownerUrl), new URL(databaseUrl)]
+  if (owner.pathname !== service.pathname)
+    throw new Error('DATABASE_OWNER_URL and DATABASE_URL must name the same database')
+  if (owner.username === service.username)
+    throw new Error('DATABASE_OWNER_URL and DATABASE_URL must name different logins')
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await grantRoles(client, service, log)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '42501') throw error
+    const name = decodeURIComponent(service.username)
+    throw new Error(
+      `The owner may not prepare the login ${name}: have a superuser create it with LOGIN NOINHERIT and grant it ${roles.join(', ')}`,
+    )
+  } finally {
+    await client.end()
+  }
+}

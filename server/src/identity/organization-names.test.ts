@@ -1,0 +1,55 @@
+import { limits } from '@txadv/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, makeStranger, type Person, postAuth, startApi } from '../../test/harness.ts'
+
+let api: Api
+let person: Person
+beforeAll(async () => {
+  api = await startApi()
+  person = await makeStranger(api)
+})
+afterAll(() => api.close())
+
+let made = 0
+const create = (body: object, who = person) =>
+  postAuth(api, '/organization/create', who, { name: 'Acme', slug: `acme-${++made}`, ...body })
+
+describe('what an organization may be called', () => {
+  test.each([
+    ['only blanks', { name: '   ' }],
+    ['only what nobody sees', { name: '\u200b\u2060' }],
+    ['a mark that turns the direction', { name: 'exe.\u202egnp' }],
+    ['a line break', { name: 'Acme\nInc' }],
+    ['a half of a character', { name: 'Acme \ud800' }],
+    ['101 characters', { name: 'x'.repeat(101) }],
+    ['100,000 characters', { name: 'x'.repeat(100_000) }],
+    ['a path as slug', { slug: '../x' }],
+    ['markup as slug', { slug: '<b>' }],
+    ['a long slug', { slug: 'x'.repeat(300) }],
+    ['a script as logo', { logo: 'javascript:alert(1)' }],
+  ])('%s is refused', async (_, body) => {
+    const answer = await create(body)
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/^(name|slug|logo) must /)])
+  })
+
+  test.each(['Ada & Söhne', '株式会社データ', 'شرکت داده\u200cها', '<script>', '👩‍🔬 Lab', 'x'.repeat(100)])(
+    'other languages and signs are taken: %s',
+    async (name) => {
+      const { status, body } = await create({ name: ` ${name} ` }, await makeStranger(api))
+      expect([status, body.name]).toEqual([200, name])
+    },
+  )
+
+  test('a change is held to the same', async () => {
+    const { body } = await create({})
+    const update = (data: object) => postAuth(api, '/organization/update', person, { organizationId: body.id, data })
+    expect((await update({ name: '\u202e' })).status).toBe(400)
+    expect((await update({ name: 'Acme Two' })).status).toBe(200)
+  })
+})
+
+test('one person owns so many organizations at most, and may be invited to more', async () => {
+  const busy = await makeStranger(api)
+  for (let n = 0; n < limits.organizations.perOwner; n++) expect((await create({}, busy)).status).toBe(200)
+  expect((await create({}, busy)).status).toBe(403)
+})
