@@ -66,10 +66,28 @@ function adviceOn(error: unknown): string | undefined {
   return undefined
 }
 
-/** What happened, what was changed, and what to do. */
-export function textOf(error: unknown, { changed, unsure, next }: Standing): string {
-  const what = error instanceof Error ? error.message : String(error)
-  const stands = error instanceof NoAnswerError ? (unsure ?? changed) : changed
-  const advice = error instanceof Stop ? (error.next ?? next) : [adviceOn(error), next].filter(Boolean).join(' ')
-  return [what, [stands, advice].filter(Boolean).join(' ')].filter(Boolean).join('\n')
+/** How a command ended, in parts: what happened, what was changed, and what to do. */
+interface Ending {
+  readonly error: string
+  readonly changed: string
+  readonly next: string | undefined
 }
+
+const endingOf = (error: unknown, { changed, unsure, next }: Standing): Ending => ({
+  error: error instanceof Error ? error.message : String(error),
+  changed: error instanceof NoAnswerError ? (unsure ?? changed) : changed,
+  next: (error instanceof Stop ? (error.next ?? next) : [adviceOn(error), next].filter(Boolean).join(' ')) || undefined,
+})
+
+/** An ending for people. */
+export function textOf(failure: unknown, standing: Standing): string {
+  const { error, changed, next } = endingOf(failure, standing)
+  return [error, [changed, next].filter(Boolean).join(' ')].filter(Boolean).join('\n')
+}
+
+/** An ending for programs, with what the service answered where it did. */
+export const documentOf = (failure: unknown, standing: Standing): object => ({
+  ...endingOf(failure, standing),
+  ...(failure instanceof ApiError && { ...failure.detail, status: failure.status, requestId: failure.requestId }),
+  exit: exitOf(failure),
+})

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { encodingOf, NotTextError } from '@txadv/sdk'
+import { wrongUsage } from './exits.ts'
 
 /** Readable by nobody else: these files hold keys, and names of files. */
 const ownFile = 0o600
@@ -46,4 +49,19 @@ export function claimFile(path: string, text: string): boolean {
   } finally {
     rmSync(temporary, { force: true })
   }
+}
+
+/** A file that was named as a list of topics; one that cannot be read is wrong usage. */
+export const readGiven = (path: string): Promise<Buffer<ArrayBuffer>> =>
+  readFile(path).catch((error: Error) => {
+    throw wrongUsage(`${path} cannot be read: ${error.message}.`)
+  })
+
+/** The text that a list of topics is; what is not text is wrong usage. */
+export async function decodeGiven(bytes: Uint8Array<ArrayBuffer>, called: string): Promise<string> {
+  const encoding = await encodingOf(new Blob([bytes])).catch((error: unknown) => {
+    if (!(error instanceof NotTextError)) throw error
+    throw wrongUsage(`${called} ${error.message}.`, 'Export your list as CSV or TSV in UTF-8, then name that file.')
+  })
+  return new TextDecoder(encoding).decode(bytes)
 }

@@ -2,7 +2,7 @@ import { type Column, factLines, harmless, tableLines } from './tables.ts'
 
 type Facts = Parameters<typeof factLines>[0]
 
-/** Results on stdout, as JSON where that was asked for; everything else on stderr. */
+/** Results on stdout, everything else on stderr; where JSON was asked for, both are lines of it. */
 export interface Output {
   readonly json: boolean
   say(line: string): void
@@ -20,7 +20,7 @@ export interface Output {
 
 export function createOutput(json: boolean): Output {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
-  const note = (text: string) => void process.stderr.write(`${text}\n`)
+  const note = (text: string) => void process.stderr.write(`${json ? JSON.stringify({ note: text }) : text}\n`)
   const jsonLine = (value: unknown) => say(JSON.stringify(value))
   return {
     json,

@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, type CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { addActivationCommands } from './commands/activations.ts'
 import { addCatalogCommands } from './commands/catalog.ts'
@@ -19,17 +19,24 @@ import type { Open } from './session.ts'
 const exitCodes = `
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not let in, 4 done in part, 5 no answer, 6 quota used up, 130 interrupted.`
 
-/** Every command, as one tree. */
-export function createProgram(open: Open): Command {
+export const seeHelp = 'Add --help to see how it is used.'
+
+/** What was typed wrongly, in one line; the help that is printed where a command is missing is no text of an error. */
+export const usageText = ({ code, message }: CommanderError): string =>
+  code === 'commander.help' ? 'A command is missing.' : message.replace(/^error: /, '').replaceAll(/\s+/g, ' ')
+
+/** Every command, as one tree; where failures are to be JSON, it prints none of its own. */
+export function createProgram(open: Open, { json = false } = {}): Command {
   const program = new Command('txadv')
     .description('Classifies audience topics, keeps them in a library, and pushes them to ad platforms')
     .version(manifest.version)
     .option('--url <url>', 'the address of the service (or TXADV_URL)')
     .option('--key <key>', 'the API key (or TXADV_API_KEY, which other users of this machine cannot see)')
     .option('--workspace <id>', 'the workspace (or TXADV_WORKSPACE)')
-    .option('--json', 'print JSON: one document, or a line for each row of a list; never ask')
+    .option('--json', 'print JSON: one document, or a line for each row of a list; failures too, on stderr; never ask')
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('Nothing was changed. Add --help to see how it is used.')
+    .showHelpAfterError(`Nothing was changed. ${seeHelp}`)
+    .configureOutput(json ? { writeErr: () => undefined } : {})
     .exitOverride()
     .addHelpText('after', exitCodes)
 

@@ -43,6 +43,8 @@ export function showProgress({ onCut, out }: Session, what: string, whenStill?: 
     end,
     to: (done, total) => {
       moved()
+      // A program that reads JSON counts the results.
+      if (out.json) return
       const share = total > 0 ? Math.min(1, done / total) : 0
       const text = `${count(done)} of ${count(total)} ${what}`
       if (bar) {

@@ -1,6 +1,6 @@
-import { type Client, createClient } from '@txadv/sdk'
+import { type Client, createClient, isKeyText } from '@txadv/sdk'
 import type { Command } from 'commander'
-import { exits, type Standing, Stop, textOf } from './exits.ts'
+import { documentOf, exits, type Standing, Stop, textOf } from './exits.ts'
 import { createOutput, type Output } from './output.ts'
 import { type Flags, readSettings, type Settings } from './settings.ts'
 import { harmless } from './tables.ts'
@@ -31,6 +31,13 @@ export interface Run extends Standings {
 
 const interrupted = new Stop(exits.interrupted, 'Interrupted.')
 
+/** Before it is sent: what cannot be a header would be printed with the failure. */
+export function checkKey(key: string): void {
+  if (isKeyText(key)) return
+  const next = 'Copy it again, without quotes, blanks or line breaks.'
+  throw new Stop(exits.notLetIn, 'The key has characters that no API key has.', next)
+}
+
 function clientOf({ url, key, workspace }: Settings, out: Output): Client {
   if (!key)
     throw new Stop(
@@ -38,6 +45,7 @@ function clientOf({ url, key, workspace }: Settings, out: Output): Client {
       `No key for ${url.value} is set.`,
       'Log in with `txadv login`, or set TXADV_API_KEY.',
     )
+  checkKey(key.value)
   return createClient({
     baseUrl: url.value,
     apiKey: key.value,
@@ -46,7 +54,8 @@ function clientOf({ url, key, workspace }: Settings, out: Output): Client {
   })
 }
 
-export function createRun(): Run {
+/** A run of which nothing is known yet but whether its failures are to be JSON. */
+export function createRun(json: boolean): Run {
   let standing: Standing = { changed: 'Nothing was changed.' }
   const undoing: (() => void)[] = []
   const standings: Standings = {
@@ -55,13 +64,14 @@ export function createRun(): Run {
     },
     onCut: (undo) => void undoing.push(undo),
   }
-  const explain = (error: unknown) => textOf(error, standing).split('\n').map(harmless).join('\n')
+  const explain = (error: unknown) =>
+    json ? JSON.stringify(documentOf(error, standing)) : textOf(error, standing).split('\n').map(harmless).join('\n')
   return {
     ...standings,
     explain,
     open: (command) => {
-      const flags = command.optsWithGlobals<Flags & { json?: boolean }>()
-      const out = createOutput(flags.json ?? false)
+      const flags = command.optsWithGlobals<Flags>()
+      const out = createOutput(json)
       let settings: Settings | undefined
       // Read when they are needed: a login that cannot be read must not stand in the way of the next.
       const read = () => {
@@ -79,7 +89,7 @@ export function createRun(): Run {
     },
     cut: () => {
       for (const undo of undoing) undo()
-      process.stderr.write(`\n${explain(interrupted)}\n`)
+      process.stderr.write(`${json ? '' : '\n'}${explain(interrupted)}\n`)
       process.exit(exits.interrupted)
     },
   }

@@ -89,6 +89,9 @@ export function factLines(
   return known.map(([name, value]) => `${name.padEnd(width)}${gap}${harmless(String(value))}`)
 }
 
+const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
+/** 0.91 as 91%. */
+export const percent = (value: number) => share.format(value)
 export const count = (n: number) => n.toLocaleString('en-US')
 /** A number and what is counted, in the plural where that is due. */
 export const counted = (n: number, one: string) => `${count(n)} ${one}${n === 1 ? '' : 's'}`

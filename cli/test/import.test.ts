@@ -48,6 +48,32 @@ describe('txadv import <file.csv>', () => {
     expect([await batches(), kept()]).toEqual([[], []])
   })
 
+  test.each<[what: string, bytes: Buffer, says: string]>([
+    [
+      'a PNG',
+      readFileSync(new URL('../../docs/screenshots/library-light.png', import.meta.url)),
+      'is a PNG image, not text.',
+    ],
+    [
+      'a spreadsheet',
+      Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml', 'latin1'),
+      'is a spreadsheet or ZIP archive, not text.',
+    ],
+    ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'), 'is a PDF document, not text.'],
+    ['bytes of no known kind', Buffer.from([0x53, 0x01, 0xff, 0x0a, 0x9d, 0x07]), 'is not a text file.'],
+  ])('refuse what is not text: %s, which says so and changes nothing, exit 2', async (_, bytes, says) => {
+    writeFileSync(join(machine.home, 'topics.csv'), bytes)
+    const { code, stdout, stderr } = await machine.run('import', 'topics.csv', '--yes')
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      `topics.csv ${says}\nNothing was changed. Export your list as CSV or TSV in UTF-8, then name that file.\n`,
+    ])
+    expect([await batches(), await total(), kept()]).toEqual([[], 0, []])
+    const names = await machine.run('classify', '--file', 'topics.csv')
+    expect([names.code, names.stdout, names.stderr]).toEqual([2, '', expect.stringContaining(`topics.csv ${says}`)])
+  })
+
   test('columns are guessed; what came of the rows is said, for people and as JSON', async () => {
     write('topics.csv', ['Segment Name,Code', ...namesOf(3).map((name, n) => `${name},C-${n}`)])
     const { code, stdout } = await machine.run('import', 'topics.csv', '--yes')

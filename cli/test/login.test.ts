@@ -35,6 +35,25 @@ describe('txadv login checks the key by a call, stores it 0600; logout forgets i
     expect(() => statSync(file())).toThrow()
   })
 
+  test.each(['txadv_a\nb', '“txadv_abc”', 'txadv_a b'])(
+    'a key that cannot be one is not sent, retried or shown: %j',
+    async (key) => {
+      for (const args of [
+        ['topics', 'list'],
+        ['classify', 'Golf Fans'],
+        ['login', '--key', key],
+      ]) {
+        const { ended } = machine.start([...args, '--url', api.url], { TXADV_API_KEY: key })
+        const { code, stderr, stdout } = await ended
+        // One that does not begin like a key is not looked at further where it is typed in.
+        const isNoKey = args[0] === 'login' && !key.startsWith('txadv_')
+        expect([code, stdout]).toEqual([isNoKey ? 2 : 3, ''])
+        expect(stderr).toContain(isNoKey ? 'That is no API key.' : 'The key has characters that no API key has.')
+        expect(stderr).not.toMatch(/txadv_a|trying again/)
+      }
+    },
+  )
+
   test('what is missing cannot be asked for without a terminal: exit 2', async () => {
     const { code, stderr } = await machine.run('login', '--url', api.url)
     expect([code, stderr]).toEqual([2, expect.stringContaining('--key is missing, and there is nobody to ask.')])

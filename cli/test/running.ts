@@ -35,11 +35,16 @@ export interface Machine {
   close(): void
 }
 
-export function openMachine(settings: Record<string, string> = {}): Machine {
+/** Runs the sources, unless another command is named. */
+export function openMachine(
+  settings: Record<string, string> = {},
+  command: readonly [string, ...string[]] = [process.execPath, entry],
+): Machine {
+  const [program, ...first] = command
   const home = mkdtempSync(join(tmpdir(), 'txadv-cli-'))
   const env = { PATH: process.env.PATH ?? '', HOME: home, ...settings }
   const start: Machine['start'] = (args, more = {}, input = '') => {
-    const child = spawn(process.execPath, [entry, ...args], { env: { ...env, ...more }, cwd: home })
+    const child = spawn(program, [...first, ...args], { env: { ...env, ...more }, cwd: home })
     let stdout = ''
     let stderr = ''
     child.stdout.setEncoding('utf8').on('data', (text) => {

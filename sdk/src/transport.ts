@@ -96,7 +96,17 @@ function urlOf(baseUrl: string, path: string, { params = {}, query = {} }: Sent)
   return url
 }
 
+/** Whether a text can be a key: nothing else can be sent as a header, and runtimes print what they cannot send. */
+export const isKeyText = (apiKey: string): boolean => /^[!-~]+$/.test(apiKey)
+
+function checkOptions({ baseUrl, apiKey }: Partial<ClientOptions>): void {
+  if (!baseUrl || !/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new TypeError('baseUrl must be an http(s) address')
+  if (!apiKey || !isKeyText(apiKey)) throw new TypeError('apiKey must be visible ASCII characters')
+}
+
 export function createTransport(options: ClientOptions): Transport {
+  checkOptions(options)
   const ask = options.fetch ?? ((...given: Parameters<typeof fetch>) => fetch(...given))
   const allowedMs = options.timeoutMs ?? timeoutMs
 

@@ -290,3 +290,12 @@ describe('pushes', () => {
     expect((await txadv.refreshStale()).status).toBe('completed')
   })
 })
+
+test.each([
+  [{}, 'baseUrl must be an http(s) address'],
+  [{ baseUrl: 'nourl', apiKey: 'k' }, 'baseUrl must be an http(s) address'],
+  [{ baseUrl: 'http://127.0.0.1' }, 'apiKey must be visible ASCII characters'],
+  [{ baseUrl: 'http://127.0.0.1', apiKey: 'secret\nkey' }, 'apiKey must be visible ASCII characters'],
+])('a client that could not send anything is not made, and the key is not told: %j', (options, text) => {
+  expect(() => createClient(options as Parameters<typeof createClient>[0])).toThrow(new TypeError(text))
+})

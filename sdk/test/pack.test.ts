@@ -1,38 +1,42 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../dashboard/test/build.ts'
-import { packSdk } from '../../scripts/pack-sdk.ts'
 import { makeOrg, type Org } from '../../server/test/harness.ts'
 import { startWholeService, type WholeService } from '../../server/test/whole-service.ts'
+import { copyWorkspace, installAlone, nodeFolder, nodeVersions, packPackage } from './packing.ts'
 
 /** What the JavaScript of the package may weigh, compressed. */
 const budgetBytes = 15_000
 
+let workspace: string
 let folder: string
 let installed: string
 let tarball: string
 let service: WholeService
 let org: Org
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'txadv-sdk-user-'))
-  tarball = packSdk(folder)
+  workspace = copyWorkspace()
+  tarball = packPackage(workspace, 'sdk', workspace)
+  folder = installAlone(tarball)
   installed = join(folder, 'node_modules/@txadv/sdk')
-  mkdirSync(installed, { recursive: true })
-  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  expect(filesIn(join(folder, 'node_modules')).filter((name) => !name.startsWith('@txadv/sdk/'))).toEqual([
+    '.package-lock.json',
+  ])
+  // The type alone: what npm wrote beside it stays.
+  const manifest = join(folder, 'package.json')
+  writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), type: 'module' }))
   service = await startWholeService()
   org = await makeOrg(service.api, ['owner'])
 }, 240_000)
 afterAll(async () => {
   await service?.close()
-  rmSync(folder, { recursive: true, force: true })
+  for (const made of [folder, workspace]) if (made) rmSync(made, { recursive: true, force: true })
 })
 
 const filesIn = (dir: string): string[] =>
@@ -46,15 +50,19 @@ describe('npm pack', () => {
       [
         ...modules,
         ...modules.map((name) => name.replace(/\.js$/, '.d.ts')),
-        'LICENSE',
+        ...['LICENSE', 'NOTICE'].filter((name) => existsSync(new URL(`../../${name}`, import.meta.url))),
         'README.md',
         'package.json',
       ].sort(),
     )
     expect(modules).toContain('dist/index.js')
     expect(names.filter((name) => /test/.test(name))).toEqual([])
-    const { dependencies, scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
-    expect([dependencies, scripts]).toEqual([undefined, undefined])
+    const {
+      dependencies,
+      devDependencies,
+      scripts = {},
+    } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+    expect([dependencies, devDependencies, Object.keys(scripts)]).toEqual([undefined, undefined, ['postpublish']])
   })
 
   test(`weighs at most ${budgetBytes} bytes of JavaScript, compressed`, () => {
@@ -116,28 +124,40 @@ try { await txadv.push('conn_x', { all: true }) } catch (error) { if (error inst
   )
 })
 
-test('the package runs in Node.js', async () => {
-  const program = `
+/** Each run imports names of its own: those that another organization has are linked and not created. */
+const imported = [
+  ['Home Bakers', 'Trail Running Fans'],
+  ['Chess Beginners', 'Night Anglers'],
+]
+test.each(nodeVersions.map((version, n) => [version, imported[n] ?? []] as const))(
+  'the package runs in Node.js %s',
+  { timeout: 240_000 },
+  async (version, names) => {
+    const program = `
 import { createClient } from '@txadv/sdk'
 const txadv = createClient({ baseUrl: process.env.TXADV_URL, apiKey: process.env.TXADV_API_KEY })
 const { parent_category, engine } = await txadv.classify('Electric SUV Intenders')
-const batch = await txadv.importFile('Topic Name\\nTrail Running Fans\\nHome Bakers\\n')
+const { version } = process
+const batch = await txadv.importFile(${JSON.stringify(`Topic Name\n${names.join('\n')}\n`)})
 const names = []
 for await (const { topic_name } of txadv.rows('GET /api/topics')) names.push(topic_name)
-console.log(JSON.stringify({ parent_category, engine, status: batch.status, created: batch.success_count, names: names.sort() }))
+console.log(JSON.stringify({ version, parent_category, engine, status: batch.status, created: batch.success_count, names: names.sort() }))
 `
-  writeFileSync(join(folder, 'program.js'), program)
-  const env = { PATH: process.env.PATH, TXADV_URL: service.api.url, TXADV_API_KEY: org.key.bearer }
-  // The service answers from this very process, which must not stand still meanwhile.
-  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'program.js')], { env })
-  expect(JSON.parse(stdout)).toEqual({
-    parent_category: 'Auto',
-    engine: 'local',
-    status: 'completed',
-    created: 2,
-    names: ['Home Bakers', 'Trail Running Fans'],
-  })
-})
+    writeFileSync(join(folder, 'program.js'), program)
+    const { key } = await makeOrg(service.api, ['owner'])
+    const env = { PATH: nodeFolder(version), TXADV_URL: service.api.url, TXADV_API_KEY: key.bearer }
+    // The service answers from this very process, which must not stand still meanwhile.
+    const { stdout } = await promisify(execFile)('node', [join(folder, 'program.js')], { env })
+    expect(JSON.parse(stdout)).toEqual({
+      version: `v${version}`,
+      parent_category: 'Auto',
+      engine: 'local',
+      status: 'completed',
+      created: 2,
+      names,
+    })
+  },
+)
 
 describe('the package runs in headless Chromium', () => {
   let pages: Server

@@ -1,8 +1,8 @@
 import { limits } from '@txadv/contract/limits'
-import type { CatalogTopic } from '@txadv/sdk'
+import type { CatalogTopic, Input } from '@txadv/sdk'
 import { type Command, Option } from 'commander'
 import { agree } from '../confirm.ts'
-import { wrongUsage } from '../exits.ts'
+import { exits, Stop, wrongUsage } from '../exits.ts'
 import { addFilters, type CatalogFilters, catalogFilters, filtersIn } from '../filters.ts'
 import { addListOptions, type ListOptions, showList } from '../lists.ts'
 import type { Open, Session } from '../session.ts'
@@ -45,15 +45,34 @@ async function add(session: Session, ids: readonly string[], options: { readonly
     if (total > 0) await agree(session, `Add ${counted(total, 'topic')} of the catalog to the library?`, options)
   }
   let added = 0
-  const addMore = async (body: { topicIds: string[] } | { filters: CatalogFilters }) => {
-    stand({ changed: `${were(added, 'topic')} added.`, unsure: 'How many topics were added is not known.' })
-    added += (await client.call('POST /api/topics/catalog', { body })).added
+  const unknown: string[] = []
+  const addMore = async (body: Input<'POST /api/topics/catalog'>['body']) => {
+    stand({ changed: changedBy(added), unsure: 'How many topics were added is not known.' })
+    const reply = await client.call('POST /api/topics/catalog', { body })
+    added += reply.added
+    unknown.push(...(reply.unknown ?? []))
   }
   if (filters) await addMore({ filters })
-  for (let at = 0; at < ids.length; at += limits.catalog.topicIds)
-    await addMore({ topicIds: ids.slice(at, at + limits.catalog.topicIds) })
-  out.document({ added }, [['Added', count(added)]])
+  const given = [...new Set(ids)]
+  for (let at = 0; at < given.length; at += limits.catalog.topicIds)
+    await addMore({ topicIds: given.slice(at, at + limits.catalog.topicIds), listUnknown: true })
+  const held = given.length - unknown.length - added
+  if (out.json || filters || unknown.length < given.length)
+    out.document({ added, ...(unknown.length > 0 && { unknown }) }, [
+      ['Added', count(added)],
+      ['Already in library', held > 0 ? count(held) : undefined],
+      ['Not in the catalog', unknown.length > 0 ? count(unknown.length) : undefined],
+    ])
+  stand({ changed: changedBy(added) })
+  if (unknown.length > 0)
+    throw new Stop(
+      unknown.length < given.length ? exits.inPart : exits.failed,
+      `Not in the catalog: ${unknown.join(', ')}.`,
+      'Find ids with `txadv catalog search`.',
+    )
 }
+
+const changedBy = (added: number) => (added === 0 ? 'Nothing was changed.' : `${were(added, 'topic')} added.`)
 
 /** The commands for the shared catalog. */
 export function addCatalogCommands(program: Command, open: Open): void {

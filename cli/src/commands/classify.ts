@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import { arrayBuffer } from 'node:stream/consumers'
 import { ApiError, type ClassificationResult, QuotaError } from '@txadv/sdk'
 import type { Command } from 'commander'
 import { exits, isShutOut, Stop, wrongUsage } from '../exits.ts'
+import { decodeGiven, readGiven } from '../files.ts'
 import { inOrder } from '../in-order.ts'
 import { showProgress } from '../progress.ts'
 import type { Open, Session } from '../session.ts'
-import { type Column, counted, factLines, were } from '../tables.ts'
+import { type Column, counted, factLines, percent, were } from '../tables.ts'
 
 interface Options {
   readonly file?: string
@@ -22,6 +22,7 @@ interface Verdict
   readonly subcategory: string
   readonly keywords: readonly string[]
   readonly engine: 'llm' | 'local'
+  /** From 0 to 1. */
   readonly confidence?: number
   readonly evidence?: readonly { readonly text: string; readonly says: string }[]
 }
@@ -47,7 +48,7 @@ const factsOf = (verdict: Verdict) =>
     ['Audience', verdict.audience_type],
     ['Keywords', verdict.keywords.join(', ')],
     ['Engine', verdict.engine],
-    ['Confidence', verdict.confidence === undefined ? undefined : `${verdict.confidence} %`],
+    ['Confidence', verdict.confidence === undefined ? undefined : percent(verdict.confidence)],
   ] as const
 
 /** The engine in this process: no key, no network, and it says why. */
@@ -68,7 +69,8 @@ async function localJudge(): Promise<Judge> {
       sensitivity: said.sensitivity,
       keywords: said.keywords,
       engine: 'local' as const,
-      confidence: said.confidence,
+      // The engine counts in percent, the API and every reader of JSON from 0 to 1.
+      confidence: said.confidence / 100,
       evidence: said.evidence,
     }
     return verdict
@@ -83,11 +85,9 @@ function servedJudge(session: Session): Judge {
 async function namesOf(given: readonly string[], { file }: Options): Promise<string[]> {
   const fromStdin = given.includes('-') || file === '-' || (given.length === 0 && !file && !process.stdin.isTTY)
   const listed = fromStdin
-    ? await text(process.stdin)
+    ? await decodeGiven(Buffer.from(await arrayBuffer(process.stdin)), 'The input')
     : file
-      ? await readFile(file, 'utf8').catch((error: Error) => {
-          throw wrongUsage(`${file} cannot be read: ${error.message}.`)
-        })
+      ? await decodeGiven(await readGiven(file), file)
       : ''
   const names = [...given.filter((name) => name !== '-'), ...listed.split(/\r?\n/).filter((line) => line.trim() !== '')]
   if (names.length === 0) throw wrongUsage('There is no name to classify.', 'Give names, --file, or lines on stdin.')

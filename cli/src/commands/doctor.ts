@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { ApiError, type Client } from '@txadv/sdk'
 import type { Command } from 'commander'
+import manifest from '../../package.json' with { type: 'json' }
 import { type Exit, exits, isShutOut, Stop } from '../exits.ts'
 import type { Open, Session } from '../session.ts'
 import { isLoginExposed, loginPath, type Settings } from '../settings.ts'
@@ -15,20 +16,20 @@ interface Finding {
   readonly exit?: Exit
 }
 
-const oldestNode = [22, 19] as const
+const [oldestMajor = 0, oldestMinor = 0] = manifest.engines.node.replace('>=', '').split('.').map(Number)
 const reachMs = 10_000
 /** By how much clocks may differ: the service says its time in whole seconds. */
 const clockSeconds = 30
-const rehearsalName = 'Rehearsal marketplace'
+const rehearsalName = 'Sandbox marketplace'
 
 function nodeFinding(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const fits = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
+  const fits = major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
   return {
     check: 'Node.js',
     state: fits ? 'ok' : 'fail',
     says: process.versions.node,
-    ...(!fits && { todo: `Install ${oldestNode.join('.')} or newer.` }),
+    ...(!fits && { todo: `Install ${oldestMajor}.${oldestMinor} or newer.` }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { limits } from '@txadv/contract/limits'
 import { importTargets } from '@txadv/contract/vocabulary'
@@ -8,6 +7,7 @@ import type { Command } from 'commander'
 import { agree } from '../confirm.ts'
 import { exits, Stop, wrongUsage } from '../exits.ts'
 import { writeFailedRows } from '../failed-rows.ts'
+import { decodeGiven, readGiven } from '../files.ts'
 import { partsOf, sendParts } from '../import-parts.ts'
 import { forgetImport, type ImportIdentity, isBegun, keyPrefixOf } from '../import-state.ts'
 import { showProgress } from '../progress.ts'
@@ -45,10 +45,8 @@ function mappingsOf({ columns, rows }: Table, given: readonly string[]): ImportM
 }
 
 async function readRows(path: string, header: boolean | undefined) {
-  const bytes = await readFile(path).catch((error: Error) => {
-    throw wrongUsage(`${path} cannot be read: ${error.message}.`)
-  })
-  const table = await readTable(new Blob([bytes]), { filename: basename(path), header })
+  const bytes = await readGiven(path)
+  const table = await readTable(await decodeGiven(bytes, path), { filename: basename(path), header })
   if (table.rows.length === 0) throw wrongUsage(`${path} has no rows.`)
   return { table, sha256: createHash('sha256').update(bytes).digest('hex') }
 }

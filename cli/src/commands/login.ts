@@ -3,7 +3,7 @@ import { createClient } from '@txadv/sdk'
 import type { Command } from 'commander'
 import { answered, canAsk } from '../confirm.ts'
 import { lacksScope, wrongUsage } from '../exits.ts'
-import type { Open, Session } from '../session.ts'
+import { checkKey, type Open, type Session } from '../session.ts'
 import { type Flags, loginPath, originOf, removeLogin, writeLogin } from '../settings.ts'
 
 /** Asks for what no flag and no variable says. */
@@ -18,6 +18,7 @@ async function ask(
 
 /** Whether the service knows the key; one that lacks the scope for the call is known too. */
 async function check(url: string, key: string, workspace: string | undefined): Promise<void> {
+  checkKey(key)
   const client = createClient({ baseUrl: url, apiKey: key, ...(workspace && { workspaceId: workspace }) })
   await client.call('GET /api/topics/stats').catch((error: unknown) => {
     if (!lacksScope(error)) throw error

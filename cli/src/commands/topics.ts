@@ -1,10 +1,11 @@
 import { parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract/vocabulary'
-import type { Input, ListedTopic, PlatformName } from '@txadv/sdk'
+import type { Input, ListedTopic, PlatformName, Reply } from '@txadv/sdk'
 import { type Command, Option } from 'commander'
+import { exits, Stop, wrongUsage } from '../exits.ts'
 import { addFilters, filtersIn, type LibraryFilters, libraryFilters } from '../filters.ts'
 import { addListOptions, type ListOptions, showList } from '../lists.ts'
 import type { Open, Session } from '../session.ts'
-import { type Column, factLines } from '../tables.ts'
+import { type Column, factLines, percent } from '../tables.ts'
 
 const columns: readonly Column<ListedTopic>[] = [
   { title: 'Id', of: ({ id }) => id, whole: true },
@@ -44,7 +45,7 @@ async function show(session: Session, id: string): Promise<void> {
     ['Sensitivity', layers.sensitivity],
     ['Buyer journey', layers.buyer_journey],
     ['Score', layers.composite_score],
-    ['Confidence', `${confidence} %`],
+    ['Confidence', percent(confidence)],
     ['Source', record.source],
   ])
   if (out.json) return
@@ -56,42 +57,89 @@ async function show(session: Session, id: string): Promise<void> {
 
 type Added = Input<'POST /api/topics'>['body']
 
-interface AddOptions {
+interface EditOptions {
   readonly parentCategory?: Added['parent_category']
   readonly taxonomyType?: Added['taxonomy_type']
   readonly subcategory?: string
   readonly segmentType?: Added['segment_type']
+}
+interface AddOptions extends EditOptions {
   readonly keywords?: string
 }
 
-async function add(session: Session, name: string, options: AddOptions): Promise<void> {
-  const { out, stand } = session
-  const { parentCategory, taxonomyType, subcategory, segmentType, keywords } = options
-  const client = session.client()
-  stand({ unsure: 'Whether the topic was added is not known.' })
-  const topic = await client.call('POST /api/topics', {
-    body: {
-      topic_name: name,
-      ...(parentCategory && { parent_category: parentCategory }),
-      ...(taxonomyType && { taxonomy_type: taxonomyType }),
-      ...(subcategory && { subcategory }),
-      ...(segmentType && { segment_type: segmentType }),
-      ...(keywords && { keywords: keywords.split(',').map((word) => word.trim()) }),
-    },
-  })
-  out.document(topic, [
-    ['Added', topic.topic_name],
+/** The fields that an edit can change, as they were given. */
+const fieldsOf = ({ parentCategory, taxonomyType, subcategory, segmentType }: EditOptions) => ({
+  ...(parentCategory && { parent_category: parentCategory }),
+  ...(taxonomyType && { taxonomy_type: taxonomyType }),
+  ...(subcategory && { subcategory }),
+  ...(segmentType && { segment_type: segmentType }),
+})
+
+type Fields = Reply<'PATCH /api/topics/:id'>
+
+const factsOf = (did: string, topic: Fields) =>
+  [
+    [did, topic.topic_name],
     ['Id', topic.id],
     ['Category', topic.parent_category],
     ['Taxonomy', topic.taxonomy_type],
     ['Subcategory', topic.subcategory],
     ['Segment', topic.segment_type],
-  ])
+  ] as const
+
+const outcomes = { created: 'Added', adopted: 'Added from the catalog', duplicate: 'Already in your library' } as const
+const quoted = (value: string) => (/^[\w-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`)
+
+async function add(session: Session, name: string, options: AddOptions): Promise<void> {
+  const { out, stand } = session
+  const { keywords } = options
+  const client = session.client()
+  const given = fieldsOf(options)
+  stand({ unsure: 'Whether the topic was added is not known.' })
+  const topic = await client.call('POST /api/topics', {
+    body: {
+      topic_name: name,
+      ...given,
+      ...(keywords && { keywords: keywords.split(',').map((word) => word.trim()) }),
+    },
+  })
+  const { outcome } = topic
+  const edits = Object.entries(given).filter(([field, value]) => topic[field as keyof typeof given] !== value)
+  const notApplied = [...edits.map(([field]) => field), ...(keywords && outcome !== 'created' ? ['keywords'] : [])]
+  out.document({ ...topic, not_applied: notApplied }, factsOf(outcomes[outcome], topic))
+  stand({ changed: outcome === 'duplicate' ? 'Nothing was changed.' : 'The topic was added.' })
+  if (notApplied.length === 0) return
+  const flags = edits.map(([field, value]) => ` --${field.replaceAll('_', '-')} ${quoted(value)}`)
+  throw new Stop(
+    exits.inPart,
+    `${outcomes[outcome]}, so not applied: ${notApplied.join(', ').replaceAll('_', ' ')}.`,
+    flags.length > 0
+      ? `Edit the topic: txadv topics edit ${topic.id}${flags.join('')}`
+      : 'Keywords can be given for new topics only.',
+  )
 }
+
+async function edit(session: Session, id: string, options: EditOptions & { readonly name?: string }): Promise<void> {
+  const body = { ...(options.name && { topic_name: options.name }), ...fieldsOf(options) }
+  if (Object.keys(body).length === 0)
+    throw wrongUsage('Say what to change.', 'Give --name, --parent-category or another field.')
+  const client = session.client()
+  session.stand({ unsure: 'Whether the topic was changed is not known.' })
+  const topic = await client.call('PATCH /api/topics/:id', { params: { id }, body })
+  session.out.document(topic, factsOf('Edited', topic))
+}
+
+/** Gives a command an option for each field that a topic is classified by. */
+const addFieldOptions = (command: Command) =>
+  command
+    .addOption(new Option('--parent-category <name>', 'the parent category').choices(parentCategories))
+    .addOption(new Option('--taxonomy-type <name>', 'the taxonomy type').choices(taxonomyTypes))
+    .option('--subcategory <name>', 'the subcategory')
+    .addOption(new Option('--segment-type <type>', 'the segment type').choices(segmentTypes))
 
 /** The commands for the library. */
 export function addTopicCommands(program: Command, open: Open): void {
-  const topics = program.command('topics').description('list, show and add topics of the library')
+  const topics = program.command('topics').description('list, show, add and edit topics of the library')
 
   const list = topics.command('list').description('list the library, the newest first')
   addFilters(addListOptions(list), libraryFilters).action((options: ListOptions, command: Command) => {
@@ -105,13 +153,17 @@ export function addTopicCommands(program: Command, open: Open): void {
     .description('show a topic, why it is classified so, and its names on platforms')
     .action((id: string, _: object, command: Command) => show(open(command), id))
 
-  topics
-    .command('add <name>')
-    .description('add a topic; what is not given, the engine finds')
-    .addOption(new Option('--parent-category <name>', 'the parent category').choices(parentCategories))
-    .addOption(new Option('--taxonomy-type <name>', 'the taxonomy type').choices(taxonomyTypes))
-    .option('--subcategory <name>', 'the subcategory')
-    .addOption(new Option('--segment-type <type>', 'the segment type').choices(segmentTypes))
+  addFieldOptions(
+    topics
+      .command('add <name>')
+      .description('add a topic; what is not given, the engine finds. A topic that is there already stays as it is'),
+  )
     .option('--keywords <words>', 'keywords, separated by commas')
     .action((name: string, options: AddOptions, command: Command) => add(open(command), name, options))
+
+  addFieldOptions(topics.command('edit <id>').description('change the name or the classification of a topic'))
+    .option('--name <name>', 'the name')
+    .action((id: string, options: EditOptions & { name?: string }, command: Command) =>
+      edit(open(command), id, options),
+    )
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CsvReader, columnNames, detectDelimiter, hasHeader, openText } from './csv.ts'
+import { NotTextError } from './encoding.ts'
 import { readText } from './read-text.ts'
+import { readTable } from './table.ts'
 
 function read(text: string, { delimiter = ',', pieces = text.length || 1 } = {}): string[][] {
   const reader = new CsvReader(delimiter)
@@ -195,5 +197,50 @@ describe('reading a file', () => {
     expect(a?.print).toBe(b?.print)
     expect(a?.print).not.toBe(c?.print)
     expect(b?.blank).toBe(1)
+  })
+})
+
+describe('refuse what is not text', () => {
+  const bytes = (latin1: string) => Uint8Array.from(latin1, (char) => char.charCodeAt(0))
+  const png = bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')
+
+  test.each<[kind: string | undefined, head: string]>([
+    ['PNG image', '\x89PNG\r\n\x1a\n'],
+    ['JPEG image', '\xff\xd8\xff\xe0'],
+    ['GIF image', 'GIF89a'],
+    ['PDF document', '%PDF-1.7\n'],
+    ['spreadsheet or ZIP archive', 'PK\x03\x04'],
+    ['spreadsheet or document of an old Office program', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+    ['gzip archive', '\x1f\x8b\x08'],
+    [undefined, 'Golf Fans\0'],
+    [undefined, 'Golf Fans\n\x01\xff'],
+    [undefined, 'Shift JIS \x83\x53\x83\x8b\x83\x74\x81'],
+    [undefined, '\xff\xfe\x00\xd8\x41\x00'],
+    [undefined, '\xff\xfeG\0\0\0'],
+  ])('%s: %j', async (kind, head) => {
+    const refused = readBlob([bytes(head)])
+    await expect(refused).rejects.toBeInstanceOf(NotTextError)
+    await expect(refused).rejects.toMatchObject({ kind })
+  })
+
+  test('wherever in the file it stands', async () => {
+    await expect(readBlob(['Golf Fans\n'.repeat(60_000), '\0'.repeat(20_000)])).rejects.toBeInstanceOf(NotTextError)
+    await expect(readTable(new Blob([png]))).rejects.toBeInstanceOf(NotTextError)
+  })
+
+  test.each<[what: string, file: Uint8Array | string, name: string]>([
+    ['UTF-8', 'Künstlerbedarf Käufer', 'Künstlerbedarf Käufer'],
+    ['UTF-8 in Japanese', 'ゴルフ愛好家', 'ゴルフ愛好家'],
+    ['UTF-8 in Arabic', 'عشاق الجولف', 'عشاق الجولف'],
+    ['UTF-8 with a mark', '\ufeffGolf', 'Golf'],
+    ['UTF-16, little end first', bytes('\xff\xfeG\0\xf6\0'), 'Gö'],
+    ['UTF-16, big end first', bytes('\xfe\xff\0G\0\xf6'), 'Gö'],
+    ['Windows-1252', bytes('M\xf6bel \x96 K\xe4ufer \x80'), 'Möbel – Käufer €'],
+    ['a stray control character in UTF-8, which the service refuses by row', 'Golf\x0bFans\x07', 'Golf\x0bFans\x07'],
+    ['a stray NUL in a long text', `${'Golf Fans '.repeat(20)}\0x`, `${'Golf Fans '.repeat(20)}\0x`],
+    ['the end mark of DOS', 'Golf\n\x1a', 'Golf'],
+    ['what only looks like a signature', 'PKs and GIFs', 'PKs and GIFs'],
+  ])('and take %s', async (_, file, name) => {
+    expect((await readBlob([file as Uint8Array<ArrayBuffer>])).records[0]).toEqual([name])
   })
 })

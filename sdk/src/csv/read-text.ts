@@ -1,4 +1,5 @@
 import { CsvReader, openText } from './csv.ts'
+import { encodingOf, piecesOf } from './encoding.ts'
 
 /** What a file holds; records beyond what may be imported are counted, and not kept. */
 export interface Sheet {
@@ -14,28 +15,6 @@ export interface Piece {
   readonly bytes: number
 }
 
-const pieceBytes = 256 * 1_024
-const encodings: readonly (readonly [mark: readonly number[], name: string])[] = [
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-]
-
-/** How the text is written: by its mark, as UTF-8 where it can be, else as old spreadsheets write. */
-async function encodingOf(file: Blob): Promise<string> {
-  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer())
-  const marked = encodings.find(([mark]) => mark.every((byte, n) => head[n] === byte))
-  if (marked) return marked[1]
-  const strict = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for (let at = 0; at < file.size; at += pieceBytes)
-      strict.decode(await file.slice(at, at + pieceBytes).arrayBuffer(), { stream: true })
-    strict.decode()
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
-  }
-}
-
 /** A running number over all cells, by FNV-1a. */
 function mix(print: number, cells: readonly string[]): number {
   let hash = print
@@ -46,7 +25,14 @@ function mix(print: number, cells: readonly string[]): number {
   return hash >>> 0
 }
 
-/** Reads a file piece by piece, so that no piece takes long. `most` records are passed on, the others are counted. */
+/** The mark that old systems end a text with. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
+const endMark = /\x1a+$/
+
+/**
+ * Reads a file piece by piece, so that no piece takes long. `most` records are passed on, the others are counted. A file
+ * that is not text is refused.
+ */
 export async function readText(
   file: Blob,
   most: number,
@@ -56,9 +42,12 @@ export async function readText(
   let reader: CsvReader | undefined
   let total = 0
   let print = 0x811c9dc5
-  for (let at = 0; at < file.size; at += pieceBytes) {
-    const last = at + pieceBytes >= file.size
-    let text = decoder.decode(await file.slice(at, at + pieceBytes).arrayBuffer(), { stream: !last })
+  let bytes = 0
+  for await (const piece of piecesOf(file)) {
+    bytes += piece.byteLength
+    const last = bytes >= file.size
+    let text = decoder.decode(piece, { stream: !last })
+    if (last) text = text.replace(endMark, '')
     if (!reader) {
       const opened = openText(text)
       reader = new CsvReader(opened.delimiter)
@@ -69,7 +58,7 @@ export async function readText(
     for (const cells of records) print = mix(print, cells)
     const room = Math.max(0, most - total)
     total += records.length
-    onPiece({ records: records.slice(0, room), bytes: Math.min(at + pieceBytes, file.size) })
+    onPiece({ records: records.slice(0, room), bytes })
   }
   return { total, blank: reader?.blank ?? 0, print: print.toString(16) }
 }
