@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const api = 'http://127.0.0.1:3000'
+const api = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [react()],

@@ -1,7 +1,8 @@
+import { pages } from '@txadv/contract/pages'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './lib/api.ts'
-import { demandSignIn, navigate, pageAt, returnAddress, useLocation } from './lib/router.ts'
+import { demandSignIn, hrefOf, navigate, pageAt, returnAddress, useLocation } from './lib/router.ts'
 import { openSession, refreshSession, type Session, SessionProvider, sessionRound } from './lib/session.ts'
 import { useStore } from './lib/store.ts'
 import { followTheme } from './lib/theme.ts'
@@ -27,6 +28,28 @@ function NoPage() {
   )
 }
 
+/** For operators without an organization, who opened a page of its members. */
+function NoOrganization() {
+  return (
+    <>
+      <PageHead title="No organization" />
+      <EmptyState
+        title="This page belongs to an organization"
+        action="Create an organization"
+        onAction={() => navigate(hrefOf('newOrganization'))}
+      >
+        Your account is an operator’s and belongs to none. The operators’ pages are on the left.
+      </EmptyState>
+    </>
+  )
+}
+
+/** Leads on at once; the back button passes the present address over. */
+function GoTo({ href }: { href: string }) {
+  useEffect(() => navigate(href, { replace: true }), [href])
+  return null
+}
+
 /** A page for who is signed in; who is not goes to sign-in and comes back. */
 function Inside({ at }: { at: ReturnType<typeof pageAt> }) {
   const [session, setSession] = useState<Session>()
@@ -35,7 +58,11 @@ function Inside({ at }: { at: ReturnType<typeof pageAt> }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when somebody asks for it
   useEffect(() => {
     openSession().then(
-      (found) => (found ? setSession(found) : demandSignIn()),
+      (found) => {
+        if (found === 'signed out') demandSignIn()
+        else if (found === 'no organization') navigate(hrefOf('newOrganization'), { replace: true })
+        else setSession(found)
+      },
       (problem: unknown) => {
         if (!(problem instanceof ApiError)) throw problem
         if (problem.status !== 401) setError(problem)
@@ -58,9 +85,19 @@ function Inside({ at }: { at: ReturnType<typeof pageAt> }) {
       </main>
     )
   if (!session) return <p className="unseen">Opening…</p>
+  if (!session.organization && at?.name === 'chat') return <GoTo href={hrefOf('jobs')} />
+  const isForMembers = at !== undefined && !pages[at.name].startsWith('/admin/')
   return (
     <SessionProvider value={session}>
-      <Shell>{at ? <Opened key={at.name} {...at} /> : <NoPage />}</Shell>
+      <Shell>
+        {!at ? (
+          <NoPage />
+        ) : isForMembers && !session.organization ? (
+          <NoOrganization />
+        ) : (
+          <Opened key={at.name} {...at} />
+        )}
+      </Shell>
     </SessionProvider>
   )
 }
@@ -86,8 +123,8 @@ function App() {
   const opens = signingIn ? pageAt(new URL(returnAddress(query), location.origin).pathname)?.name : at?.name
   useEffect(() => preload(opens), [opens])
   if (signingIn) return <SignIn />
-  // Whoever was invited may belong to no organization yet, so the invitation stands without the frame.
-  if (at?.name === 'invitation') return <Opened {...at} />
+  // Who opens these may belong to no organization yet, so they stand without the frame.
+  if (at?.name === 'invitation' || at?.name === 'newOrganization') return <Opened key={at.name} {...at} />
   return <Inside at={at} />
 }
 

@@ -1,4 +1,5 @@
 import type { PageName } from '@txadv/contract/pages'
+import type { Permission } from '@txadv/contract/vocabulary'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { Params } from './lib/router.ts'
 import type { Session } from './lib/session.ts'
@@ -13,6 +14,8 @@ const page =
 /** How the page of each address is fetched, when it is first opened, so that the first load stays small. */
 const loads: Record<Exclude<PageName, 'signIn'>, () => Promise<Page>> = {
   chat: page(() => import('./pages/chat/chat.tsx'), 'Chat'),
+  newOrganization: page(() => import('./pages/new-organization/new-organization.tsx'), 'NewOrganization'),
+  firstSteps: page(() => import('./pages/first-steps/first-steps.tsx'), 'FirstSteps'),
   library: page(() => import('./pages/library/library.tsx'), 'Library'),
   topic: page(() => import('./pages/topic/topic.tsx'), 'Topic'),
   catalog: page(() => import('./pages/catalog/catalog.tsx'), 'Catalog'),
@@ -84,6 +87,8 @@ interface Section {
   /** Pressed after g, it opens the section. */
   readonly key: string
   readonly operator?: true
+  /** Without it the section is of no use. */
+  readonly permission?: Permission
 }
 
 const sections: readonly Section[] = [
@@ -95,6 +100,7 @@ const sections: readonly Section[] = [
   { page: 'activations', title: 'Activations', key: 'a' },
   { page: 'usage', title: 'Usage', key: 'u' },
   { page: 'settings', title: 'Settings', key: 's' },
+  { page: 'firstSteps', title: 'First steps', key: 'f', permission: 'import' },
   { page: 'jobs', title: 'Jobs', key: 'j', operator: true },
   { page: 'review', title: 'Review', key: 'r', operator: true },
   { page: 'duplicates', title: 'Duplicates', key: 'd', operator: true },
@@ -104,5 +110,7 @@ const sections: readonly Section[] = [
 ]
 
 /** The sections that a person may open. An operator may belong to no organization, and then has no library to look at. */
-export const sectionsFor = ({ user, organization }: Session): readonly Section[] =>
-  sections.filter(({ operator }) => (operator ? user.operator : organization !== undefined))
+export const sectionsFor = ({ user, organization, can }: Session): readonly Section[] =>
+  sections.filter(({ operator, permission }) =>
+    operator ? user.operator : organization !== undefined && (!permission || can(permission)),
+  )

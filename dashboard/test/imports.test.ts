@@ -390,7 +390,14 @@ test('a file of more than 50,000 rows is read without freezing the page, and ref
   expect(await page.evaluate<number>('window.longest')).toBeLessThan(1_000)
   await button('Back').click()
   await choose(file('picture.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])), 'Choose another file')
-  await page.getByText('This is not a text file.').waitFor()
+  await page
+    .getByText('This is a spreadsheet or ZIP archive, not text. Nothing was changed. Export your list as CSV or TSV')
+    .waitFor()
+  const png = await readFile(new URL('../../docs/screenshots/library-light.png', import.meta.url))
+  await choose(file('picture.csv', png), 'Choose another file')
+  await page.getByText('This is a PNG image, not text. Nothing was changed.').waitFor()
+  await choose(file('noise.csv', Buffer.from([0x53, 0x01, 0xff, 0x0a, 0x9d])), 'Choose another file')
+  await page.getByText('This is not a text file. Nothing was changed.').waitFor()
 })
 
 test('a failure says what happened, that nothing was imported, and what to do', async () => {

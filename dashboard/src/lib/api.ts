@@ -28,6 +28,7 @@ export class ApiError extends Error {
 
 interface Sending {
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
   /** For what an answer says beside its body. */
   readonly onHeaders?: ((headers: Headers) => void) | undefined
@@ -37,9 +38,10 @@ interface Sending {
  * Sends one request and reads the JSON answer; any answer but a success is thrown as an ApiError. A session that has
  * ended takes the person to sign-in, and from there back to where they were.
  */
-export async function send(method: string, path: string, { body, signal, onHeaders }: Sending = {}): Promise<unknown> {
+export async function send(method: string, path: string, sending: Sending = {}): Promise<unknown> {
+  const { body, signal, onHeaders } = sending
   const workspace = currentWorkspace()
-  const headers: Record<string, string> = workspace ? { 'x-workspace-id': workspace } : {}
+  const headers: Record<string, string> = { ...sending.headers, ...(workspace && { 'x-workspace-id': workspace }) }
   const request: RequestInit = { method, headers, signal: signal ?? null }
   if (body !== undefined) {
     headers['content-type'] = 'application/json'

@@ -50,15 +50,15 @@ export const refreshSession = (): void => sessionRound.set((round) => round + 1)
 /** Who has just come in by the sign-in page: known already, so not asked for again. */
 let entered: SignedIn | undefined
 
-/** Reads who is signed in; nobody is where the answer is undefined. */
-export async function openSession(): Promise<Session | undefined> {
+/** Reads who is signed in and where they work. */
+export async function openSession(): Promise<Session | 'signed out' | 'no organization'> {
   const signedIn = entered ?? (await readSignedIn())
   entered = undefined
-  if (!signedIn) return undefined
+  if (!signedIn) return 'signed out'
   const { user, session } = signedIn
   const org = session.activeOrganizationId
   if (!org) {
-    if (!user.operator) return undefined
+    if (!user.operator) return 'no organization'
     return { user, organization: undefined, organizations: [], workspaces: [], role: 'viewer', can: () => false }
   }
   enterOrganization(org)
@@ -85,22 +85,23 @@ export function switchWorkspace(id: string | undefined): void {
   location.reload()
 }
 
-/** Signs in; answers what went wrong in plain words, or nothing when the person is in. The invited may be in no organization. */
-export const signIn = (email: string, password: string, invited = false): Promise<string | undefined> =>
-  enter('sign-in/email', { email, password }, invited)
+/** Signs in; answers what went wrong in plain words, or nothing when the person is in. */
+export const signIn = (email: string, password: string): Promise<string | undefined> =>
+  enter('sign-in/email', { email, password })
 
 /** Opens an account and signs in to it, as `signIn` does. */
-export const signUp = (name: string, email: string, password: string, invited: boolean): Promise<string | undefined> =>
-  enter('sign-up/email', { name, email, password }, invited)
+export const signUp = (name: string, email: string, password: string, invitationId?: string) =>
+  enter('sign-up/email', { name, email, password }, invitationId ? { 'x-invitation-id': invitationId } : {})
 
-async function enter(door: string, body: object, invited: boolean): Promise<string | undefined> {
+async function enter(
+  route: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string | undefined> {
   try {
-    await send('POST', `/api/auth/${door}`, { body })
+    await send('POST', `/api/auth/${route}`, { body, headers })
     const signedIn = await readSignedIn()
     if (!signedIn) return 'Your browser did not keep the session. Allow cookies for this site and try again.'
-    // Without an organization every page would answer 401 and send the person straight back here, unexplained.
-    if (!signedIn.session.activeOrganizationId && !signedIn.user.operator && !invited)
-      return 'This account belongs to no organization yet. Ask an administrator to invite you, then open the link.'
     entered = signedIn
     return undefined
   } catch (error) {

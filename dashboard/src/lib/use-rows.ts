@@ -29,6 +29,12 @@ interface Kept<Row> {
   readonly pages: ReadonlyMap<number, readonly Row[]>
 }
 
+/** The requests for one address: pages asked for, and what ends them. */
+interface Reading {
+  readonly pages: Set<number>
+  readonly abort: AbortController
+}
+
 /**
  * Reads a paged route as one long list. While the answer to another filter or sort is on its way, the rows of the one before
  * stay, so that nothing flashes; what belongs to an address that is no longer asked for is dropped.
@@ -39,18 +45,13 @@ export function useRows<N extends Paged>(route: N, input: Input<N>): Rows<RowOf<
   const [kept, setKept] = useState<Kept<Row>>()
   const [error, setError] = useState<ApiError>()
   const [round, setRound] = useState(0)
-  const wanted = useRef({ address, round, pages: new Set<number>(), abort: new AbortController() })
+  const reading = useRef<Reading>(undefined)
   const [running, setRunning] = useState(0)
-
-  if (wanted.current.address !== address || wanted.current.round !== round) {
-    wanted.current.abort.abort()
-    wanted.current = { address, round, pages: new Set(), abort: new AbortController() }
-  }
 
   const fetchPage = useCallback(
     (page: number) => {
-      const mine = wanted.current
-      if (mine.pages.has(page)) return
+      const mine = reading.current
+      if (!mine || mine.pages.has(page)) return
       mine.pages.add(page)
       setRunning((now) => now + 1)
       const mark = address.includes('?') ? '&' : '?'
@@ -83,10 +84,13 @@ export function useRows<N extends Paged>(route: N, input: Input<N>): Rows<RowOf<
     [address, round],
   )
 
+  // The requests belong to the effect that sends them, so that one which React runs again sends them again.
   useEffect(() => {
+    const abort = new AbortController()
+    reading.current = { pages: new Set(), abort }
     fetchPage(0)
+    return () => abort.abort()
   }, [fetchPage])
-  useEffect(() => () => wanted.current.abort.abort(), [])
 
   const total = kept?.total
   const fresh = kept?.address === address + round

@@ -53,6 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
     { title: 'Dark theme', hint: 'Appearance', run: () => theme.set('dark') },
     { title: 'Theme of the system', hint: 'Appearance', run: () => theme.set('system') },
     { title: 'Keys', hint: '?', run: () => setHelp(true) },
+    { title: 'New organization', hint: 'Organization', run: () => navigate(hrefOf('newOrganization')) },
     { title: 'Sign out', hint: 'Session', run: () => void leave() },
   ]
   const isHere = (href: string) => (href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`))

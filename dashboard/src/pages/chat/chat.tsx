@@ -17,15 +17,8 @@ import { useDroppedFiles } from './dropped-files.ts'
 /** The home of the product: audiences are named or described here, and become topics. */
 export function Chat() {
   const { organization, role } = useSession()
-  if (!organization)
-    return (
-      <>
-        <PageHead title="Chat" />
-        <EmptyState title="You belong to no organization">
-          Topics belong to an organization’s library. Ask an owner or an admin to invite you.
-        </EmptyState>
-      </>
-    )
+  // Who belongs to none is led elsewhere.
+  if (!organization) return null
   if (role === 'viewer')
     return (
       <>

@@ -1,4 +1,4 @@
-import { readText } from '@txadv/sdk'
+import { NotTextError, readText } from '@txadv/sdk'
 
 /** What the page asks for. */
 export interface Asked {
@@ -11,6 +11,6 @@ const reply = (message: unknown) => (self as unknown as Worker).postMessage(mess
 self.onmessage = ({ data: { file, most } }: MessageEvent<Asked>) => {
   readText(file, most, (piece) => reply({ piece })).then(
     (done) => reply({ done }),
-    () => reply({ failed: true }),
+    (error: unknown) => reply({ failed: error instanceof NotTextError ? error.message : true }),
   )
 }

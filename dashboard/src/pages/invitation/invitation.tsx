@@ -1,11 +1,12 @@
 import { roles } from '@txadv/contract/vocabulary'
-import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError, send } from '../../lib/api.ts'
+import { type ReactNode, useState } from 'react'
+import { type ApiError, send } from '../../lib/api.ts'
 import { roleAllows } from '../../lib/roles.ts'
 import { demandSignIn, navigate, type Params } from '../../lib/router.ts'
-import { readSignedIn, type SignedIn, switchOrganization } from '../../lib/session.ts'
+import { type SignedIn, switchOrganization } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useAddress } from '../../lib/use-read.ts'
+import { useSignedIn } from '../../lib/use-signed-in.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -22,21 +23,10 @@ interface Invited {
 
 /** An invitation, for the one it was made for: to accept or to decline. */
 export function Invitation({ params: { id = '' } }: { params: Params }) {
-  const [who, setWho] = useState<SignedIn>()
-  const [problem, setProblem] = useState<ApiError>()
+  const { who, problem } = useSignedIn()
   const [declined, setDeclined] = useState(false)
   const address = `/api/auth/organization/get-invitation?${new URLSearchParams({ id })}`
   const { data, error, reload } = useAddress<Invited>(address, { enabled: who !== undefined })
-
-  useEffect(() => {
-    readSignedIn().then(
-      (found) => (found ? setWho(found) : demandSignIn()),
-      (refused: unknown) => {
-        if (!(refused instanceof ApiError)) throw refused
-        setProblem(refused)
-      },
-    )
-  }, [])
 
   if (problem) return <Failed error={problem} onRetry={() => location.reload()} />
   if (who && declined)

@@ -2,25 +2,6 @@ import { useEffect, useState } from 'react'
 import { ApiError, send } from '../../lib/api.ts'
 import { readSignedIn, type SignedIn } from '../../lib/session.ts'
 
-interface Offers {
-  readonly singleSignOn: boolean
-  readonly signUp: boolean
-}
-
-/** What the service offers beside the password; nothing until it says so, and nothing where it does not. */
-export function useOffers(): Offers {
-  const [offers, setOffers] = useState<Offers>({ singleSignOn: false, signUp: false })
-  useEffect(() => {
-    send('GET', '/api/auth/options').then(
-      (answer) => setOffers(answer as Offers),
-      (problem: unknown) => {
-        if (!(problem instanceof ApiError)) throw problem
-      },
-    )
-  }, [])
-  return offers
-}
-
 /** Who is signed in already and yet was sent here, because they belong to no organization. */
 export function useHomeless(): SignedIn | undefined {
   const [person, setPerson] = useState<SignedIn>()
@@ -46,6 +27,8 @@ export async function startSingleSignOn(callbackURL: string): Promise<void> {
 
 const errors: Readonly<Record<string, string>> = {
   account_not_linked: 'An account with a password has this email already. Sign in with the password instead.',
+  sign_up_closed:
+    'Sign-up is closed here, and no invitation is open for your address. Ask an administrator to invite you.',
   state_mismatch: 'That sign-in began in another window, or too long ago. Start again here.',
 }
 

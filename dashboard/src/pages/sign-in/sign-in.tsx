@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { useOffers } from '../../lib/offers.ts'
 import { hrefOf, navigate, pageAt, returnAddress, useLocation } from '../../lib/router.ts'
 import { signIn, signOut, signUp } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import { providerRefusal, startSingleSignOn, useHomeless, useOffers } from './offers.ts'
-import './sign-in.css'
+import { providerRefusal, startSingleSignOn, useHomeless } from './offers.ts'
+import '../../ui/account-card.css'
 
 // The identity library's own minimum.
 const passwordMinLength = 10
@@ -19,8 +20,10 @@ export function SignIn() {
   const [busy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
   const next = returnAddress(query)
-  const invited = pageAt(new URL(next, location.origin).pathname)?.name === 'invitation'
-  const opening = offers.signUp && query.get('mode') === 'sign-up'
+  const leadsTo = pageAt(new URL(next, location.origin).pathname)
+  const invited = leadsTo?.name === 'invitation'
+  const maySignUp = offers.signUp || invited
+  const opening = maySignUp && query.get('mode') === 'sign-up'
   const provider = useAction(() => startSingleSignOn(new URL(next, location.origin).href))
   const failed = query.get('error')
 
@@ -31,8 +34,8 @@ export function SignIn() {
     setBusy(true)
     setProblem(undefined)
     const entered = opening
-      ? signUp(name ?? '', email ?? '', secret ?? '', invited)
-      : signIn(email ?? '', secret ?? '', invited)
+      ? signUp(name ?? '', email ?? '', secret ?? '', invited ? leadsTo.params.id : undefined)
+      : signIn(email ?? '', secret ?? '')
     const refusal = await entered.finally(() => setBusy(false))
     if (!refusal) return navigate(next, { replace: true })
     setProblem(refusal)
@@ -57,15 +60,24 @@ export function SignIn() {
           </p>
         ) : homeless ? (
           <p className="note">
-            You are signed in as {homeless.user.email}, but this account belongs to no organization yet. Ask an
-            administrator to invite you, or sign in with another account.{' '}
+            You are signed in as {homeless.user.email}, but this account belongs to no organization.{' '}
+            {offers.signUp ? (
+              <Link href={hrefOf('newOrganization')}>Create an organization</Link>
+            ) : (
+              'Ask an administrator to invite you'
+            )}
+            , or sign in with another account.{' '}
             <button type="button" className="quiet" onClick={() => void signOut().then(() => location.reload())}>
               Sign out
             </button>
           </p>
         ) : (
           query.has('next') && (
-            <p className="note">{invited ? 'Sign in to open your invitation.' : 'Sign in to continue.'}</p>
+            <p className="note">
+              {invited
+                ? `${opening ? 'Create an account' : 'Sign in'} to open your invitation.`
+                : 'Sign in to continue.'}
+            </p>
           )
         )}
         {opening && (
@@ -107,7 +119,7 @@ export function SignIn() {
             <ProblemNote error={provider.error} effect="You are not signed in." />
           </>
         )}
-        {offers.signUp && (
+        {maySignUp && (
           <p className="other muted">
             {opening ? 'You have an account? ' : 'No account yet? '}
             <Link href={hrefOf('signIn', {}, other)} onNavigate={() => setProblem(undefined)}>

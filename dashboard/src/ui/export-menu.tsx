@@ -1,9 +1,8 @@
-import { addressOf, type Input } from '../../lib/api.ts'
-import { notify } from '../../lib/notices.ts'
-import { useSession } from '../../lib/session.ts'
-import { currentWorkspace } from '../../lib/workspace.ts'
-import { DropDown } from '../../ui/drop-down.tsx'
-import type { Filters } from './view.ts'
+import { addressOf, type Input } from '../lib/api.ts'
+import { notify } from '../lib/notices.ts'
+import { useSession } from '../lib/session.ts'
+import { currentWorkspace } from '../lib/workspace.ts'
+import { DropDown } from './drop-down.tsx'
 
 type Query = NonNullable<Input<'GET /api/export'>['query']>
 
@@ -21,8 +20,27 @@ async function save(address: string, format: string): Promise<void> {
   URL.revokeObjectURL(link.href)
 }
 
+/** A link that saves the library, or what filters leave of it, as a file. */
+export function ExportLink({ title, query, onSaved }: { title: string; query: Query; onSaved?: () => void }) {
+  const address = addressOf('GET /api/export', { query })
+  return (
+    <a
+      href={address}
+      download
+      onClick={(event) => {
+        onSaved?.()
+        if (!currentWorkspace()) return
+        event.preventDefault()
+        void save(address, query.format ?? 'csv')
+      }}
+    >
+      {title}
+    </a>
+  )
+}
+
 /** Saves what the filters leave as a file; with all columns only for owners, because it tells what the library is worth. */
-export function ExportMenu({ filters }: { filters: Filters }) {
+export function ExportMenu({ filters }: { filters: Omit<Query, 'format' | 'full'> }) {
   const { role } = useSession()
   const kinds: readonly { title: string; query: Query }[] = [
     { title: 'CSV', query: { format: 'csv' } },
@@ -36,23 +54,9 @@ export function ExportMenu({ filters }: { filters: Filters }) {
   ]
   return (
     <DropDown title="Export">
-      {kinds.map(({ title, query }) => {
-        const address = addressOf('GET /api/export', { query: { ...filters, ...query } })
-        return (
-          <a
-            key={title}
-            href={address}
-            download
-            onClick={(event) => {
-              if (!currentWorkspace()) return
-              event.preventDefault()
-              void save(address, query.format ?? 'csv')
-            }}
-          >
-            {title}
-          </a>
-        )
-      })}
+      {kinds.map(({ title, query }) => (
+        <ExportLink key={title} title={title} query={{ ...filters, ...query }} />
+      ))}
       <p className="hint">
         What the filters show. Each export counts against the plan.
         {role !== 'owner' && ' All columns are for owners.'}

@@ -1,0 +1,16 @@
+import { useAddress } from './use-read.ts'
+
+interface Offers {
+  readonly singleSignOn: boolean
+  readonly signUp: boolean
+  /** Whether the service has fake platforms to push to. */
+  readonly sandbox: boolean
+}
+
+const none: Offers = { singleSignOn: false, signUp: false, sandbox: false }
+
+/** What the service offers to everybody; nothing until it says so, and nothing where it does not. */
+export function useOffers(): Offers & { readonly known: boolean } {
+  const { data } = useAddress<Offers>('/api/auth/options')
+  return { ...none, ...data, known: data !== undefined }
+}
