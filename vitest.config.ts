@@ -7,7 +7,7 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `txadv-compiled-${process.getu
 
 export default defineConfig({
   test: {
-    include: ['{cli,contract,dashboard,docs,engine,eval,server,sdk}/**/*.test.ts'],
+    include: ['{cli,contract,dashboard,deploy,docs,engine,eval,server,sdk}/**/*.test.ts'],
     globalSetup: ['server/test/template-database.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -37,7 +37,7 @@ async function connectControl(): Promise<pg.Client> {
 beforeAll(async () => {
   postgres = await prepareDatabase()
   redis = await startRedis()
-  apiKey = (await seedDemo(testConfig(postgres.url), createLogger('warn'))).apiKey
+  apiKey = (await seedDemo(testConfig(postgres.url), createLogger('warn'))).apiKey ?? ''
   const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
   apis = [
     await startService('api 1', entry('./charging-api.ts'), env),

@@ -11,6 +11,7 @@ describe('every snippet is executed by a test', () => {
   test('no block is in a language or under a mark that nobody runs', () => {
     const known = (language: string, mark: string) =>
       ((run as readonly string[]).includes(language) && ['', 'quick-start', 'operator', 'superuser'].includes(mark)) ||
+      (language === 'sh' && mark === 'unrun') ||
       (language === 'csv' && /^\[\S+\]$/.test(mark)) ||
       (language === 'json' && ['', 'connection'].includes(mark)) ||
       (language === 'text' && mark === '')
@@ -21,7 +22,17 @@ describe('every snippet is executed by a test', () => {
     expect(blocks.length).toBeGreaterThan(60)
     const marked = ['', 'quick-start', 'operator', 'superuser'].flatMap((mark) => pagesMarked(mark))
     const counted = marked.reduce((sum, [, found]) => sum + found.length, 0)
-    expect(counted).toBe(blocks.filter(({ language }) => (run as readonly string[]).includes(language)).length)
+    const meant = blocks.filter(
+      ({ language, mark }) => (run as readonly string[]).includes(language) && mark !== 'unrun',
+    )
+    expect(counted).toBe(meant.length)
+  })
+
+  test('what nobody runs needs a container engine or a cluster, and its page says that it was never run', () => {
+    const unrun = blocks.filter(({ mark }) => mark === 'unrun')
+    expect(unrun.filter(({ code }) => !/^(docker|kubectl) /m.test(code)).map(whereOf)).toEqual([])
+    for (const file of new Set(unrun.map((block) => block.file)))
+      expect(readFileSync(`${root}/${file}`, 'utf8'), file).toMatch(/its authors never ran it|no cluster has run them/)
   })
 
   test('what is shown as JSON is JSON', () => {

@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Every fenced block of the documentation is run by somebody, by this rule:
+ * Every fenced block of the documentation is run by somebody, unless it says that it is not, by this rule:
  *
  * - `sh`, `ts` and `html` are run from the top of a page to its end, in a fresh organization of a live service. Blocks
  *   of a page share a folder, and what an `sh` block exports is there in those that follow.
  * - `csv [name]` is written to that folder; `json connection` is a connection that the organization's owner makes.
  * - A second word says who runs a block instead: `quick-start` in a clean clone, `operator` beside a database of its
  *   own, `superuser` the same as the administrator of the database server.
+ * - `unrun` is for commands that need a container engine or a cluster: nobody runs them, and their page must say so.
  * - `json` alone is read as JSON. `text` right after a block that is run is what it prints, where `...` stands for
  *   anything; elsewhere it is a drawing.
  */

@@ -9,6 +9,13 @@ import { freshFolder, openShell, runBash } from './shell.ts'
 
 const asSuperuser = [...(process.getuid?.() === 0 ? ['runuser'] : ['sudo', '-E']), '-u', 'postgres', '--']
 
+/** The two logins of a deployment; elsewhere one is enough. */
+function loginsOf(url: string, login: string) {
+  const service = new URL(url)
+  service.username = login
+  return { DATABASE_OWNER_URL: url, DATABASE_URL: service.href }
+}
+
 function settingsOf(url: string, restored: string) {
   return {
     DATABASE_URL: url,
@@ -20,10 +27,9 @@ function settingsOf(url: string, restored: string) {
     CREDENTIAL_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     DEMO_PASSWORD: password,
     LOG_LEVEL: 'warn',
-    // With these the seed makes a connection that has credentials.
-    EGRESS_ALLOW: '127.0.0.1:3400',
-    MARKETPLACE_TOKEN_URL: 'http://127.0.0.1:3400/marketplace/token',
-    MARKETPLACE_API_URL: 'http://127.0.0.1:3400/marketplace',
+    NODE_ENV: 'development',
+    // With it the seed makes a connection that has credentials.
+    SANDBOX_URL: 'http://127.0.0.1:3400',
   }
 }
 
@@ -39,7 +45,7 @@ const seeding: Block = {
   line: 0,
   language: 'sh',
   mark: '',
-  code: 'npx txadv-server seed',
+  code: 'npx @txadv/server seed',
   prints: undefined,
 }
 const pages = pagesMarked('operator', 'superuser')
@@ -49,15 +55,17 @@ describe("every operator's command is executed, beside a database of its own", (
     // The handbook is read in a checkout; what commands write must not stay in this one.
     const cwd = freshFolder('operating')
     for (const name of ['server', 'contract', 'engine', 'node_modules']) symlinkSync(join(root, name), join(cwd, name))
-    const database = await createTestDatabase({ empty: file.endsWith('deploy.md') })
+    const deploying = file.endsWith('deploy.md')
+    const database = await createTestDatabase({ empty: deploying })
     const restored = `${prefix}_${randomBytes(6).toString('hex')}`
-    const env = settingsOf(database.url, restored)
+    const login = `${restored}_login`
+    const env = { ...settingsOf(database.url, restored), ...(deploying && loginsOf(database.url, login)) }
     const shells = {
       operator: openShell('operator', { env, cwd }),
       superuser: openShell('superuser', { env, cwd, as: asSuperuser }),
     }
     try {
-      if (!file.endsWith('deploy.md')) await shells.operator.run(seeding)
+      if (!deploying) await shells.operator.run(seeding)
       let ran = 0
       for (const block of blocks) {
         await shells[block.mark as keyof typeof shells].run(block)
@@ -67,7 +75,8 @@ describe("every operator's command is executed, beside a database of its own", (
       if (file.endsWith('backup.md')) expect([await count(env.DATABASE), await count(restored)]).toEqual([3, 3])
     } finally {
       await database.drop()
-      await runBash(`psql -qc 'drop database if exists ${restored} with (force)' postgres`, {
+      const left = `-c 'drop database if exists ${restored} with (force)' -c 'drop role if exists ${login}'`
+      await runBash(`psql -q ${left} postgres`, {
         env: { PATH: process.env.PATH ?? '' },
         cwd: '/',
         as: asSuperuser,

@@ -34,6 +34,16 @@ export function freshProject(name: string): string {
   return folder
 }
 
+/** In a checkout, npx finds these two packages by their names and fetches neither; any other name it would fetch. */
+const npx = `#!/bin/sh
+name=$1; shift
+case $name in
+  @txadv/cli) exec txadv "$@" ;;
+  @txadv/server) exec txadv-server "$@" ;;
+  *) echo "npx would fetch $name from the public registry" >&2; exit 1 ;;
+esac
+`
+
 /** Has `txadv` and `txadv-server`, with and without `npx`, run this checkout. */
 function commandsOf(folder: string): string {
   const bin = join(folder, '.bin')
@@ -41,7 +51,7 @@ function commandsOf(folder: string): string {
   const programs = { txadv: 'cli/src/txadv.ts', 'txadv-server': 'server/src/bin/cli.ts' }
   for (const [name, path] of Object.entries(programs))
     writeFileSync(join(bin, name), `#!/bin/sh\nexec node ${root}${path} "$@"\n`, { mode: 0o755 })
-  writeFileSync(join(bin, 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 })
+  writeFileSync(join(bin, 'npx'), npx, { mode: 0o755 })
   writeFileSync(join(bin, 'node'), `#!/bin/sh\nexec ${process.execPath} "$@"\n`, { mode: 0o755 })
   return bin
 }

@@ -95,7 +95,7 @@ async function perform(visiting: Visitor, block: Block): Promise<boolean> {
 
 /** The connection that every demo organization has; pages that show their own go without. */
 const rehearsal = {
-  name: 'Rehearsal marketplace',
+  name: 'Sandbox marketplace',
   platform: 'marketplace',
   direction: 'outbound',
   config: { default_cpm: 2.5 },
