@@ -206,7 +206,7 @@ async function foldCounts(databaseUrl: string): Promise<void> {
 
 /** Makes the database unless it is there already; answers its address. */
 export async function ensureData(databaseUrl: string, size: Size): Promise<void> {
-  await migrate(databaseUrl, () => undefined)
+  await migrate(databaseUrl)
   await installQueue(databaseUrl, tasks, createLogger('warn'))
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c synchronous_commit=off' })
   await client.connect()

@@ -4,13 +4,13 @@ import { tasks } from '../server/src/job-types.ts'
 import { createLogger } from '../server/src/lib/log.ts'
 import { installQueue } from '../server/src/queue/queue.ts'
 import { type Api, startApi } from '../server/test/harness.ts'
+import { type Postgres, startPostgres } from '../server/test/postgres.ts'
 import { Fleet, type FleetOptions } from './fleet.ts'
-import { type Postgres, startPostgres } from './servers.ts'
 
 /** A PostgreSQL server of its own with all that the service needs in it. */
 export async function prepareDatabase(retries?: Parameters<typeof installQueue>[3]): Promise<Postgres> {
   const postgres = await startPostgres()
-  await migrate(postgres.url, () => undefined)
+  await migrate(postgres.url)
   await installQueue(postgres.url, tasks, createLogger('fatal'), retries)
   return postgres
 }

@@ -9,9 +9,10 @@ import { usageRollup } from '../server/src/features/usage/usage-rollup.job.ts'
 import { createLogger } from '../server/src/lib/log.ts'
 import { openQueue } from '../server/src/queue/queue.ts'
 import { testConfig } from '../server/test/harness.ts'
+import type { Postgres } from '../server/test/postgres.ts'
 import { type Redis, startRedis } from '../server/test/redis.ts'
 import { prepareDatabase } from './ground.ts'
-import { type Postgres, type Service, startService, stopService } from './servers.ts'
+import { type Service, startService, stopService } from './servers.ts'
 
 const restarts = 20
 const clients = 8

@@ -1,50 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { freePort } from '../server/test/redis.ts'
-
-const run = promisify(execFile)
-const asRoot = process.getuid?.() === 0
-
-/** Runs a PostgreSQL command; the server refuses to run as root, so root steps down. */
-async function pgCommand(name: string, ...args: string[]): Promise<void> {
-  const version = readdirSync('/usr/lib/postgresql')
-    .sort((a, b) => Number(a) - Number(b))
-    .at(-1)
-  const command = [`/usr/lib/postgresql/${version}/bin/${name}`, ...args]
-  const [file = '', ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-  await run(file, rest)
-}
-
-export interface Postgres {
-  readonly url: string
-  /** `fast` ends connections and flushes; `immediate` is a crash that recovers from the log. */
-  restart(mode: 'fast' | 'immediate'): Promise<void>
-  stop(): Promise<void>
-}
-
-/** A PostgreSQL server of its own, so that restarting it disturbs nobody. */
-export async function startPostgres(): Promise<Postgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'txadv-chaos-'))
-  chmodSync(folder, 0o777)
-  const data = join(folder, 'data')
-  const port = await freePort()
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=120`
-  const logFile = join(folder, 'log')
-  await pgCommand('initdb', '-D', data, '-U', 'txadv', '--auth=trust', '--no-sync')
-  await pgCommand('pg_ctl', 'start', '-w', '-D', data, '-l', logFile, '-o', options)
-  return {
-    url: `postgres://txadv@127.0.0.1:${port}/txadv`,
-    restart: (mode) => pgCommand('pg_ctl', 'restart', '-w', '-m', mode, '-D', data, '-l', logFile, '-o', options),
-    stop: async () => {
-      await pgCommand('pg_ctl', 'stop', '-m', 'immediate', '-D', data)
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
+import { freePort } from '../server/test/free-port.ts'
 
 export const authSecret = 'a secret for chaos, forty characters long'
 

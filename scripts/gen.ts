@@ -23,7 +23,7 @@ const leastOfLists = Math.min(
 )
 
 const document = openApi(routes, version)
-await migrate(databaseUrl.href, () => undefined)
+await migrate(databaseUrl.href)
 const files = {
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),

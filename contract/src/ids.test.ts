@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { propertyRuns } from '../../engine/test/property-runs.ts'
 import { AnyTopicId, GlobalTopicId, LibraryTopicId } from './ids.ts'
 
 test('every id decodes to what was encoded, in the order of the bits', () => {
@@ -10,7 +11,7 @@ test('every id decodes to what was encoded, in the order of the bits', () => {
       expect(LibraryTopicId.parse(shownA)).toBe(a)
       expect(shownA < shownB).toBe(a < b)
     }),
-    { numRuns: 20_000 },
+    { numRuns: propertyRuns },
   )
 })
 

@@ -247,6 +247,9 @@ export const limits = {
   usage: { daysListed: 31, daySlots: 16 },
   organizations: { pageSizeDefault: 25, pageSizeMax: 100, perOwner: 20, nameCodePoints: 100, slugChars: 64 },
   database: {
+    /** Of each table that is partitioned by organization, in a database that is made anew. */
+    hashPartitions: 16,
+    hashPartitionsMax: 256,
     poolConnections: 10,
     snapshotConnections: 5,
     systemConnections: 5,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../server/test/free-port.ts'
 import { type Api, makeOrg, type Org, setPlan, startApi } from '../../server/test/harness.ts'
 import { goodClassification, type LlmProvider, startLlmProvider } from '../../server/test/llm-provider.ts'
-import { freePort } from '../../server/test/redis.ts'
 import { look, openStage, type Stage, soon } from './stage.ts'
 import { button, openWindow, page, seen } from './window.ts'
 

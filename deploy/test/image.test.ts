@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../sdk/src/index.ts'
-import { createTestDatabase, prefix, serverUrl, type TestDatabase } from '../../server/test/databases.ts'
+import { createTestDatabase, databaseUrl, type TestDatabase, uniqueName } from '../../server/test/databases.ts'
+import { freePort } from '../../server/test/free-port.ts'
 import { cookieOf, password, send } from '../../server/test/harness.ts'
-import { freePort } from '../../server/test/redis.ts'
 import { buildImage, type Container, openContainer, type Running } from './container.ts'
 
 const root = join(import.meta.dirname, '../..')
-const login = `${prefix}_image_${randomBytes(4).toString('hex')}`
+const login = uniqueName()
 const bin = (name: string) => ['node', `server/src/bin/${name}.ts`]
 const slow = { timeout: 300_000 }
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await container?.close()
   await database?.drop()
-  const owner = new pg.Client({ connectionString: serverUrl })
+  const owner = new pg.Client({ connectionString: databaseUrl('postgres') })
   await owner.connect()
   await owner.query(`drop role if exists ${login}`)
   await owner.end()

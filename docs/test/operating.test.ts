@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createTestDatabase, databaseUrl, prefix } from '../../server/test/databases.ts'
+import { createTestDatabase, databaseUrl, uniqueName } from '../../server/test/databases.ts'
 import { password } from '../../server/test/harness.ts'
 import { type Block, pagesMarked, root } from './blocks.ts'
 import { freshFolder, openShell, runBash } from './shell.ts'
@@ -57,7 +56,7 @@ describe("every operator's command is executed, beside a database of its own", (
     for (const name of ['server', 'contract', 'engine', 'node_modules']) symlinkSync(join(root, name), join(cwd, name))
     const deploying = file.endsWith('deploy.md')
     const database = await createTestDatabase({ empty: deploying })
-    const restored = `${prefix}_${randomBytes(6).toString('hex')}`
+    const restored = uniqueName()
     const login = `${restored}_login`
     const env = { ...settingsOf(database.url, restored), ...(deploying && loginsOf(database.url, login)) }
     const shells = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../test/property-runs.ts'
 import { normalizeName } from './names.ts'
 
 describe('normalized name', () => {
@@ -41,7 +42,7 @@ describe('normalized name', () => {
         const once = normalizeName(name)
         expect(normalizeName(once)).toBe(once)
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns },
     )
   })
 
@@ -50,7 +51,7 @@ describe('normalized name', () => {
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         if (name.trim() !== '') expect(normalizeName(name)).not.toBe('')
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns },
     )
   })
 })

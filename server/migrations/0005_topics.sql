@@ -1,3 +1,4 @@
+-- replaces a0b838dcbec6cac11fbf7bac1f74134006e798a4ccfacd85a567f31b9f0fe34a
 -- A global topic carries the canonical classification. owner_org_id is set while an organization keeps it private;
 -- the one rule of visibility, "shared or mine", is the select policy below.
 create table topic (
@@ -119,10 +120,12 @@ revoke update, delete on org_topic_history from txadv_app;
 
 do $$
 begin
-  for n in 0..63 loop
-    execute format('create table org_topic_p%s partition of org_topic for values with (modulus 64, remainder %s)', n, n);
+  for n in 0..current_setting('txadv.hash_partitions')::int - 1 loop
+    execute format('create table org_topic_p%s partition of org_topic for values with (modulus %s, remainder %s)',
+      n, current_setting('txadv.hash_partitions'), n);
     execute format(
-      'create table org_topic_history_p%s partition of org_topic_history for values with (modulus 64, remainder %s)', n, n);
+      'create table org_topic_history_p%s partition of org_topic_history for values with (modulus %s, remainder %s)',
+      n, current_setting('txadv.hash_partitions'), n);
   end loop;
 end $$;
 

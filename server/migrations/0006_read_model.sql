@@ -1,3 +1,4 @@
+-- replaces 711a3f6f643c9db35e032639fc24194a360e682b091c2b50511c973e7a5ceee2
 -- The read model: what a page, a total, a facet or a search needs stands ready in the order it is asked for, so that
 -- no read sorts or counts a whole library or the whole catalog.
 create extension if not exists btree_gin;
@@ -89,7 +90,7 @@ revoke delete on org from txadv_app, txadv_system;
 -- Index-only reads need the visibility map, and a library grows by inserts: vacuum soon after them.
 do $$
 begin
-  for n in 0..63 loop
+  for n in 0..current_setting('txadv.hash_partitions')::int - 1 loop
     execute format('alter table org_topic_p%s set (fillfactor = 90, autovacuum_vacuum_insert_scale_factor = 0.02,
       autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)', n);
   end loop;

@@ -1,3 +1,4 @@
+-- replaces 99375abf89ef674b5b8ddc4b1cce4b2db8b7739197e54c03ae84b912bcd60b89
 -- A push of a topic to a platform through a connection, as the platform knows it. It outlives its library topic: a paid
 -- segment whose topic was deleted must still be found and taken off.
 create table activation (
@@ -23,7 +24,8 @@ call protect_tenant_table('activation', true);
 revoke delete on activation from txadv_app;
 do $$
 begin
-  for n in 0..63 loop
-    execute format('create table activation_p%s partition of activation for values with (modulus 64, remainder %s)', n, n);
+  for n in 0..current_setting('txadv.hash_partitions')::int - 1 loop
+    execute format('create table activation_p%s partition of activation for values with (modulus %s, remainder %s)',
+      n, current_setting('txadv.hash_partitions'), n);
   end loop;
 end $$;

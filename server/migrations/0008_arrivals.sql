@@ -1,3 +1,4 @@
+-- replaces cc6078a20c8e4e087ce1dd55ab3668c3612b849ea833a0341ec527e6fc366eee
 -- How topics arrive: what finds the one that is there already, and the account of every row of a batch.
 
 -- The keys by which near-identical names meet. A key that outlives its topic, or the topic's old name, does no harm: what
@@ -167,7 +168,8 @@ call protect_tenant_table('batch_row');
 revoke delete on batch_row from txadv_app;
 do $$
 begin
-  for n in 0..63 loop
-    execute format('create table batch_row_p%s partition of batch_row for values with (modulus 64, remainder %s)', n, n);
+  for n in 0..current_setting('txadv.hash_partitions')::int - 1 loop
+    execute format('create table batch_row_p%s partition of batch_row for values with (modulus %s, remainder %s)',
+      n, current_setting('txadv.hash_partitions'), n);
   end loop;
 end $$;

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Names every database of a run, so that runs with different prefixes can share one server. */
-export const prefix = process.env.TXADV_TEST_PREFIX ?? 'txadv_test'
-export const templateName = `${prefix}_template`
+export const templateName = 'txadv_template'
 
+/** On the server that the run was given (see services.ts); a test outside of one has none. */
 export function databaseUrl(name: string): string {
-  const url = new URL(process.env.DATABASE_URL ?? 'postgres://txadv:txadv@127.0.0.1:5432/txadv')
+  if (!process.env.TEST_DATABASE_URL) throw new Error('This test needs PostgreSQL: it is no unit test')
+  const url = new URL(process.env.TEST_DATABASE_URL)
   url.pathname = `/${name}`
   return url.href
 }
 
-export const serverUrl = databaseUrl('postgres')
-
 async function onServer(...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
+  const client = new pg.Client({ connectionString: databaseUrl('postgres') })
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)
@@ -23,6 +21,9 @@ async function onServer(...statements: readonly string[]): Promise<void> {
   }
 }
 
+/** No other has it: of a database, or of a role, which databases share. */
+export const uniqueName = (): string => `txadv_${randomBytes(6).toString('hex')}`
+
 export interface TestDatabase {
   readonly url: string
   drop(): Promise<void>
@@ -30,11 +31,7 @@ export interface TestDatabase {
 
 /** A copy of the migrated template; with `empty`, a database without any table. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const name = `${prefix}_${randomBytes(6).toString('hex')}`
-  await onServer(
-    `create database ${name} template ${empty ? 'template1' : templateName}`,
-    // No test crashes this server; what a commit survives is seen in chaos, on servers of its own.
-    `alter database ${name} set synchronous_commit = off`,
-  )
+  const name = uniqueName()
+  await onServer(`create database ${name} template ${empty ? 'template1' : templateName}`)
   return { url: databaseUrl(name), drop: () => onServer(`drop database ${name} with (force)`) }
 }

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './redis.ts'
+import { freePort } from './free-port.ts'
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {

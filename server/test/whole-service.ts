@@ -6,8 +6,8 @@ import { openLlm } from '../src/llm/llm.ts'
 import { startWorker } from '../src/queue/queue.ts'
 import { openRehearsal, type Rehearsal } from '../src/rehearsal/rehearsal.ts'
 import { createTestDatabase } from './databases.ts'
+import { freePort } from './free-port.ts'
 import { type Api, startApi, testConfig } from './harness.ts'
-import { freePort } from './redis.ts'
 
 /** The whole service on a database of its own: the API, a worker, and platforms to rehearse on. */
 export interface WholeService {

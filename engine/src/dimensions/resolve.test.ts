@@ -255,6 +255,6 @@ describe('resolving a phrase', () => {
     'over ',
     'age ',
   ])('a long run of %j takes no longer than its length', (piece) => {
-    expect(leastCpuMs(() => resolveDimensions(piece.repeat(20_000)))).toBeLessThan(2_000)
+    expect(leastCpuMs(() => resolveDimensions(piece.repeat(5_000)), 500)).toBeLessThan(500)
   })
 })

@@ -215,7 +215,7 @@ describe('hostile length', () => {
   test.each([1_000, 100_000])('%i characters take less than 20 ms', (length) => {
     for (const unit of units) {
       const text = unit.repeat(Math.trunc(length / unit.length))
-      const took = leastCpuMs(() => cleanName(text))
+      const took = leastCpuMs(() => cleanName(text), 20)
       expect(took, `${JSON.stringify(unit)} took ${took} ms`).toBeLessThan(20)
     }
   })

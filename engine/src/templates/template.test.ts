@@ -309,7 +309,7 @@ describe('time', () => {
   )
 
   test.each(cases)('100 KB of $what in $where take less than 5 ms', ({ text, part }) => {
-    const took = leastCpuMs(() => compileTemplate({ ...template, ...part })({ ...context, topic: text }))
+    const took = leastCpuMs(() => compileTemplate({ ...template, ...part })({ ...context, topic: text }), 5)
     expect(took).toBeLessThan(5)
   })
 
@@ -340,7 +340,7 @@ describe('time', () => {
     const rendered = 20_000
     const took = leastCpuMs(() => {
       for (let at = 0; at < rendered; at++) render(templateContext({ ...input, topic: `Topic ${at}` }))
-    })
+    }, rendered * 0.07)
     expect(took / rendered).toBeLessThan(0.07)
   })
 })

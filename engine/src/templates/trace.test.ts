@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../test/property-runs.ts'
 import { builtInTemplates } from './built-in.ts'
 import { contextFields, type TemplateContext } from './context.ts'
 import { compileTemplate, type OutputTemplate } from './template.ts'
@@ -49,7 +50,7 @@ describe('a trace', () => {
         const whole = joined(description)
         expect(whole.slice(0, descriptionCut ?? whole.length)).toBe(made.description)
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns },
     )
   })
 

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,12 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, prefix, serverUrl, type TestDatabase } from '../../test/databases.ts'
+import { createTestDatabase, databaseUrl, type TestDatabase, uniqueName } from '../../test/databases.ts'
+import { freePort } from '../../test/free-port.ts'
 import { password, send } from '../../test/harness.ts'
-import { freePort } from '../../test/redis.ts'
 
 const roles = ['txadv_app', 'txadv_system', 'txadv_identity', 'txadv_queue'] as const
-const login = `${prefix}_service_${randomBytes(4).toString('hex')}`
+const login = uniqueName()
 const ownerFile = join(tmpdir(), `${login}.url`)
 
 function urlFor(url: string, name: string): string {
@@ -53,14 +52,18 @@ beforeAll(async () => {
   database = await createTestDatabase({ empty: true })
   serviceUrl = urlFor(database.url, login)
   writeFileSync(ownerFile, `${database.url}\n`)
-  first = await run('migrate', { DATABASE_OWNER_URL_FILE: ownerFile, DATABASE_URL: serviceUrl })
+  first = await run('migrate', {
+    DATABASE_OWNER_URL_FILE: ownerFile,
+    DATABASE_URL: serviceUrl,
+    HASH_PARTITIONS: '3',
+  })
   service = new pg.Client({ connectionString: serviceUrl })
   await service.connect()
 })
 afterAll(async () => {
   await service?.end()
   await database.drop()
-  const owner = new pg.Client({ connectionString: serverUrl })
+  const owner = new pg.Client({ connectionString: databaseUrl('postgres') })
   await owner.connect()
   await owner.query(`drop role if exists ${login}`)
   await owner.end()
@@ -130,6 +133,11 @@ describe("the database login of the processes is not the schema's owner", () => 
       said: 'DATABASE_OWNER_URL: set DATABASE_OWNER_URL or DATABASE_OWNER_URL_FILE, not both\n',
     })
     expect(await run('migrate', {})).toEqual({ status: 78, said: 'DATABASE_URL is required\n' })
+    for (const HASH_PARTITIONS of ['0', '1.5', '257', 'many'])
+      expect(await run('migrate', { DATABASE_URL: database.url, HASH_PARTITIONS })).toEqual({
+        status: 78,
+        said: 'HASH_PARTITIONS must be a whole number from 1 to 256\n',
+      })
   })
 })
 

@@ -1,3 +1,4 @@
+import { limits } from '@txadv/contract'
 import { migrate } from '../db/migrate.ts'
 import { prepareServiceLogin } from '../db/prepare-login.ts'
 import { tasks } from '../job-types.ts'
@@ -22,8 +23,15 @@ function readUrls(): { readonly ownerUrl: string; readonly databaseUrl: string }
   return refuse('DATABASE_URL is required')
 }
 
+function readHashPartitions(): number {
+  const { hashPartitions, hashPartitionsMax } = limits.database
+  const count = Number(process.env.HASH_PARTITIONS || hashPartitions)
+  if (Number.isInteger(count) && count >= 1 && count <= hashPartitionsMax) return count
+  return refuse(`HASH_PARTITIONS must be a whole number from 1 to ${hashPartitionsMax}`)
+}
+
 const { ownerUrl, databaseUrl } = readUrls()
-await migrate(ownerUrl, say)
+await migrate(ownerUrl, { log: say, hashPartitions: readHashPartitions() })
 await installQueue(ownerUrl, tasks, createLogger('warn'))
 if (ownerUrl !== databaseUrl)
   await prepareServiceLogin(ownerUrl, databaseUrl, say).catch((error: Error) => refuse(error.message))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { sql } from 'kysely'
@@ -314,7 +315,7 @@ describe('migrations', () => {
   test('five processes that start at once on an empty database apply each file once', async () => {
     const empty = await createTestDatabase({ empty: true })
     const lines: string[] = []
-    await Promise.all(Array.from({ length: 5 }, () => migrate(empty.url, (line) => lines.push(line))))
+    await Promise.all(Array.from({ length: 5 }, () => migrate(empty.url, { log: (line) => lines.push(line) })))
     const files = await readdir(new URL('../../migrations', import.meta.url))
     expect(lines.sort()).toEqual(files.map((file) => `applied ${file}`).sort())
     await empty.drop()
@@ -323,8 +324,40 @@ describe('migrations', () => {
   test('a database that does not exist is created', async () => {
     const gone = await createTestDatabase({ empty: true })
     await gone.drop()
-    await migrate(gone.url, () => undefined)
+    await migrate(gone.url)
     await gone.drop()
+  })
+
+  test('the number of hash partitions is decided when a database is made: setting, default 16', async () => {
+    const empty = await createTestDatabase({ empty: true })
+    await migrate(empty.url)
+    await migrate(empty.url, { hashPartitions: 4 })
+    const client = new pg.Client({ connectionString: empty.url })
+    await client.connect()
+    const { rows } = await client.query(
+      `select relname as table, (select count(*)::int from pg_inherits where inhparent = c.oid) as partitions
+       from pg_class c where relkind = 'p' order by relname`,
+    )
+    await client.end()
+    await empty.drop()
+    const tables = ['activation', 'batch_row', 'org_topic', 'org_topic_history']
+    expect(rows).toEqual(tables.map((table) => ({ table, partitions: 16 })))
+  })
+
+  test('a file may name the texts it replaces: a database that had one of them goes on', async () => {
+    const empty = await createTestDatabase({ empty: true })
+    const folder = await mkdtemp('/tmp/txadv-migrations-')
+    const file = (text: string) => writeFile(`${folder}/0001_one.sql`, text)
+    const earlier = 'create table one (id int);'
+    const checksum = createHash('sha256').update(earlier).digest('hex')
+    const options = { folder: new URL(`file://${folder}/`) }
+    await file(earlier)
+    await migrate(empty.url, options)
+    await file(`-- replaces ${checksum.replace(/^./, 'x')}\n${earlier}`)
+    await expect(migrate(empty.url, options)).rejects.toThrow('0001_one.sql was changed after it was applied')
+    await file(`-- replaces ${checksum}\n${earlier}`)
+    await migrate(empty.url, options)
+    await empty.drop()
   })
 
   test('a file changed after it was applied stops the start; a failing file leaves nothing behind', async () => {
@@ -332,9 +365,9 @@ describe('migrations', () => {
     const folder = await mkdtemp('/tmp/txadv-migrations-')
     const from = new URL(`file://${folder}/`)
     await writeFile(`${folder}/0001_one.sql`, 'create table one (id int);')
-    await migrate(empty.url, () => undefined, from)
+    await migrate(empty.url, { folder: from })
     await writeFile(`${folder}/0002_two.sql`, 'create table two (id int); select 1/0;')
-    await expect(migrate(empty.url, () => undefined, from)).rejects.toThrow('division by zero')
+    await expect(migrate(empty.url, { folder: from })).rejects.toThrow('division by zero')
     const client = new pg.Client({ connectionString: empty.url })
     await client.connect()
     const { rows } = await client.query(
@@ -343,9 +376,7 @@ describe('migrations', () => {
     await client.end()
     expect(rows).toEqual([{ one: true, two: false }])
     await writeFile(`${folder}/0001_one.sql`, 'create table one (id bigint);')
-    await expect(migrate(empty.url, () => undefined, from)).rejects.toThrow(
-      '0001_one.sql was changed after it was applied',
-    )
+    await expect(migrate(empty.url, { folder: from })).rejects.toThrow('0001_one.sql was changed after it was applied')
     await empty.drop()
   })
 })

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { limits } from '@txadv/contract'
 import pg from 'pg'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 const lockKey = 7_241_001
 const noTransaction = '-- no-transaction'
+/** In a file that was written anew, once for each earlier text whose effect on a database that had it still stands. */
+const replaced = /^-- replaces ([0-9a-f]{64})$/gm
 
 async function ensureDatabase(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
@@ -24,17 +27,26 @@ async function ensureDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
+export interface MigrateOptions {
+  readonly log?: (line: string) => void
+  readonly folder?: URL
+  /** Of each large table. Decided when a database is made: later runs leave what is there. */
+  readonly hashPartitions?: number
+}
+
 /**
  * Applies the migrations that are not yet in the database, in order, each in its own transaction. Safe when several
  * processes start at once: one holds the lock, the others wait. Refuses to go on when an applied file was changed.
  */
-export async function migrate(databaseUrl: string, log: (line: string) => void, folder = migrations): Promise<void> {
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
+  const { log, folder = migrations, hashPartitions = limits.database.hashPartitions } = options
   await ensureDatabase(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     // Polled, because a blocking advisory lock holds a snapshot that CREATE INDEX CONCURRENTLY would wait for.
     while (!(await client.query('select pg_try_advisory_lock($1) as got', [lockKey])).rows[0].got) await sleep(100)
+    await client.query("select set_config('txadv.hash_partitions', $1, false)", [String(hashPartitions)])
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -45,7 +57,8 @@ export async function migrate(databaseUrl: string, log: (line: string) => void, 
       const text = await readFile(new URL(name, folder), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       if (applied.has(name)) {
-        if (applied.get(name) !== checksum) throw new Error(`Migration ${name} was changed after it was applied`)
+        const known = [checksum, ...Array.from(text.matchAll(replaced), ([, earlier]) => earlier)]
+        if (!known.includes(applied.get(name))) throw new Error(`Migration ${name} was changed after it was applied`)
         continue
       }
       const record = () => client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
@@ -60,7 +73,7 @@ export async function migrate(databaseUrl: string, log: (line: string) => void, 
         await record()
         await client.query('commit')
       }
-      log(`applied ${name}`)
+      log?.(`applied ${name}`)
     }
   } finally {
     await client.end()

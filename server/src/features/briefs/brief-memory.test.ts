@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bombs } from '../../../test/brief-bombs.ts'
 import { fileOf } from '../../../test/brief-files.ts'
+import { freePort } from '../../../test/free-port.ts'
 import { type Api, makeOrg, type Org, send, startApi } from '../../../test/harness.ts'
-import { freePort } from '../../../test/redis.ts'
 
 const mib = 1024 * 1024
 const entry = new URL('../../bin/api.ts', import.meta.url).pathname

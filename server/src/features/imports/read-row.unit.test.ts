@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../../engine/test/property-runs.ts'
 import { cellText, type Mappings, readRow } from './read-row.ts'
 
 const mappings: Mappings = [
@@ -253,7 +254,7 @@ describe('cells', () => {
         }
         expect(keywords.length).toBeLessThanOrEqual(50)
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns },
     )
     expect(Object.keys(Object.prototype)).toEqual([])
   })
