@@ -14,6 +14,7 @@ import { newNames, rowOf, type SentRow } from './import-client.ts'
 
 const kills = Number(process.env.CHAOS_KILLS ?? 6)
 const { rows: rowsMax, chunkRows } = limits.imports
+const rowCount = Number(process.env.CHAOS_IMPORT_ROWS ?? 10_000)
 
 let ground: Ground
 let api: Api
@@ -43,10 +44,10 @@ const writeFile = (machine: Machine, rows: readonly (readonly [name: string, id:
   writeFileSync(join(machine.home, 'topics.csv'), `Name,Id\n${rows.map((row) => row.join(',')).join('\n')}\n`)
 const kept = (machine: Machine) => readdirSync(join(machine.home, '.local/state/txadv'))
 
-test(`50,000 rows by the command line, kill -9 up to ${kills} times: every row has one fate, every topic is there once, 50,000 credits`, async () => {
+test(`${rowCount} rows by the command line, kill -9 up to ${kills} times: every row has one fate, every topic is there once, as many credits`, async () => {
   const { org, machine } = await openUser()
-  const [broken, repeated] = [500, 500]
-  const names = newNames(rowsMax - broken - repeated)
+  const [broken, repeated] = [rowCount / 100, rowCount / 100]
+  const names = newNames(rowCount - broken - repeated)
   const rows: SentRow[] = [
     ...names.map((name) => rowOf(name, ['created'])),
     ...names.slice(0, repeated).map((name) => rowOf(name.toUpperCase(), ['duplicate'])),
@@ -62,7 +63,7 @@ test(`50,000 rows by the command line, kill -9 up to ${kills} times: every row h
   while (killedAt.length < kills) {
     const run = machine.start(['import', 'topics.csv', '--yes'])
     // Some die while they begin, most while chunks are under way: by what is in, as machines differ in speed.
-    const due = (killedAt.at(-1) ?? 0) + 1 + Math.floor(Math.random() * 8)
+    const due = (killedAt.at(-1) ?? 0) + 1 + Math.floor((Math.random() * 1.2 * rowCount) / chunkRows / kills)
     if (killedAt.length % 4 === 0) await Promise.race([run.ended, sleep(Math.random() * 2_000)])
     else while (run.process.exitCode === null && (await chunksIn(org)) < due) await sleep(20)
     await sleep(Math.random() * 200)
@@ -77,24 +78,24 @@ test(`50,000 rows by the command line, kill -9 up to ${kills} times: every row h
   expect(code).toBe(4)
   expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
     error: `${broken} rows failed.`,
-    changed: 'The other 49,500 rows are in.',
+    changed: `The other ${(rowCount - broken).toLocaleString('en')} rows are in.`,
   })
-  expect(document).toMatchObject({ rows: rowsMax, created: names.length, duplicates: repeated, failed: broken })
+  expect(document).toMatchObject({ rows: rowCount, created: names.length, duplicates: repeated, failed: broken })
   // The kills must have hit what they are for.
-  expect(killedAt.filter((chunks) => chunks > 0 && chunks < rowsMax / chunkRows).length).toBeGreaterThan(2)
+  expect(killedAt.filter((chunks) => chunks > 0 && chunks < rowCount / chunkRows).length).toBeGreaterThan(2)
 
   expect(await batchIds(org)).toEqual(document.batchIds)
   const chunks = new Map(
-    Array.from({ length: rowsMax / chunkRows }, (_, n) => [n, rows.slice(n * chunkRows, (n + 1) * chunkRows)]),
+    Array.from({ length: rowCount / chunkRows }, (_, n) => [n, rows.slice(n * chunkRows, (n + 1) * chunkRows)]),
   )
   const done = { batchId: document.batchIds[0], status: 'completed', chunksTotal: chunks.size, chunks } as const
   expect(await findFaults(truth, { org: org.id, shelf: sharedShelf, before, imports: [done] })).toEqual([])
   expect(await findGlobalFaults(truth)).toEqual([])
-  expect((await readTotals(truth, org.id)).classifications - before.classifications).toBe(rowsMax)
+  expect((await readTotals(truth, org.id)).classifications - before.classifications).toBe(rowCount)
   const failed = readFileSync(join(machine.home, document.failedFile), 'utf8').trimEnd().split('\r\n')
   expect([failed.length, failed[1]]).toEqual([
     broken + 1,
-    `,id-${rowsMax - broken},${rowsMax - broken + 1},topic_name is required`,
+    `,id-${rowCount - broken},${rowCount - broken + 1},topic_name is required`,
   ])
   expect(kept(machine)).toEqual([])
   machine.close()

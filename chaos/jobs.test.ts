@@ -7,11 +7,11 @@ import type { Fleet } from './fleet.ts'
 import { type Ground, layGround } from './ground.ts'
 import { authSecret, type Service } from './servers.ts'
 
-const kills = Number(process.env.CHAOS_KILLS ?? 10)
-const topics = 5_000
+const kills = Number(process.env.CHAOS_KILLS ?? 5)
+const topics = kills * 500
 const callers = 3
 /** Every so many kills a worker sleeps instead, for longer than its lease and than a transaction may stand still. */
-const sleepsEvery = 10
+const sleepsEvery = Math.min(10, kills)
 const sleepMs = limits.jobs.idleMs + 2_000
 
 let ground: Ground

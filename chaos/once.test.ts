@@ -6,7 +6,7 @@ import type { Fleet } from './fleet.ts'
 import { type Ground, layGround } from './ground.ts'
 import { mappings } from './import-client.ts'
 
-const kills = Number(process.env.CHAOS_KILLS ?? 10)
+const kills = Number(process.env.CHAOS_KILLS ?? 5)
 const clients = 16
 
 let ground: Ground

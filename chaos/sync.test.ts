@@ -8,8 +8,8 @@ import { type Ground, layGround } from './ground.ts'
 import { findGlobalFaults } from './import-checker.ts'
 import { type Service, startService } from './servers.ts'
 
-const kills = Number(process.env.CHAOS_KILLS ?? 10)
-const items = Number(process.env.CHAOS_SYNC_ITEMS ?? 6_000)
+const kills = Number(process.env.CHAOS_KILLS ?? 5)
+const items = Number(process.env.CHAOS_SYNC_ITEMS ?? 3_000)
 /** As many pages as a run may have: each is a place to be killed at, and before, and after. */
 const perPage = Math.ceil(items / limits.sync.pages)
 const pages = Math.ceil(items / perPage)

@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [react()],
   server: {
     host: '127.0.0.1',
+    port: Number(process.env.DASHBOARD_PORT ?? 5173),
     strictPort: true,
     // Sign-in trusts the API's own origin alone, and in development the browser names this server's.
     proxy: { '/api': { target: api, headers: { origin: api } } },

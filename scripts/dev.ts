@@ -11,7 +11,7 @@ for (const step of [[bin('migrate')], [bin('cli'), 'seed']]) {
   }
 }
 process.stdout.write(
-  `\nDashboard http://127.0.0.1:5173\nAPI       ${process.env.PUBLIC_URL}\nReference ${process.env.PUBLIC_URL}/docs\nSandbox   ${process.env.SANDBOX_URL} (fake platforms: any credentials will do)\n\n`,
+  `\nDashboard http://127.0.0.1:${process.env.DASHBOARD_PORT}\nAPI       ${process.env.PUBLIC_URL}\nReference ${process.env.PUBLIC_URL}/docs\nSandbox   ${process.env.SANDBOX_URL} (fake platforms: any credentials will do)\n\n`,
 )
 
 const programs = [

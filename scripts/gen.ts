@@ -3,14 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { importTargets, limits, parentCategories, routes, segmentTypes, taxonomyTypes } from '@txadv/contract'
 import { openApi } from '@txadv/contract/openapi'
 import { migrate } from '../server/src/db/migrate.ts'
+import { startPostgres } from '../server/test/postgres.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
 
 const root = new URL('../', import.meta.url)
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
-const databaseUrl = new URL(process.env.DATABASE_URL ?? '')
-// Two checkouts on one PostgreSQL hold different migrations.
-databaseUrl.pathname = `/${process.env.TXADV_TEST_PREFIX ?? 'txadv'}_gen`
 
 /** What every list answers at once: a reader who asks for no more is never cut short. */
 const leastOfLists = Math.min(
@@ -23,7 +21,8 @@ const leastOfLists = Math.min(
 )
 
 const document = openApi(routes, version)
-await migrate(databaseUrl.href)
+const postgres = await startPostgres({ settings: { fsync: 'off' } })
+await migrate(postgres.url, { hashPartitions: 1 })
 const files = {
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),
@@ -41,8 +40,9 @@ const files = {
     },
     listLimits: { atOnce: leastOfLists },
   }),
-  'server/src/db/tables.gen.ts': await printTables(databaseUrl.href),
+  'server/src/db/tables.gen.ts': await printTables(postgres.url),
 }
 mkdirSync(new URL('docs', root), { recursive: true })
 for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, root), content)
 execFileSync('npx', ['biome', 'format', '--write', ...Object.keys(files)], { cwd: root, stdio: 'ignore' })
+await postgres.stop()

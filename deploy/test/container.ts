@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 const script = fileURLToPath(new URL('../../scripts/image', import.meta.url))
-const image = process.env.TXADV_IMAGE ?? `localhost/${process.env.TXADV_TEST_PREFIX ?? 'txadv'}`
+const image = process.env.TXADV_IMAGE ?? 'localhost/txadv'
 
 /** Builds the image; answers what was said and how long it took. */
 export async function buildImage(): Promise<{ readonly said: string; readonly seconds: number }> {

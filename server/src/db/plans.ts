@@ -4,7 +4,7 @@ import type { SystemTx } from './database.ts'
 /**
  * How statements are planned. Anew for the values they carry, because one organization's values are not another's, and a
  * plan made for all of them walks a library for what is not there. Or once a connection, where the values cannot matter:
- * planning for one of 64 partitions takes longer than reading a page.
+ * planning for one of many partitions takes longer than reading a page.
  */
 export type Plans = typeof plansByValue | typeof plansKept
 export const plansByValue = 'force_custom_plan'
@@ -22,7 +22,7 @@ export async function planByValue<T>(tx: SystemTx, work: () => Promise<T>): Prom
 
 /**
  * For the rest of a transaction that sends the same statements over all partitions many times, by values that do not
- * matter: left to itself, the server plans joins of 64 partitions for half a second each time.
+ * matter: left to itself, the server plans joins of all partitions for half a second each time.
  */
 export async function keepPlans(tx: SystemTx): Promise<void> {
   await plan(tx, plansKept)
