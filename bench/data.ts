@@ -1,9 +1,9 @@
 import { normalizeName, signatureKeys } from '@txadv/engine'
 import { categories, searchWords } from '@txadv/engine/light'
 import pg from 'pg'
-import { bar } from '../server/src/bin/progress.ts'
+import { showProgressBar } from '../server/src/bin/progress.ts'
 import { createDatabase } from '../server/src/db/database.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { migrateDatabase } from '../server/src/db/migrate.ts'
 import { libraryCounts } from '../server/src/features/library/library-counts.job.ts'
 import { tasks } from '../server/src/job-types.ts'
 import { createLogger } from '../server/src/lib/log.ts'
@@ -124,7 +124,7 @@ const linkColumns = `org_id, topic_id, topic_name, parent_category, taxonomy_typ
 export const topicId = (n: number) => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
 async function loadTopics(client: pg.Client, topics: number): Promise<void> {
-  const progress = bar('global topics', topics)
+  const progress = showProgressBar('global topics', topics)
   for (let start = 0; start < topics; start += batchRows) {
     const range = Array.from({ length: Math.min(batchRows, topics - start) }, (_, k) => start + k)
     const rows = range.map(topicAt)
@@ -152,7 +152,7 @@ async function loadTopics(client: pg.Client, topics: number): Promise<void> {
 
 /** The keys by which the door finds topics, as it writes them. */
 async function loadKeys(client: pg.Client, topics: number): Promise<void> {
-  const progress = bar('keys of topics', topics)
+  const progress = showProgressBar('keys of topics', topics)
   for (let start = 0; start < topics; start += batchRows) {
     const range = Array.from({ length: Math.min(batchRows, topics - start) }, (_, k) => start + k)
     const keyed = range.flatMap((n) =>
@@ -168,7 +168,7 @@ async function loadKeys(client: pg.Client, topics: number): Promise<void> {
 }
 
 async function loadLinks(client: pg.Client, label: string, orgs: readonly string[], each: number, topics: number) {
-  const progress = bar(label, orgs.length * each)
+  const progress = showProgressBar(label, orgs.length * each)
   const perBatch = orgs.length > 1 ? each : batchRows
   const together = orgs.length > 1 ? smallOrgBatch : 1
   for (let first = 0; first < orgs.length; first += together)
@@ -206,7 +206,7 @@ async function foldCounts(databaseUrl: string): Promise<void> {
 
 /** Makes the database unless it is there already; answers its address. */
 export async function ensureData(databaseUrl: string, size: Size): Promise<void> {
-  await migrate(databaseUrl)
+  await migrateDatabase(databaseUrl)
   await installQueue(databaseUrl, tasks, createLogger('warn'))
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c synchronous_commit=off' })
   await client.connect()

@@ -1,6 +1,6 @@
 import { embed } from '@txadv/engine'
 import pg from 'pg'
-import { bar } from '../server/src/bin/progress.ts'
+import { showProgressBar } from '../server/src/bin/progress.ts'
 import { type Size, topicAt, topicId } from './data.ts'
 
 const batchRows = 5_000
@@ -28,7 +28,7 @@ export async function ensureVectors(databaseUrl: string, { topics }: Size): Prom
     )
     await client.query('truncate topic_vector')
     await client.query('drop index topic_vector_similar')
-    const progress = bar('vectors of topics', topics)
+    const progress = showProgressBar('vectors of topics', topics)
     for (let start = 0; start < topics; start += batchRows) {
       const range = Array.from({ length: Math.min(batchRows, topics - start) }, (_, k) => start + k)
       const vectors = range.map((n) => {

@@ -4,7 +4,7 @@ import { served } from '../server/src/app.ts'
 import { serveApi } from '../server/src/bin/serve.ts'
 import { on } from '../server/src/context.ts'
 import { insertHistory } from '../server/src/features/topics/topics.queries.ts'
-import { charge } from '../server/src/features/usage/usage.ts'
+import { chargeUsage } from '../server/src/features/usage/usage.ts'
 
 /** An effect (a row of history) and its charge, in one transaction, as every metered route will make them. */
 const spend = defineRoute({
@@ -18,7 +18,7 @@ const spend = defineRoute({
 
 const spending = on(spend, async (tenant, { body }) => {
   await tenant.transact(async (tx) => {
-    await charge(tx, { classifications: 1 })
+    await chargeUsage(tx, { classifications: 1 })
     await insertHistory(tx, body.link, {
       changeType: 'reclassified',
       changedBy: tenant.actor.userId,

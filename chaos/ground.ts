@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '../server/src/db/migrate.ts'
+import { migrateDatabase } from '../server/src/db/migrate.ts'
 import { tasks } from '../server/src/job-types.ts'
 import { createLogger } from '../server/src/lib/log.ts'
 import { installQueue } from '../server/src/queue/queue.ts'
@@ -10,7 +10,7 @@ import { Fleet, type FleetOptions } from './fleet.ts'
 /** A PostgreSQL server of its own with all that the service needs in it. */
 export async function prepareDatabase(retries?: Parameters<typeof installQueue>[3]): Promise<Postgres> {
   const postgres = await startPostgres()
-  await migrate(postgres.url)
+  await migrateDatabase(postgres.url)
   await installQueue(postgres.url, tasks, createLogger('fatal'), retries)
   return postgres
 }

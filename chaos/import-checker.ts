@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract'
 import { compare, normalizeName, signatureKeys } from '@txadv/engine'
 import type pg from 'pg'
-import { identify } from '../server/src/features/topics/topics.ts'
+import { identifyTopic } from '../server/src/features/topics/topics.ts'
 import type { ChunkAnswers, Outcome, SentRow } from './import-client.ts'
 
 type Db = Pick<pg.ClientBase, 'query'>
@@ -263,7 +263,7 @@ export async function findGlobalFaults(db: Db): Promise<readonly string[]> {
 
 /** Topics of one shelf that meet by a key and are so alike that they are one. */
 async function findNearTwins(db: Db): Promise<readonly string[]> {
-  type Met = Parameters<typeof identify>[0] & { id: string; met: string }
+  type Met = Parameters<typeof identifyTopic>[0] & { id: string; met: string }
   const { rows } = await db.query<Met>(`
     with met as materialized (
       select key, topic.* from topic_signature signature
@@ -274,7 +274,7 @@ async function findNearTwins(db: Db): Promise<readonly string[]> {
   for (const met of Map.groupBy(rows, ({ met }) => met).values())
     met.forEach((a, n) => {
       for (const b of met.slice(n + 1))
-        if (compare(identify(a).fingerprint, identify(b).fingerprint).verdict === 'block')
+        if (compare(identifyTopic(a).fingerprint, identifyTopic(b).fingerprint).verdict === 'block')
           twins.add(`one topic twice: ${[a.topic_name, b.topic_name].sort().join(' / ')}`)
     })
   return first([...twins])

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { importTargets, limits, parentCategories, routes, segmentTypes, taxonomyTypes } from '@txadv/contract'
 import { openApi } from '@txadv/contract/openapi'
-import { migrate } from '../server/src/db/migrate.ts'
+import { migrateDatabase } from '../server/src/db/migrate.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
@@ -22,7 +22,7 @@ const leastOfLists = Math.min(
 
 const document = openApi(routes, version)
 const postgres = await startPostgres({ settings: { fsync: 'off' } })
-await migrate(postgres.url, { hashPartitions: 1 })
+await migrateDatabase(postgres.url, { hashPartitions: 1 })
 const files = {
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),

@@ -1,5 +1,5 @@
 import { builtInTemplates } from '@txadv/engine/light'
-import { list } from '../../server/src/features/activations/activations.ts'
+import { listActivations } from '../../server/src/features/activations/activations.ts'
 import { keepAllNames } from '../../server/src/features/activations/kept-names.job.ts'
 import type { TaskContext } from '../../server/src/queue/queue.ts'
 import { bigOrg } from '../data.ts'
@@ -77,7 +77,7 @@ const barePage = async ({ bare }: Bench) => {
 }
 
 const ourPage = async (bench: Bench, expected: number) => {
-  const found = await list(bench.tenant, page)
+  const found = await listActivations(bench.tenant, page)
   if (found.length !== expected) throw new Error(`${found.length} stale activations instead of ${expected}`)
 }
 

@@ -1,5 +1,5 @@
-import { list as listCatalog } from '../../server/src/features/catalog/catalog.ts'
-import { facets, list, stats } from '../../server/src/features/library/library.ts'
+import { listCatalog } from '../../server/src/features/catalog/catalog.ts'
+import { listTopics, readLibraryFacets, readLibraryStats } from '../../server/src/features/library/library.ts'
 import { ensureData, sizeOf } from '../data.ts'
 import { type Bench, elapsedMs, type Measure, median, openBench, type Round } from '../measure.ts'
 import { timeChunks } from './imports.ts'
@@ -64,13 +64,13 @@ function growth(name: string, about: string, target: number, time: (bench: Bench
 
 export const growthMeasures: readonly Measure[] = [
   growth('page', 'a page of the library by date, and its total', 0.15, ({ tenant }) =>
-    timeCalls(() => list(tenant, { ...paging, sortBy: 'created_at' })),
+    timeCalls(() => listTopics(tenant, { ...paging, sortBy: 'created_at' })),
   ),
   growth('page-name', 'a page of the library by name, and its total', 0.15, ({ tenant }) =>
-    timeCalls(() => list(tenant, { ...paging, sortBy: 'topic_name' })),
+    timeCalls(() => listTopics(tenant, { ...paging, sortBy: 'topic_name' })),
   ),
-  growth('stats', 'unfiltered totals', 0.3, ({ tenant }) => timeCalls(() => stats(tenant))),
-  growth('facets', 'nine facet arrays', 0.3, ({ tenant }) => timeCalls(() => facets(tenant))),
+  growth('stats', 'unfiltered totals', 0.3, ({ tenant }) => timeCalls(() => readLibraryStats(tenant))),
+  growth('facets', 'nine facet arrays', 0.3, ({ tenant }) => timeCalls(() => readLibraryFacets(tenant))),
   growth('search', `a page of the catalog for "${searched}", and its total`, 0.6, ({ tenant }) =>
     timeCalls(() => listCatalog(tenant, { ...paging, sortBy: 'created_at', search: searched })),
   ),

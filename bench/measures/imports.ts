@@ -8,19 +8,19 @@ import { actFor, type Tenant } from '../../server/src/context.ts'
 import type { TenantTx } from '../../server/src/db/database.ts'
 import { builderOn } from '../../server/src/db/snapshot.ts'
 import { type BatchRow, workChunk } from '../../server/src/features/batches/batches.ts'
-import { begin, takeChunk } from '../../server/src/features/imports/imports.ts'
+import { ingestImportChunk, startImport } from '../../server/src/features/imports/imports.ts'
 import { createApiKey } from '../../server/src/features/keys/keys.ts'
-import { generate } from '../../server/src/features/matrix/matrix.ts'
+import { generateMatrix } from '../../server/src/features/matrix/matrix.ts'
 import { loadTemplates } from '../../server/src/features/templates/templates.ts'
 import {
-  type Arrival,
-  type Fate,
+  type ArrivalOutcome,
+  classifyIncoming,
+  ingestTopics,
   linkOrigin,
-  type Prepared,
-  prepare,
-  take,
+  type PreparedTopic,
+  type TopicArrival,
 } from '../../server/src/features/topics/topics.ts'
-import { charge } from '../../server/src/features/usage/usage.ts'
+import { chargeUsage } from '../../server/src/features/usage/usage.ts'
 import { startApi } from '../api.ts'
 import { orgId, topicAt } from '../data.ts'
 import { type Bench, elapsedMs, type Measure, median } from '../measure.ts'
@@ -75,7 +75,7 @@ export async function removeImported({ bare }: Bench): Promise<void> {
 }
 
 export const newBatch = (tenant: Tenant, totalRows: number) =>
-  begin(tenant, { filename: 'bench.csv', totalRows, mappings, useLLM: false })
+  startImport(tenant, { filename: 'bench.csv', totalRows, mappings, useLLM: false })
 
 /** A connection whose statements are timed, from their sending to their last row, and nothing else is. */
 function timed(client: pg.Client) {
@@ -91,7 +91,11 @@ function timed(client: pg.Client) {
   return { client: { query, release: () => undefined } as unknown as pg.PoolClient, elapsed: () => ms }
 }
 
-type InTransaction = (client: pg.PoolClient, fates: readonly Fate[], lot: readonly Prepared[]) => Promise<void>
+type InTransaction = (
+  client: pg.PoolClient,
+  fates: readonly ArrivalOutcome[],
+  lot: readonly PreparedTopic[],
+) => Promise<void>
 
 /**
  * The same statements on a bare connection, as the owner, without row level security, with the rows ready: what is
@@ -102,7 +106,7 @@ async function bareChunk(
   tenant: Tenant,
   batchId: string,
   chunkIndex: number,
-  lot: readonly Prepared[],
+  lot: readonly PreparedTopic[],
   inTransaction: InTransaction = async () => undefined,
 ): Promise<number> {
   const { client, elapsed } = timed(bare)
@@ -110,7 +114,7 @@ async function bareChunk(
   await client.query('begin')
   await client.query(`select set_config('app.org_id', $1, true), set_config('app.workspace_id', '', true)`, [importer])
   await workChunk(tx, batchId, chunkIndex, async () => {
-    const fates = await take(tx, linkOrigin(tenant.actor, 'import', 'imported', { batchId }), lot)
+    const fates = await ingestTopics(tx, linkOrigin(tenant.actor, 'import', 'imported', { batchId }), lot)
     await inTransaction(client, fates, lot)
     return fates.map(
       (fate, n): BatchRow => ({
@@ -124,15 +128,15 @@ async function bareChunk(
       }),
     )
   })
-  await charge(tx, { classifications: lot.length })
+  await chargeUsage(tx, { classifications: lot.length })
   await client.query('commit')
   return elapsed()
 }
 
 /** A lot of which everything is made already. */
-async function prepareAll(tenant: Tenant, arrivals: readonly Arrival[]): Promise<readonly Prepared[]> {
+async function prepareAll(tenant: Tenant, arrivals: readonly TopicArrival[]): Promise<readonly PreparedTopic[]> {
   const templates = await tenant.transact(loadTemplates)
-  const lot = arrivals.map((arrival) => prepare(arrival))
+  const lot = arrivals.map((arrival) => classifyIncoming(arrival))
   for (const topic of lot) topic.outputsBy(templates)
   return lot
 }
@@ -146,7 +150,7 @@ async function inTurns(bench: Bench, chunks: number, inTransaction?: InTransacti
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let n = 0; n <= chunks; n++) {
     const rows = rowsOf(chunkRows, bench.size.topics)
-    ours.push(await elapsedMs(() => takeChunk(tenant, batchId, { chunkIndex: 2 * n, rows, mappings })))
+    ours.push(await elapsedMs(() => ingestImportChunk(tenant, batchId, { chunkIndex: 2 * n, rows, mappings })))
     const lot = await prepareAll(tenant, arrivalsOf(rowsOf(chunkRows, bench.size.topics)))
     bare.push(await bareChunk(bench, tenant, batchId, 2 * n + 1, lot, inTransaction))
   }
@@ -168,7 +172,7 @@ const chunk: Measure = {
 /** Vectors into the index within the chunk's own transaction: what the service leaves to the worker. */
 const insertVectors: InTransaction = async (client, fates, lot) => {
   const made = fates.flatMap((fate, n) => (fate.outcome === 'created' ? [{ id: fate.topicId, n }] : []))
-  const vectors = made.map(({ n }) => `[${(lot[n] as Prepared).fingerprint.embedding.join(',')}]`)
+  const vectors = made.map(({ n }) => `[${(lot[n] as PreparedTopic).fingerprint.embedding.join(',')}]`)
   await client.query(
     `insert into topic_vector (topic_id, shelf, embedding)
      select id, '00000000-0000-0000-0000-000000000000', vector::halfvec
@@ -257,7 +261,7 @@ const catchUp: Measure = {
     await once(indexing, 'message')
     try {
       for (let chunkIndex = 0; chunkIndex < httpRows / chunkRows; chunkIndex++)
-        await takeChunk(tenant, batchId, { chunkIndex, rows: rowsOf(chunkRows, bench.size.topics), mappings })
+        await ingestImportChunk(tenant, batchId, { chunkIndex, rows: rowsOf(chunkRows, bench.size.topics), mappings })
       const ms = await elapsedMs(async () => {
         for (;;) {
           const { rows } = await bench.bare.query('select from topic_unindexed limit 1')
@@ -301,7 +305,7 @@ const matrix: Measure = {
     const tenant = await openImporter(bench)
     let topics = 0
     const oursMs = await elapsedMs(async () => {
-      const { created, duplicates } = await generate(tenant, newMatrix())
+      const { created, duplicates } = await generateMatrix(tenant, newMatrix())
       if (duplicates > 0) throw new Error(`${duplicates} of ${created + duplicates} topics collapsed`)
       topics = created
     })
@@ -333,7 +337,7 @@ export async function timeChunks(bench: Bench, chunks: number): Promise<number> 
   const times: number[] = []
   for (let chunkIndex = 0; chunkIndex < chunks; chunkIndex++) {
     const rows = rowsOf(chunkRows, bench.size.topics)
-    times.push(await elapsedMs(() => takeChunk(tenant, batchId, { chunkIndex, rows, mappings })))
+    times.push(await elapsedMs(() => ingestImportChunk(tenant, batchId, { chunkIndex, rows, mappings })))
   }
   await removeImported(bench)
   return median(times)

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { limits } from '@txadv/contract'
 import type { Operator } from '../../server/src/context.ts'
 import { builderOn } from '../../server/src/db/snapshot.ts'
-import { advance, create } from '../../server/src/features/jobs/jobs.ts'
-import { type Comparable, findNeighbors } from '../../server/src/features/merging/dedup-sweep.queries.ts'
+import { advanceJob, createJob } from '../../server/src/features/jobs/jobs.ts'
+import { type ComparableTopic, findSimilarTopics } from '../../server/src/features/merging/dedup-sweep.queries.ts'
 import { loadTemplates } from '../../server/src/features/templates/templates.ts'
-import { identify, prepare, verdictColumns } from '../../server/src/features/topics/topics.ts'
+import { classifyIncoming, identifyTopic, verdictColumns } from '../../server/src/features/topics/topics.ts'
 import { jobHandlers } from '../../server/src/job-types.ts'
 import { ensureData, sizeOf, topicAt, topicId } from '../data.ts'
 import { type Bench, elapsedMs, type Measure, openBench } from '../measure.ts'
@@ -50,7 +50,7 @@ const nobody = async () => undefined
 async function newJob({ bare, database, log }: Bench, first: number, limit: number): Promise<string> {
   const signal = new AbortController().signal
   const operator: Operator = { userId: 'bench', log, signal, transact: database.withSystem, enqueue: nobody }
-  const { jobId } = await create(operator, jobHandlers, {
+  const { jobId } = await createJob(operator, jobHandlers, {
     jobType: 'reclassify',
     config: { mode: 'local', force: true, limit },
   })
@@ -73,7 +73,7 @@ async function bareLoop({ bare, database }: Bench, first: number, count: number)
   for (let start = first; start < first + count; start += batch) {
     const ids = Array.from({ length: batch }, (_, k) => topicId(start + k))
     const rows = ids.map((id, k) => {
-      const topic = prepare({ topic_name: topicAt(start + k).name })
+      const topic = classifyIncoming({ topic_name: topicAt(start + k).name })
       return JSON.stringify({ ...topic.row, ...topic.outputsBy(templates), id })
     })
     const said = `[${rows.join(',')}]`
@@ -135,7 +135,7 @@ const reclassify: Measure = {
     await misjudge(bench, first, perRound)
     const jobId = await newJob(bench, first, perRound)
     const oursMs = await elapsedMs(async () => {
-      const done = await advance({ ...bench, enqueue: nobody, handlers: jobHandlers }, jobId, () => true)
+      const done = await advanceJob({ ...bench, enqueue: nobody, handlers: jobHandlers }, jobId, () => true)
       if (done.success_count !== perRound) throw new Error(`${done.success_count} of ${perRound} were reclassified`)
     })
     await misjudge(bench, first, bareTopics)
@@ -218,16 +218,18 @@ const sweep: Measure = {
       enqueue: nobody,
     }
     const config = { sourceBatchId: source }
-    const { jobId } = await create(operator, jobHandlers, { jobType: 'dedup_sweep', config })
+    const { jobId } = await createJob(operator, jobHandlers, { jobType: 'dedup_sweep', config })
     const ours = await elapsedMs(() =>
-      advance({ ...bench, enqueue: nobody, handlers: jobHandlers, lots }, jobId, () => true),
+      advanceJob({ ...bench, enqueue: nobody, handlers: jobHandlers, lots }, jobId, () => true),
     )
-    const { rows } = await bench.bare.query<Comparable>('select * from topic order by id limit $1', [swept])
+    const { rows } = await bench.bare.query<ComparableTopic>('select * from topic order by id limit $1', [swept])
     const tx = { db: builderOn(bench.bare as never) }
     let bare = 0
     for (let start = 0; start < rows.length; start += limits.jobs.dedupTopics) {
-      const lot = rows.slice(start, start + limits.jobs.dedupTopics).map((topic) => ({ topic, ...identify(topic) }))
-      bare += await elapsedMs(() => findNeighbors(tx, lot))
+      const lot = rows
+        .slice(start, start + limits.jobs.dedupTopics)
+        .map((topic) => ({ topic, ...identifyTopic(topic) }))
+      bare += await elapsedMs(() => findSimilarTopics(tx, lot))
     }
     await bench.bare.query('delete from topic_history where batch_id = $1', [source])
     return { ours, bare }

@@ -1,5 +1,5 @@
 import { type CanonicalWord, canonicalise, compare, type Fingerprint, fingerprint, uniqueWords } from '@txadv/engine'
-import { foresee, prepare } from '../../server/src/features/topics/topics.ts'
+import { classifyIncoming, previewArrivals } from '../../server/src/features/topics/topics.ts'
 import { topicAt } from '../data.ts'
 import type { Bench, Measure } from '../measure.ts'
 import { openImporter } from './imports.ts'
@@ -111,8 +111,8 @@ export const matching: Measure = {
         const n = ((start + k) * 99_991) % bench.size.topics
         return (variants[(start + k) % variants.length] as (name: string) => string)(topicAt(n).name)
       })
-      const lot = names.map((topic_name) => prepare({ topic_name }))
-      const found = await tenant.transact((tx) => foresee(tx, lot))
+      const lot = names.map((topic_name) => classifyIncoming({ topic_name }))
+      const found = await tenant.transact((tx) => previewArrivals(tx, lot))
       for (const [k, match] of found.entries()) {
         const exact = words.alike((lot[k] as (typeof lot)[number]).fingerprint)
         due++

@@ -1,6 +1,6 @@
 import { topicSortKeys as sortKeys, type topicSortKeys } from '@txadv/contract'
-import { list as listCatalog } from '../../server/src/features/catalog/catalog.ts'
-import { facets, list, stats } from '../../server/src/features/library/library.ts'
+import { listCatalog } from '../../server/src/features/catalog/catalog.ts'
+import { listTopics, readLibraryFacets, readLibraryStats } from '../../server/src/features/library/library.ts'
 import { bigOrg } from '../data.ts'
 import { alternate, type Bench, elapsedMs, type Measure } from '../measure.ts'
 
@@ -70,7 +70,7 @@ const pages = sortKeys.flatMap((key) =>
       round: (bench) =>
         alternate(
           60,
-          () => list(bench.tenant, { ...rest, sortBy: key, ...filters } as never),
+          () => listTopics(bench.tenant, { ...rest, sortBy: key, ...filters } as never),
           () => barePage(bench, key, filters),
         ),
     }),
@@ -94,7 +94,7 @@ const naive: Measure = {
       )
     const { ours } = await alternate(
       60,
-      () => list(tenant, { ...rest, sortBy: 'topic_name', sortOrder: 'asc' }),
+      () => listTopics(tenant, { ...rest, sortBy: 'topic_name', sortOrder: 'asc' }),
       () => Promise.resolve(),
     )
     return { ours, bare: await elapsedMs(joined) }
@@ -120,7 +120,7 @@ const counts: Measure[] = [
     round: (bench) =>
       alternate(
         20,
-        () => facets(bench.tenant),
+        () => readLibraryFacets(bench.tenant),
         () => readCounts(bench, ''),
       ),
   },
@@ -134,7 +134,7 @@ const counts: Measure[] = [
     round: (bench) =>
       alternate(
         100,
-        () => stats(bench.tenant),
+        () => readLibraryStats(bench.tenant),
         () => readCounts(bench, `and field in ('total', 'segment_type', 'taxonomy_type')`),
       ),
   },

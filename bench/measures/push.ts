@@ -4,9 +4,9 @@ import { limits } from '@txadv/contract'
 import { Pool } from 'undici'
 import { actFor } from '../../server/src/context.ts'
 import { createOutside } from '../../server/src/egress/outside.ts'
-import { create } from '../../server/src/features/connections/connections.ts'
-import { takeTurn } from '../../server/src/features/push/push.job.ts'
-import { begin } from '../../server/src/features/push/push.ts'
+import { createConnection } from '../../server/src/features/connections/connections.ts'
+import { takePushTurn } from '../../server/src/features/push/push.job.ts'
+import { startPush } from '../../server/src/features/push/push.ts'
 import { readConfig } from '../../server/src/lib/config.ts'
 import { type Bench, elapsedMs, type Measure, type Round } from '../measure.ts'
 
@@ -28,7 +28,7 @@ type PlatformProcess = Awaited<ReturnType<typeof startPlatform>>
 function openPusher({ database, log, tenant: { org, actor }, bare }: Bench, platforms: readonly PlatformProcess[]) {
   const endpoints = platforms.map(({ endpoint }) => endpoint).join(',')
   const outside = createOutside(readConfig({ ...process.env, EGRESS_ALLOW: endpoints }))
-  const turns: Parameters<typeof takeTurn>[1][] = []
+  const turns: Parameters<typeof takePushTurn>[1][] = []
   const enqueue = async (_: unknown, __: unknown, data: unknown) => void turns.push(data as never)
   const tenant = actFor(database, log, org, actor, { outside, enqueue })
   const stop = new AbortController()
@@ -41,7 +41,7 @@ function openPusher({ database, log, tenant: { org, actor }, bare }: Bench, plat
       const config = { api_base_url: `http://${endpoint}`, default_cpm: 6 }
       const credentials = { token: 'bench' }
       const asked = { name: 'bench', platform: 'custom_api', direction: 'outbound', config, credentials } as const
-      return (await create(tenant, asked)).id
+      return (await createConnection(tenant, asked)).id
     },
     async start(connectionId: string, count: number): Promise<string> {
       const { rows } = await bare.query('select id from org_topic where org_id = $1 and live order by id limit $2', [
@@ -50,7 +50,7 @@ function openPusher({ database, log, tenant: { org, actor }, bare }: Bench, plat
       ])
       const topicIds = rows.map(({ id }) => id as string)
       const asked = { topicIds, worker: true, dryRun: false }
-      const begun = await begin(tenant, connectionId, asked)
+      const begun = await startPush(tenant, connectionId, asked)
       if (!('runId' in begun)) throw new Error('a run was to begin')
       turns.length = 0
       return begun.runId
@@ -58,7 +58,7 @@ function openPusher({ database, log, tenant: { org, actor }, bare }: Bench, plat
     /** All turns of a run until it is over. */
     async drive(runId: string): Promise<void> {
       for (;;) {
-        await takeTurn(context, { org, runId })
+        await takePushTurn(context, { org, runId })
         const { rows } = await bare.query('select status, success_count as n from push_run where id = $1', [runId])
         if (rows[0].status !== 'running' || stop.signal.aborted) return
       }

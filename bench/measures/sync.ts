@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { limits } from '@txadv/contract'
 import { actFor } from '../../server/src/context.ts'
 import { createOutside } from '../../server/src/egress/outside.ts'
-import { create } from '../../server/src/features/connections/connections.ts'
-import { takeChunk } from '../../server/src/features/imports/imports.ts'
-import { takeTurn } from '../../server/src/features/sync/sync.job.ts'
-import { begin } from '../../server/src/features/sync/sync.ts'
+import { createConnection } from '../../server/src/features/connections/connections.ts'
+import { ingestImportChunk } from '../../server/src/features/imports/imports.ts'
+import { takeSyncTurn } from '../../server/src/features/sync/sync.job.ts'
+import { startSync } from '../../server/src/features/sync/sync.ts'
 import { readConfig } from '../../server/src/lib/config.ts'
 import type { Queue } from '../../server/src/queue/queue.ts'
 import { type Bench, elapsedMs, type Measure, type Round } from '../measure.ts'
@@ -32,14 +32,14 @@ async function inTurns(bench: Bench): Promise<Round> {
   const { database, log, bare } = bench
   const source = await startSource(rowsOf(items, bench.size.topics))
   const outside = createOutside(readConfig({ ...process.env, EGRESS_ALLOW: source.endpoint }))
-  const turns: Parameters<typeof takeTurn>[1][] = []
+  const turns: Parameters<typeof takeSyncTurn>[1][] = []
   const enqueue: Queue['enqueue'] = async (_, __, data) => void turns.push(data as never)
   const { org, actor } = await openImporter(bench)
   const tenant = actFor(database, log, org, actor, { outside, enqueue })
   const context = { database, log, outside, enqueue, signal: new AbortController().signal }
   let [oursMs, bareMs, taken] = [0, 0, 0]
   try {
-    const { id } = await create(tenant, {
+    const { id } = await createConnection(tenant, {
       name: 'bench',
       platform: 'custom_api',
       direction: 'inbound',
@@ -51,16 +51,16 @@ async function inTurns(bench: Bench): Promise<Round> {
         field_mappings: Object.fromEntries(mappings.map(({ csvColumn, targetField }) => [csvColumn, targetField])),
       },
     })
-    const { runId } = await begin(tenant, id, { worker: true })
+    const { runId } = await startSync(tenant, id, { worker: true })
     const { batchId } = await newBatch(tenant, items)
     for (let turn = turns.shift(); turn; turn = turns.shift()) {
       const given = turn
-      oursMs += await elapsedMs(() => takeTurn(context, given))
+      oursMs += await elapsedMs(() => takeSyncTurn(context, given))
       const { rows } = await bare.query('select processed_rows as n, status, reason from batch where id = $1', [runId])
       if (rows[0].status === 'failed') throw new Error(rows[0].reason)
       for (; taken < rows[0].n; taken += chunkRows) {
         const chunk = { chunkIndex: taken / chunkRows, rows: rowsOf(chunkRows, bench.size.topics), mappings }
-        bareMs += await elapsedMs(() => takeChunk(tenant, batchId, chunk))
+        bareMs += await elapsedMs(() => ingestImportChunk(tenant, batchId, chunk))
       }
     }
     if (taken !== items) throw new Error(`${taken} of ${items} items are in`)

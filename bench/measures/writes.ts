@@ -1,5 +1,5 @@
 import { actFor } from '../../server/src/context.ts'
-import { add } from '../../server/src/features/catalog/catalog.ts'
+import { addFromCatalog } from '../../server/src/features/catalog/catalog.ts'
 import { applyVerdicts } from '../../server/src/features/global-topics/global-topics.ts'
 import { topicFanOut } from '../../server/src/features/global-topics/topic-fan-out.job.ts'
 import { openQueue } from '../../server/src/queue/queue.ts'
@@ -45,7 +45,7 @@ const adoption: Measure = {
     const tenant = actFor(bench.database, bench.log, adopter, bench.tenant.actor)
     let rows = 0
     const oursMs = await elapsedMs(async () => {
-      rows = (await add(tenant, { filters: adopted })).added
+      rows = (await addFromCatalog(tenant, { filters: adopted })).added
     })
     const bareMs = await elapsedMs(async () => {
       await bench.bare.query('alter table org_topic disable trigger count_added')

@@ -1,9 +1,9 @@
 import type { Body, Params, Query, Reply, Role, Route } from '@txadv/contract'
 import type { Database, SystemTx, TenantTx } from './db/database.ts'
 import type { OpenSnapshot } from './db/open-snapshot.ts'
-import type { Plans } from './db/plans.ts'
-import { createOutside, type Outside } from './egress/outside.ts'
-import type { Log } from './lib/log.ts'
+import type { PlanMode } from './db/plans.ts'
+import { createOutside, type OutboundClients } from './egress/outside.ts'
+import type { RequestLog } from './lib/log.ts'
 import type { Llm } from './llm/llm.ts'
 import type { Queue } from './queue/queue.ts'
 
@@ -21,7 +21,7 @@ export interface Actor {
 interface Call {
   /** Aborts when the route's deadline passes or the client goes away. */
   readonly signal: AbortSignal
-  readonly log: Log
+  readonly log: RequestLog
 }
 
 /** The organization, and workspace when named, that a request acts for. */
@@ -30,14 +30,14 @@ export interface Tenant extends Call {
   readonly workspace: string | null
   readonly actor: Actor
   /** The way to platforms and sources, and to the credentials for them. */
-  readonly outside: Outside
+  readonly outside: OutboundClients
   /** Absent where none is configured. */
   readonly llm: Llm | undefined
   /** Promises background work in the transaction of what asks for it. */
   readonly enqueue: Queue['enqueue']
   /** Adds to the headers of the answer. */
   setHeader(name: `x-${string}`, value: string): void
-  transact<T>(work: (tx: TenantTx) => Promise<T>, plans?: Plans): Promise<T>
+  transact<T>(work: (tx: TenantTx) => Promise<T>, plans?: PlanMode): Promise<T>
   /** Reads one state of the database, however many statements that takes. */
   snapshot<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
   /** Such a state, held until it is closed. */
@@ -49,7 +49,7 @@ export interface Tenant extends Call {
 /** A tenant outside any request: for the worker, the command line and for measuring. */
 export function actFor(
   database: Pick<Database, 'withTenant' | 'withSnapshot' | 'openSnapshot'>,
-  log: Log,
+  log: RequestLog,
   org: string,
   actor: Actor,
   more: Partial<Pick<Tenant, 'workspace' | 'outside' | 'enqueue' | 'signal' | 'llm'>> = {},

@@ -11,7 +11,7 @@ import { activationRecovery, overdueActivations } from './features/ledger/recove
 import { libraryCounts } from './features/library/library-counts.job.ts'
 import { llmCalls } from './features/llm-calls/llm-calls.job.ts'
 import { dedupSweep } from './features/merging/dedup-sweep.job.ts'
-import { merge } from './features/merging/merge.job.ts'
+import { mergeHandler } from './features/merging/merge.job.ts'
 import { keptAnswers } from './features/once/kept-answers.job.ts'
 import { pushTasks } from './features/push/push.job.ts'
 import { reclassifyHandler } from './features/reclassify/reclassify.job.ts'
@@ -24,7 +24,7 @@ import type { Task } from './queue/queue.ts'
 export const jobHandlers: JobHandlers = {
   reclassify: reclassifyHandler(),
   dedup_sweep: dedupSweep,
-  merge,
+  merge: mergeHandler,
   refresh_activations: refreshActivations,
   sync_trade_desk: syncTradeDesk,
 }

@@ -1,20 +1,20 @@
 import { type ConnectionConfig, limits } from '@txadv/contract'
 import { createOutside } from '../src/egress/outside.ts'
-import { bind } from '../src/features/connections/credentials.ts'
-import type { Link, Listing } from '../src/platforms/platform.ts'
+import { bindCredentials } from '../src/features/connections/credentials.ts'
+import type { ConnectionHandle, SegmentListing } from '../src/platforms/platform.ts'
 
 interface Given {
-  readonly addresses: Link['addresses']
+  readonly addresses: ConnectionHandle['addresses']
   readonly credentials: Readonly<Record<string, string>>
   readonly config?: ConnectionConfig
   readonly org?: string
-  readonly outside?: Link['outside']
+  readonly outside?: ConnectionHandle['outside']
   readonly signal?: AbortSignal
   readonly timeMs?: number
 }
 
 /** A connection that is open, without a database behind it. */
-export function openTestLink(given: Given): Link {
+export function openTestLink(given: Given): ConnectionHandle {
   const urls = Object.values(given.addresses).map((address) => new URL(address))
   const { timeMs = 60_000 } = given
   const endsAt = performance.now() + timeMs
@@ -25,7 +25,7 @@ export function openTestLink(given: Given): Link {
     credentialVersion: 1,
     config: given.config ?? {},
     addresses: given.addresses,
-    credentials: bind(given.credentials, origins),
+    credentials: bindCredentials(given.credentials, origins),
     outside: given.outside ?? createOutside({ egressAllow: urls.map(({ host }) => host) }),
     callMs: limits.outbound.timeoutMs,
     signal: AbortSignal.any([AbortSignal.timeout(timeMs), ...(given.signal ? [given.signal] : [])]),
@@ -33,7 +33,7 @@ export function openTestLink(given: Given): Link {
   }
 }
 
-export const listingOf = (over: Partial<Listing> = {}): Listing => ({
+export const listingOf = (over: Partial<SegmentListing> = {}): SegmentListing => ({
   name: 'Auto > Electric Vehicles',
   description: 'Likely to buy an electric vehicle',
   cpm: 2.5,

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { actFor, type Tenant } from '../src/context.ts'
 import * as catalog from '../src/features/catalog/catalog.ts'
-import { explain } from '../src/features/library/explain.ts'
+import { explainTopic } from '../src/features/library/explain.ts'
 import * as library from '../src/features/library/library.ts'
-import { names } from '../src/features/segment-names/names.ts'
-import { update } from '../src/features/topics/topics.ts'
+import { readPlatformNames } from '../src/features/segment-names/names.ts'
+import { updateTopic } from '../src/features/topics/topics.ts'
 import { createLogger } from '../src/lib/log.ts'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from './harness.ts'
 
@@ -227,8 +227,8 @@ const catalogFilters: readonly Record<string, unknown>[] = [
   { taxonomyType: 'Group 3', hasExternalId: true, inLibrary: true },
 ]
 
-type LibraryQuery = Parameters<typeof library.list>[1]
-type CatalogQuery = Parameters<typeof catalog.list>[1]
+type LibraryQuery = Parameters<typeof library.listTopics>[1]
+type CatalogQuery = Parameters<typeof catalog.listCatalog>[1]
 type Order = Pick<LibraryQuery, 'sortBy' | 'sortOrder'>
 const orders: readonly Order[] = topicSortKeys.flatMap((sortBy) =>
   (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder })),
@@ -260,7 +260,7 @@ async function complaintsInEveryOrder(list: (order: Order) => Promise<{ total: n
 describe('no page reads or sorts a whole library, in any order', () => {
   test.each(libraryFilters)('%j', async (filters) => {
     const paging = { page: 1, pageSize: 25 }
-    const list = (order: Order) => library.list(tenant, { ...filters, ...paging, ...order } as LibraryQuery)
+    const list = (order: Order) => library.listTopics(tenant, { ...filters, ...paging, ...order } as LibraryQuery)
     expect(await complaintsInEveryOrder(list)).toEqual({})
   })
 })
@@ -268,7 +268,7 @@ describe('no page reads or sorts a whole library, in any order', () => {
 describe('no page reads or sorts the whole catalog, in any order', () => {
   test.each(catalogFilters)('%j', async (filters) => {
     const paging = { page: 1, pageSize: 25 }
-    const list = (order: Order) => catalog.list(tenant, { ...filters, ...paging, ...order } as CatalogQuery)
+    const list = (order: Order) => catalog.listCatalog(tenant, { ...filters, ...paging, ...order } as CatalogQuery)
     expect(await complaintsInEveryOrder(list)).toEqual({})
   })
 })
@@ -284,8 +284,8 @@ describe('a page in the middle is read off an index, without a sort', () => {
     [{ segmentType: 'B2C' }, 'segment_type'],
   ])('%j', async (filters, column) => {
     for (const [rows, list] of [
-      [links, (query: object) => library.list(tenant, query as LibraryQuery)],
-      [topics, (query: object) => catalog.list(tenant, query as CatalogQuery)],
+      [links, (query: object) => library.listTopics(tenant, query as LibraryQuery)],
+      [topics, (query: object) => catalog.listCatalog(tenant, query as CatalogQuery)],
     ] as const)
       for (const order of orders.filter(({ sortBy }) => !column || [column, 'created_at'].includes(sortBy))) {
         const { total } = await list({ ...filters, ...order, page: 1, pageSize: 100 })
@@ -300,9 +300,14 @@ describe('a page in the middle is read off an index, without a sort', () => {
 })
 
 test('one topic is found by either id without a look at the others', async () => {
-  const { data } = await library.list(tenant, { page: 3, pageSize: 1, sortBy: 'topic_name', sortOrder: 'asc' })
+  const { data } = await library.listTopics(tenant, { page: 3, pageSize: 1, sortBy: 'topic_name', sortOrder: 'asc' })
   for (const id of [data[0]?.id, data[0]?.topic_id])
-    for (const work of [library.history, explain, names, (by: Tenant, topic: string) => update(by, topic, {})])
+    for (const work of [
+      library.readTopicHistory,
+      explainTopic,
+      readPlatformNames,
+      (by: Tenant, topic: string) => updateTopic(by, topic, {}),
+    ])
       for (const statement of await statementsOf(() => work(tenant, id ?? '')))
         expect(complaintsAbout(await planOf(statement), { sorts: 10, reads: 10 })).toEqual([])
 })

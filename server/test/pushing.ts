@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { actFor, type Tenant } from '../src/context.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { createOutside } from '../src/egress/outside.ts'
-import { recover } from '../src/features/ledger/ledger.ts'
+import { recoverConnection } from '../src/features/ledger/ledger.ts'
 import { createLogger } from '../src/lib/log.ts'
 import { accountOfSecret, openRehearsal, type Rehearsal } from '../src/rehearsal/rehearsal.ts'
 import { createTestDatabase } from './databases.ts'
@@ -125,6 +125,6 @@ export async function pushesOf({ api, rehearsal, env }: Stage, org?: Org) {
     refresh: (id: string) => call(`/api/activations/${id}/refresh`, 'POST', {}),
     retry: (id: string) => call(`/api/activations/${id}/retry`, 'POST', {}),
     /** What the worker does when leases are over. */
-    recover: (connection: string) => recover(tenant, ConnectionId.decode(connection)),
+    recover: (connection: string) => recoverConnection(tenant, ConnectionId.decode(connection)),
   }
 }

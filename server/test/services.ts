@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '../src/db/migrate.ts'
+import { migrateDatabase } from '../src/db/migrate.ts'
 import { tasks } from '../src/job-types.ts'
 import { createLogger } from '../src/lib/log.ts'
 import { installQueue } from '../src/queue/queue.ts'
@@ -44,7 +44,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   await client.connect()
   await client.query(`drop database if exists ${templateName} with (force)`)
   await client.end()
-  await migrate(databaseUrl(templateName), { hashPartitions: 2 })
+  await migrateDatabase(databaseUrl(templateName), { hashPartitions: 2 })
   await installQueue(databaseUrl(templateName), tasks, createLogger('warn'))
   return async () => {
     redis.kill()

@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createJob, jobTypes, limits } from '@txadv/contract'
+import * as contract from '@txadv/contract'
+import { jobTypes, limits } from '@txadv/contract'
 import { Argument, type Command } from 'commander'
 import { actFor, type Operator } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
 import { createOutside } from '../egress/outside.ts'
-import { advance, cancel, create, isOpen, list, read } from '../features/jobs/jobs.ts'
+import { advanceJob, cancelJob, createJob, isOpen, listJobs, readJob } from '../features/jobs/jobs.ts'
 import { jobHandlers } from '../job-types.ts'
 import type { Config } from '../lib/config.ts'
 import { createLogger } from '../lib/log.ts'
 import { openLlm } from '../llm/llm.ts'
 import { openQueueLater } from '../queue/queue.ts'
 import { explainRefusal, readCount, readObject } from './given.ts'
-import { bar } from './progress.ts'
+import { showProgressBar } from './progress.ts'
 
 const lookMs = 500
 
@@ -42,7 +43,7 @@ export async function asOperator<T>(config: Config, work: (operator: Operator) =
   }
 }
 
-type Job = Awaited<ReturnType<typeof read>>
+type Job = Awaited<ReturnType<typeof readJob>>
 
 function lineOf(job: Job): string {
   const { id, job_type, status, processed_items, total_items, success_count, skip_count, error_count } = job
@@ -50,7 +51,7 @@ function lineOf(job: Job): string {
   return `${id}  ${job_type.padEnd(12)} ${status.padEnd(10)} ${processed_items} of ${total_items}: ${counts}`
 }
 
-export function summary(job: Job): string {
+export function summarizeJob(job: Job): string {
   const errors = job.errors.slice(0, 10).map(({ name, id, message }) => `  ${name ?? id ?? 'job'}: ${message}`)
   const more =
     job.error_count > errors.length && errors.length > 0 ? [`  and ${job.error_count - errors.length} more`] : []
@@ -58,11 +59,11 @@ export function summary(job: Job): string {
 }
 
 /** Shows how far a job is until it has ended or is interrupted, and works it off meanwhile if that is wanted. */
-export async function follow(operator: Operator, jobId: string, { works }: { works: boolean }): Promise<Job> {
+export async function followJob(operator: Operator, jobId: string, { works }: { works: boolean }): Promise<Job> {
   const { transact, enqueue, llm, actFor, signal } = operator
   const lots = limits.jobs.workerLots
-  let job = await read(operator, jobId)
-  const show = bar(job.job_type, Math.max(1, job.total_items))
+  let job = await readJob(operator, jobId)
+  const show = showProgressBar(job.job_type, Math.max(1, job.total_items))
   let shown = 0
   const showUpTo = (processed: number) => {
     show(processed - shown)
@@ -70,7 +71,7 @@ export async function follow(operator: Operator, jobId: string, { works }: { wor
   }
   while (isOpen(job) && !signal.aborted) {
     if (works)
-      await advance(
+      await advanceJob(
         { database: { withSystem: transact }, enqueue, llm, actFor, handlers: jobHandlers, lots },
         jobId,
         (progress) => {
@@ -78,7 +79,7 @@ export async function follow(operator: Operator, jobId: string, { works }: { wor
           return !signal.aborted
         },
       )
-    job = await read(operator, jobId)
+    job = await readJob(operator, jobId)
     showUpTo(job.processed_items)
     // Somebody else works on it, or a worker is awaited.
     if (isOpen(job)) await pause(lookMs)
@@ -108,7 +109,7 @@ export function addJobCommands(program: Command, settings: () => Config, say: (l
       const { limit, dryRun } = options
       const mode = type === 'reclassify' ? { mode: 'local' } : {}
       const config = { ...mode, ...options.config, ...(limit !== undefined && { limit }) }
-      const { data: asked, error } = createJob.body.safeParse({ jobType: type, config })
+      const { data: asked, error } = contract.createJob.body.safeParse({ jobType: type, config })
       if (!asked)
         return command.error(`error: the config of a ${type} job is invalid: ${explainRefusal(error, 'config')}`)
       await asOperator(settings(), async (operator) => {
@@ -118,8 +119,8 @@ export function addJobCommands(program: Command, settings: () => Config, say: (l
           )
           return say(`${items} items; nothing was changed`)
         }
-        const { jobId } = await create(operator, jobHandlers, asked)
-        say(summary(await follow(operator, jobId, { works: true })))
+        const { jobId } = await createJob(operator, jobHandlers, asked)
+        say(summarizeJob(await followJob(operator, jobId, { works: true })))
       })
     })
 
@@ -127,7 +128,7 @@ export function addJobCommands(program: Command, settings: () => Config, say: (l
     .command('watch <jobId>')
     .description('show how far a job is until it has ended')
     .action((jobId: string) =>
-      asOperator(settings(), async (operator) => say(summary(await follow(operator, jobId, { works: false })))),
+      asOperator(settings(), async (operator) => say(summarizeJob(await followJob(operator, jobId, { works: false })))),
     )
 
   jobs
@@ -135,12 +136,14 @@ export function addJobCommands(program: Command, settings: () => Config, say: (l
     .description('the last jobs, newest first')
     .action(() =>
       asOperator(settings(), async (operator) => {
-        for (const job of await list(operator, { limit: 20 })) say(lineOf(job))
+        for (const job of await listJobs(operator, { limit: 20 })) say(lineOf(job))
       }),
     )
 
   jobs
     .command('cancel <jobId>')
     .description('cancel a job between two of its steps')
-    .action((jobId: string) => asOperator(settings(), async (operator) => say(lineOf(await cancel(operator, jobId)))))
+    .action((jobId: string) =>
+      asOperator(settings(), async (operator) => say(lineOf(await cancelJob(operator, jobId)))),
+    )
 }

@@ -1,10 +1,10 @@
 import { ActivationId, jobConfigs } from '@txadv/contract'
 import type { Command } from 'commander'
-import { foresee } from '../features/hygiene/hygiene.ts'
-import { create } from '../features/jobs/jobs.ts'
+import { previewRefresh } from '../features/hygiene/hygiene.ts'
+import { createJob } from '../features/jobs/jobs.ts'
 import { jobHandlers } from '../job-types.ts'
 import type { Config } from '../lib/config.ts'
-import { asOperator, follow, summary } from './cli-jobs.ts'
+import { asOperator, followJob, summarizeJob } from './cli-jobs.ts'
 import { readCount, readOrgId } from './given.ts'
 
 interface Options {
@@ -25,14 +25,14 @@ export function addRefreshCommand(program: Command, settings: () => Config, say:
       const config = jobConfigs.refresh_activations.parse({ orgId, limit })
       await asOperator(settings(), async (operator) => {
         if (!dryRun) {
-          const { jobId } = await create(operator, jobHandlers, { jobType: 'refresh_activations', config })
-          const job = await follow(operator, jobId, { works: true })
-          say(summary(job))
+          const { jobId } = await createJob(operator, jobHandlers, { jobType: 'refresh_activations', config })
+          const job = await followJob(operator, jobId, { works: true })
+          say(summarizeJob(job))
           if (job.error_count > 0 || job.status !== 'completed') process.exitCode = 1
           return
         }
         let count = 0
-        for await (const { id, topicName, pushedName, currentPlatformName } of foresee(operator, config)) {
+        for await (const { id, topicName, pushedName, currentPlatformName } of previewRefresh(operator, config)) {
           count++
           say(`${ActivationId.encode(id)}  ${topicName}: ${pushedName ?? ''} -> ${currentPlatformName ?? ''}`)
         }

@@ -1,5 +1,5 @@
 import { limits } from '@txadv/contract'
-import { migrate } from '../db/migrate.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { prepareServiceLogin } from '../db/prepare-login.ts'
 import { tasks } from '../job-types.ts'
 import { createLogger } from '../lib/log.ts'
@@ -31,7 +31,7 @@ function readHashPartitions(): number {
 }
 
 const { ownerUrl, databaseUrl } = readUrls()
-await migrate(ownerUrl, { log: say, hashPartitions: readHashPartitions() })
+await migrateDatabase(ownerUrl, { log: say, hashPartitions: readHashPartitions() })
 await installQueue(ownerUrl, tasks, createLogger('warn'))
 if (ownerUrl !== databaseUrl)
   await prepareServiceLogin(ownerUrl, databaseUrl, say).catch((error: Error) => refuse(error.message))

@@ -1,7 +1,7 @@
 const cells = 30
 
 /** A progress bar on the terminal's error stream; each call says how much more is done. */
-export function bar(label: string, total: number): (done: number) => void {
+export function showProgressBar(label: string, total: number): (done: number) => void {
   let done = 0
   let shown = -1
   const started = performance.now()

@@ -5,8 +5,8 @@ import { createDatabase, type Database } from '../db/database.ts'
 import { createOutside } from '../egress/outside.ts'
 import { connectSandbox } from '../features/connections/sandbox.ts'
 import { listApiKeys } from '../features/keys/keys.queries.ts'
-import { createApiKey, revoke } from '../features/keys/keys.ts'
-import { create } from '../features/topics/topics.ts'
+import { createApiKey, revokeKey } from '../features/keys/keys.ts'
+import { createTopic } from '../features/topics/topics.ts'
 import { createIdentity, type Identity } from '../identity/identity.ts'
 import { findRole } from '../identity/members.ts'
 import type { Config } from '../lib/config.ts'
@@ -64,12 +64,12 @@ async function ensureDemoKey(tenant: Tenant, renew: boolean): Promise<DemoKey> {
   const live = keys.filter(({ name, revokedAt }) => name === demoKeyName && !revokedAt)
   if (live.length > 0 && !renew) return { apiKey: undefined, replaced: undefined }
   // Revoked first, so that asking again and again never reaches the limit.
-  for (const { id } of live) await revoke(tenant, 'api_key', id)
+  for (const { id } of live) await revokeKey(tenant, 'api_key', id)
   const { plaintext } = await createApiKey(tenant, { name: demoKeyName })
   return { apiKey: plaintext, replaced: live[0]?.keyPrefix }
 }
 
-export interface Demo extends DemoKey {
+export interface DemoOrganization extends DemoKey {
   readonly users: readonly string[]
   readonly password: string
 }
@@ -78,7 +78,7 @@ export interface Demo extends DemoKey {
  * Makes a demo organization with a user of every role, an operator, three topics, the sandbox and an API key. Safe to run again:
  * what is there stays.
  */
-export async function seedDemo(config: Config, log: Logger, { renewKey = false } = {}): Promise<Demo> {
+export async function seedDemo(config: Config, log: Logger, { renewKey = false } = {}): Promise<DemoOrganization> {
   const password = config.demoPassword?.reveal() ?? randomBytes(12).toString('base64url')
   const database = createDatabase(config.databaseUrl, log)
   const identity = createIdentity({ ...config, signUpOpen: true }, database, log)
@@ -95,7 +95,7 @@ export async function seedDemo(config: Config, log: Logger, { renewKey = false }
 
     const tenant = actFor(database, log, org, { userId: ownerId, via: 'session', role: 'owner' }, { outside })
     if (config.sandboxUrl) await connectSandbox(tenant)
-    for (const topic of demoTopics) await create(tenant, { ...topic, engine_version: currentEngineVersion })
+    for (const topic of demoTopics) await createTopic(tenant, { ...topic, engine_version: currentEngineVersion })
     return { users: [...roles, 'operator'].map(emailOf), password, ...(await ensureDemoKey(tenant, renewKey)) }
   } finally {
     await Promise.all([identity.close(), database.close(), outside.close()])

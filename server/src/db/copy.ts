@@ -9,7 +9,7 @@ export interface RowWriter {
 }
 
 /** Where rows are written: kept and used again, because to give megabytes back for each page keeps the collector busy. */
-export class Room {
+export class CopyBuffer {
   bytes = Buffer.allocUnsafe(limits.export.roomBytes)
 
   /** Makes sure that more bytes fit behind those in use. */
@@ -29,9 +29,9 @@ export class CopiedRows {
   #used = 0
   #lastAt = 0
   readonly #writer: RowWriter
-  readonly #room: Room
+  readonly #room: CopyBuffer
 
-  constructor(writer: RowWriter, room = new Room()) {
+  constructor(writer: RowWriter, room = new CopyBuffer()) {
     this.#writer = writer
     this.#room = room
   }
@@ -69,7 +69,12 @@ class CopyOut extends pg.Query {
 }
 
 /** Runs a COPY ... TO STDOUT and keeps its rows; the caller bounds how many there are. */
-export function copyOut(client: pg.ClientBase, text: string, writer: RowWriter, room?: Room): Promise<CopiedRows> {
+export function copyOut(
+  client: pg.ClientBase,
+  text: string,
+  writer: RowWriter,
+  room?: CopyBuffer,
+): Promise<CopiedRows> {
   const { promise, resolve, reject } = Promise.withResolvers<CopiedRows>()
   const copied = new CopiedRows(writer, room)
   client.query(new CopyOut(text, copied, (error) => (error ? reject(error) : resolve(copied))))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/databases.ts'
 import { createLogger } from '../lib/log.ts'
 import { createDatabase, type Database, type TenantTx } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrateDatabase } from './migrate.ts'
 import { plansByValue, plansKept } from './plans.ts'
 
 const log = createLogger('silent')
@@ -315,7 +315,7 @@ describe('migrations', () => {
   test('five processes that start at once on an empty database apply each file once', async () => {
     const empty = await createTestDatabase({ empty: true })
     const lines: string[] = []
-    await Promise.all(Array.from({ length: 5 }, () => migrate(empty.url, { log: (line) => lines.push(line) })))
+    await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(empty.url, { log: (line) => lines.push(line) })))
     const files = await readdir(new URL('../../migrations', import.meta.url))
     expect(lines.sort()).toEqual(files.map((file) => `applied ${file}`).sort())
     await empty.drop()
@@ -324,14 +324,14 @@ describe('migrations', () => {
   test('a database that does not exist is created', async () => {
     const gone = await createTestDatabase({ empty: true })
     await gone.drop()
-    await migrate(gone.url)
+    await migrateDatabase(gone.url)
     await gone.drop()
   })
 
   test('the number of hash partitions is decided when a database is made: setting, default 16', async () => {
     const empty = await createTestDatabase({ empty: true })
-    await migrate(empty.url)
-    await migrate(empty.url, { hashPartitions: 4 })
+    await migrateDatabase(empty.url)
+    await migrateDatabase(empty.url, { hashPartitions: 4 })
     const client = new pg.Client({ connectionString: empty.url })
     await client.connect()
     const { rows } = await client.query(
@@ -352,11 +352,11 @@ describe('migrations', () => {
     const checksum = createHash('sha256').update(earlier).digest('hex')
     const options = { folder: new URL(`file://${folder}/`) }
     await file(earlier)
-    await migrate(empty.url, options)
+    await migrateDatabase(empty.url, options)
     await file(`-- replaces ${checksum.replace(/^./, 'x')}\n${earlier}`)
-    await expect(migrate(empty.url, options)).rejects.toThrow('0001_one.sql was changed after it was applied')
+    await expect(migrateDatabase(empty.url, options)).rejects.toThrow('0001_one.sql was changed after it was applied')
     await file(`-- replaces ${checksum}\n${earlier}`)
-    await migrate(empty.url, options)
+    await migrateDatabase(empty.url, options)
     await empty.drop()
   })
 
@@ -365,9 +365,9 @@ describe('migrations', () => {
     const folder = await mkdtemp('/tmp/txadv-migrations-')
     const from = new URL(`file://${folder}/`)
     await writeFile(`${folder}/0001_one.sql`, 'create table one (id int);')
-    await migrate(empty.url, { folder: from })
+    await migrateDatabase(empty.url, { folder: from })
     await writeFile(`${folder}/0002_two.sql`, 'create table two (id int); select 1/0;')
-    await expect(migrate(empty.url, { folder: from })).rejects.toThrow('division by zero')
+    await expect(migrateDatabase(empty.url, { folder: from })).rejects.toThrow('division by zero')
     const client = new pg.Client({ connectionString: empty.url })
     await client.connect()
     const { rows } = await client.query(
@@ -376,7 +376,9 @@ describe('migrations', () => {
     await client.end()
     expect(rows).toEqual([{ one: true, two: false }])
     await writeFile(`${folder}/0001_one.sql`, 'create table one (id bigint);')
-    await expect(migrate(empty.url, { folder: from })).rejects.toThrow('0001_one.sql was changed after it was applied')
+    await expect(migrateDatabase(empty.url, { folder: from })).rejects.toThrow(
+      '0001_one.sql was changed after it was applied',
+    )
     await empty.drop()
   })
 })

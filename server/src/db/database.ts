@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Logger } from '../lib/log.ts'
 import { isConflict } from './errors.ts'
 import { type OpenSnapshot, openSnapshot } from './open-snapshot.ts'
-import { type Plans, plansByValue } from './plans.ts'
+import { type PlanMode, plansByValue } from './plans.ts'
 import { withSnapshot } from './snapshot.ts'
 import type { Tables } from './tables.gen.ts'
 import { withTransaction } from './transaction.ts'
@@ -33,7 +33,7 @@ export interface Database {
    * Runs `work` in one transaction that sees only the rows of the organization (and workspace, when given). Statements
    * are planned for their values unless `plans` says otherwise.
    */
-  withTenant<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>, plans?: Plans): Promise<T>
+  withTenant<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>, plans?: PlanMode): Promise<T>
   /** The same, read-only, with every statement seeing one state of the database, and planned once a connection. */
   withSnapshot<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction that sees every organization: for operators, schedules and key look-ups. */

@@ -4,7 +4,7 @@ import type { SystemTx } from './database.ts'
 import { planByValue } from './plans.ts'
 
 /** A view, or a table, that is listed in pages, with the table of counts that its totals are read from. */
-export interface Source {
+export interface ListingSource {
   readonly view: 'library' | 'workspace_library' | 'catalog' | 'topic'
   /** The parts that the view's rows fall into; each is named outright, so that an index or partition is chosen by it. */
   readonly parts: readonly RawBuilder<SqlBool>[]
@@ -19,7 +19,7 @@ type Counted = ({ readonly field: string; readonly value: string } | { readonly 
 }
 
 /** One filter of a listing. */
-export interface Condition {
+export interface ListingCondition {
   readonly sql: RawBuilder<SqlBool>
   /** The count row that says how many rows match, or the number itself; with `inverted`, how many do not. */
   readonly counted?: Counted
@@ -27,12 +27,12 @@ export interface Condition {
   readonly column?: string
 }
 
-export interface Order {
+export interface ListingOrder {
   readonly sortBy: string
   readonly sortOrder: 'asc' | 'desc'
 }
 
-export interface Paging extends Order {
+export interface ListingPaging extends ListingOrder {
   readonly page: number
   readonly pageSize: number
 }
@@ -41,18 +41,18 @@ type Sql = RawBuilder<unknown>
 
 const every = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
-function keysOf({ sortBy }: Order): string[] {
+function keysOf({ sortBy }: ListingOrder): string[] {
   return sortBy === 'created_at' ? ['created_at', 'id'] : [sortBy, 'created_at', 'id']
 }
 
 /** The order of a listing: by the key, then by age, so that each key's index is walked in either direction. */
-export function orderBy(order: Order, reversed = false): Sql {
+export function orderBy(order: ListingOrder, reversed = false): Sql {
   const direction = (order.sortOrder === 'asc') === !reversed ? sql`asc` : sql`desc`
   return sql`order by ${sql.join(keysOf(order).map((key) => sql`${sql.ref(key)} ${direction}`))}`
 }
 
 /** One selection over all parts of the source. */
-function fromParts(source: Source, conditions: readonly Condition[], columns: Sql, tail: Sql): Sql {
+function fromParts(source: ListingSource, conditions: readonly ListingCondition[], columns: Sql, tail: Sql): Sql {
   const branches = source.parts.map(
     (part) => sql`(select ${columns} from ${sql.table(source.view)}
       where ${every([part, ...conditions.map(({ sql }) => sql)])} ${tail})`,
@@ -63,12 +63,16 @@ function fromParts(source: Source, conditions: readonly Condition[], columns: Sq
 interface Counts {
   readonly all: number
   /** How many rows match a counted condition. */
-  readonly of: (condition: Condition) => number | undefined
+  readonly of: (condition: ListingCondition) => number | undefined
 }
 
 const sumKey = (field: string, value: string) => `${field}\n${value}`
 
-async function readCounts(tx: SystemTx, source: Source, conditions: readonly Condition[]): Promise<Counts> {
+async function readCounts(
+  tx: SystemTx,
+  source: ListingSource,
+  conditions: readonly ListingCondition[],
+): Promise<Counts> {
   const rowsAsked = conditions.flatMap(({ counted }) => (counted && 'field' in counted ? counted : []))
   const asked = [{ field: 'total', value: '' }, ...rowsAsked]
   const { rows } = await sql<{ field: string; value: string; n: number }>`
@@ -88,30 +92,38 @@ async function readCounts(tx: SystemTx, source: Source, conditions: readonly Con
 }
 
 /** What the counts alone say of the total: all of it without conditions, one condition's share, or that nothing can match. */
-function knownTotal(conditions: readonly Condition[], counts: Counts): number | undefined {
+function knownTotal(conditions: readonly ListingCondition[], counts: Counts): number | undefined {
   if (conditions.length === 0) return counts.all
   const shares = conditions.map(counts.of)
   if (counts.all === 0 || shares.includes(0)) return 0
   return shares.length === 1 ? shares[0] : undefined
 }
 
-async function countMatches(tx: SystemTx, source: Source, conditions: readonly Condition[]): Promise<number> {
+async function countMatches(
+  tx: SystemTx,
+  source: ListingSource,
+  conditions: readonly ListingCondition[],
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select sum(n)::bigint as n from ${fromParts(source, conditions, sql`count(*) as n`, sql``)} counted`.execute(tx.db)
   return rows[0]?.n ?? 0
 }
 
 /** All rows that match, in no order. */
-export function matchesOf(source: Source, conditions: readonly Condition[]): Sql {
+export function matchesOf(source: ListingSource, conditions: readonly ListingCondition[]): Sql {
   return fromParts(source, conditions, sql`*`, sql``)
 }
 
 /** The exact number of rows that match. */
-export async function countTotal(tx: SystemTx, source: Source, conditions: readonly Condition[]): Promise<number> {
+export async function countTotal(
+  tx: SystemTx,
+  source: ListingSource,
+  conditions: readonly ListingCondition[],
+): Promise<number> {
   return knownTotal(conditions, await readCounts(tx, source, conditions)) ?? countMatches(tx, source, conditions)
 }
 
-export interface Page<R> {
+export interface ListingPage<R> {
   readonly data: readonly R[]
   readonly total: number
 }
@@ -128,11 +140,11 @@ export interface Page<R> {
  */
 export async function listPage<R extends object>(
   tx: SystemTx,
-  source: Source,
-  conditions: readonly Condition[],
-  paging: Paging,
+  source: ListingSource,
+  conditions: readonly ListingCondition[],
+  paging: ListingPaging,
   read: (page: Sql) => Promise<readonly (R & { readonly total: number })[]>,
-): Promise<Page<R>> {
+): Promise<ListingPage<R>> {
   const fitting = conditions.filter(({ column }) => column && ['created_at', column].includes(paging.sortBy))
   // Written out below, so that the planner knows how little is asked for.
   const upTo = limits.listing.nearRows.find((rows) => offsetOf(paging) + paging.pageSize <= rows)
@@ -166,11 +178,11 @@ function isCount(counted: Counted = { field: 'total', value: '' }): RawBuilder<S
 }
 
 /** The order where a condition fixes a column: that orders nothing more, and named again it would make the planner sort. */
-const within = (paging: Paging, fixed: readonly Condition[]): Paging =>
+const within = (paging: ListingPaging, fixed: readonly ListingCondition[]): ListingPaging =>
   fixed.length > 0 ? { ...paging, sortBy: 'created_at' } : paging
 
 /** Whether an index holds what the conditions leave, in order: all of the source, or what one condition fixes. */
-const standsInOrder = (conditions: readonly Condition[], fitting: readonly Condition[]) =>
+const standsInOrder = (conditions: readonly ListingCondition[], fitting: readonly ListingCondition[]) =>
   conditions.length === fitting.length && fitting.length < 2
 
 interface Found {
@@ -180,10 +192,10 @@ interface Found {
 
 async function findPage(
   tx: SystemTx,
-  source: Source,
-  conditions: readonly Condition[],
-  fitting: Condition[],
-  paging: Paging,
+  source: ListingSource,
+  conditions: readonly ListingCondition[],
+  fitting: ListingCondition[],
+  paging: ListingPaging,
 ): Promise<Found> {
   const counts = await readCounts(tx, source, conditions)
   const known = knownTotal(conditions, counts)
@@ -202,12 +214,12 @@ async function findPage(
 }
 
 /** Whether the conditions, each taken by itself, let us expect few enough matches to gather them at once. */
-function expectsFew(conditions: readonly Condition[], counts: Counts): boolean {
+function expectsFew(conditions: readonly ListingCondition[], counts: Counts): boolean {
   const shares = conditions.map((condition) => (counts.of(condition) ?? 0) / counts.all)
   return shares.reduce((product, share) => product * share, counts.all) <= limits.listing.gatheredRows
 }
 
-const offsetOf = ({ page, pageSize }: Paging) => (page - 1) * pageSize
+const offsetOf = ({ page, pageSize }: ListingPaging) => (page - 1) * pageSize
 
 async function idsOf(tx: SystemTx, query: Sql): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${query}`.execute(tx.db)
@@ -217,10 +229,10 @@ async function idsOf(tx: SystemTx, query: Sql): Promise<string[]> {
 /** The page of matches that no index holds in order. */
 async function search(
   tx: SystemTx,
-  source: Source,
-  conditions: readonly Condition[],
-  fixed: readonly Condition[],
-  paging: Paging,
+  source: ListingSource,
+  conditions: readonly ListingCondition[],
+  fixed: readonly ListingCondition[],
+  paging: ListingPaging,
   total: number,
   reach: number,
 ): Promise<readonly string[]> {
@@ -236,14 +248,14 @@ async function search(
   return idsOf(tx, gather(source, conditions, paging, wanted))
 }
 
-const sortedColumns = (order: Order) => sql.join(keysOf(order).map((key) => sql.ref(key)))
+const sortedColumns = (order: ListingOrder) => sql.join(keysOf(order).map((key) => sql.ref(key)))
 
 /** Gathers, sorts and counts in one statement; answers nothing when there are more matches than are worth sorting. */
 async function gatherFew(
   tx: SystemTx,
-  source: Source,
-  conditions: readonly Condition[],
-  paging: Paging,
+  source: ListingSource,
+  conditions: readonly ListingCondition[],
+  paging: ListingPaging,
 ): Promise<Found | undefined> {
   const most = limits.listing.gatheredRows
   const matches = fromParts(source, conditions, sortedColumns(paging), sql`limit ${sql.lit(most + 1)}`)
@@ -258,9 +270,9 @@ async function gatherFew(
 
 /** Rows as an index holds them in order. */
 function inOrder(
-  source: Source,
-  fixed: readonly Condition[],
-  paging: Paging,
+  source: ListingSource,
+  fixed: readonly ListingCondition[],
+  paging: ListingPaging,
   skipped: number,
   wanted: number,
   reversed = false,
@@ -273,9 +285,9 @@ function inOrder(
 /** A page far from the beginning, from whichever end is nearer. */
 async function readOff(
   tx: SystemTx,
-  source: Source,
-  fixed: readonly Condition[],
-  paging: Paging,
+  source: ListingSource,
+  fixed: readonly ListingCondition[],
+  paging: ListingPaging,
   total: number,
 ): Promise<Found> {
   const offset = offsetOf(paging)
@@ -289,10 +301,10 @@ async function readOff(
 
 /** The page from the first stretch of the order, if it is there. */
 function walk(
-  source: Source,
-  fixed: readonly Condition[],
-  others: readonly Condition[],
-  paging: Paging,
+  source: ListingSource,
+  fixed: readonly ListingCondition[],
+  others: readonly ListingCondition[],
+  paging: ListingPaging,
   wanted: number,
 ): Sql {
   const order = orderBy(paging)
@@ -304,7 +316,12 @@ function walk(
 }
 
 /** The page from all matches, sorted. */
-function gather(source: Source, conditions: readonly Condition[], paging: Paging, wanted: number): Sql {
+function gather(
+  source: ListingSource,
+  conditions: readonly ListingCondition[],
+  paging: ListingPaging,
+  wanted: number,
+): Sql {
   // OFFSET 0 keeps the planner from walking the order after all.
   const found = fromParts(source, conditions, sortedColumns(paging), sql`offset 0`)
   return sql`select id from ${found} found ${orderBy(paging)} limit ${wanted} offset ${offsetOf(paging)}`

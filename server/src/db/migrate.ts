@@ -38,7 +38,7 @@ export interface MigrateOptions {
  * Applies the migrations that are not yet in the database, in order, each in its own transaction. Safe when several
  * processes start at once: one holds the lock, the others wait. Refuses to go on when an applied file was changed.
  */
-export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
+export async function migrateDatabase(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const { log, folder = migrations, hashPartitions = limits.database.hashPartitions } = options
   await ensureDatabase(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl })

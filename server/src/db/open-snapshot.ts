@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract'
 import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
-import { type CopiedRows, copyOut, type Room, type RowWriter } from './copy.ts'
+import { type CopiedRows, type CopyBuffer, copyOut, type RowWriter } from './copy.ts'
 import type { TenantTx } from './database.ts'
 import { beginSnapshot, builderOn, endSnapshot } from './snapshot.ts'
 
@@ -9,7 +9,7 @@ import { beginSnapshot, builderOn, endSnapshot } from './snapshot.ts'
 export interface OpenSnapshot {
   readonly tx: TenantTx
   /** Copies out what the query selects, as the options of COPY say, into the room if one is given. */
-  copy(query: RawBuilder<unknown>, options: string, writer: RowWriter, room?: Room): Promise<CopiedRows>
+  copy(query: RawBuilder<unknown>, options: string, writer: RowWriter, room?: CopyBuffer): Promise<CopiedRows>
   /** Makes the planner read rows in the order of an index, however many it must pass over. */
   preferOrder(): Promise<void>
   close(): Promise<void>

@@ -6,11 +6,11 @@ import type { SystemTx } from './database.ts'
  * plan made for all of them walks a library for what is not there. Or once a connection, where the values cannot matter:
  * planning for one of many partitions takes longer than reading a page.
  */
-export type Plans = typeof plansByValue | typeof plansKept
+export type PlanMode = typeof plansByValue | typeof plansKept
 export const plansByValue = 'force_custom_plan'
 export const plansKept = 'force_generic_plan'
 
-const plan = (tx: SystemTx, how: Plans) => sql`select set_config('plan_cache_mode', ${how}, true)`.execute(tx.db)
+const plan = (tx: SystemTx, how: PlanMode) => sql`select set_config('plan_cache_mode', ${how}, true)`.execute(tx.db)
 
 /** Runs statements of a snapshot whose best plan depends on their values. */
 export async function planByValue<T>(tx: SystemTx, work: () => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { TenantTx } from './database.ts'
-import { type Plans, plansByValue } from './plans.ts'
+import { type PlanMode, plansByValue } from './plans.ts'
 import { builderOn } from './snapshot.ts'
 
 /** One message that begins the transaction and says whose it is: two would be answered, and read, one by one. */
-function beginning(org: string, workspace: string | null, plans: Plans): string {
+function beginning(org: string, workspace: string | null, plans: PlanMode): string {
   const settings = {
     'app.org_id': org,
     'app.workspace_id': workspace ?? '',
@@ -25,7 +25,7 @@ export async function withTransaction<T>(
   pool: pg.Pool,
   org: string,
   workspace: string | null,
-  plans: Plans,
+  plans: PlanMode,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()

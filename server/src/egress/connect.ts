@@ -2,15 +2,15 @@ import { lookup as resolveByDns } from 'node:dns/promises'
 import { connect as connectSocket, isIP, type LookupFunction, type Socket } from 'node:net'
 import { limits } from '@txadv/contract'
 import { buildConnector } from 'undici'
-import { type Admission, isPublic, isTrusted, portOf } from './addresses.ts'
+import { type AddressPolicy, isPublic, isTrusted, portOf } from './addresses.ts'
 import { EgressError } from './egress-error.ts'
 
-export type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+export type ResolveHost = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
-export const systemResolve: Resolve = (host) => resolveByDns(host, { all: true, verbatim: true })
+export const systemResolve: ResolveHost = (host) => resolveByDns(host, { all: true, verbatim: true })
 
 /** Resolves a name for the connection that is about to be made: one address that is not public refuses all of them. */
-export function publicLookup(resolve: Resolve): LookupFunction {
+export function publicLookup(resolve: ResolveHost): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(
       (found) => {
@@ -30,7 +30,7 @@ const asEgressError = (error: unknown) => (error instanceof EgressError ? error 
  * Opens connections, and looks at where they lead in three places: at an address that is written out, at every address
  * that a name resolves to, and at the other end of the socket before a byte of a request goes out.
  */
-export function createConnector(admission: Admission, lookup: LookupFunction): buildConnector.connector {
+export function createConnector(admission: AddressPolicy, lookup: LookupFunction): buildConnector.connector {
   const settings = { allowH2: false, timeout: limits.egress.connectMs }
   const anywhere = buildConnector(settings)
   const guarded = buildConnector({ ...settings, lookup })
@@ -52,7 +52,7 @@ export function createConnector(admission: Admission, lookup: LookupFunction): b
 /** Opens a bare connection to an admitted host, looked at in the same three places. */
 export function openSocket(
   { host, port }: { readonly host: string; readonly port: number },
-  admission: Admission,
+  admission: AddressPolicy,
   lookup: LookupFunction,
   signal: AbortSignal,
 ): Promise<Socket> {

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@txadv/contract'
 import { Agent } from 'undici'
 import { createGates } from '../lib/gate.ts'
-import { type Admission, admit, isCallable } from './addresses.ts'
+import { type AddressPolicy, admitAddress, isCallable } from './addresses.ts'
 import { acceptedEncodings, readBody } from './body.ts'
 import { BoundSecret } from './bound-secret.ts'
-import { createConnector, publicLookup, type Resolve, systemResolve } from './connect.ts'
+import { createConnector, publicLookup, type ResolveHost, systemResolve } from './connect.ts'
 import { EgressError } from './egress-error.ts'
 import { parseJson } from './json.ts'
 import { type RetryPolicy, retryAfterMs, waitMs } from './retry.ts'
@@ -54,13 +54,13 @@ export interface Egress {
 export interface EgressSettings {
   readonly allow?: readonly string[]
   readonly ports?: readonly number[]
-  readonly resolve?: Resolve
+  readonly resolve?: ResolveHost
 }
 
 const firstOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
-function targetOf(call: OutboundCall, admission: Admission): URL {
-  const base = admit(call.url, admission)
+function targetOf(call: OutboundCall, admission: AddressPolicy): URL {
+  const base = admitAddress(call.url, admission)
   if (call.path === undefined) return base
   const path = call.path instanceof BoundSecret ? call.path.revealFor(base.origin) : call.path
   const target = path.startsWith('/') ? URL.parse(base.origin + base.pathname.replace(/\/$/, '') + path) : null
@@ -73,7 +73,7 @@ export function createEgress({
   ports = limits.egress.ports,
   resolve = systemResolve,
 }: EgressSettings): Egress {
-  const admission: Admission = { ports, trusted: new Set(allow) }
+  const admission: AddressPolicy = { ports, trusted: new Set(allow) }
   const agent = new Agent({
     connect: createConnector(admission, publicLookup(resolve)),
     connections: limits.egress.socketsPerHost,
@@ -167,7 +167,7 @@ export function createEgress({
     },
     admits(url) {
       try {
-        return Boolean(admit(url, admission))
+        return Boolean(admitAddress(url, admission))
       } catch {
         return false
       }

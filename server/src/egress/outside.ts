@@ -7,7 +7,7 @@ import { createSftp, type Sftp } from './sftp.ts'
 import { createTokenCache, type TokenCache } from './tokens.ts'
 
 /** All that is needed to speak to somebody outside on behalf of an organization. */
-export interface Outside {
+export interface OutboundClients {
   readonly egress: Egress
   readonly sftp: Sftp
   /** Absent where the service has no account for it. */
@@ -17,14 +17,14 @@ export interface Outside {
   /** How long a platform has for one call. */
   readonly callMs: number
   /** Where the platforms are, for connections that do not say. */
-  readonly addresses: Addresses
+  readonly addresses: PlatformAddresses
   /** Absent where the service offers no sandbox. */
   readonly sandboxUrl: string | undefined
   close(): Promise<void>
 }
 
 /** By platform, then by the key of the config that would say it. */
-export type Addresses = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>
+export type PlatformAddresses = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>
 
 type Settings = Partial<
   Pick<
@@ -34,7 +34,7 @@ type Settings = Partial<
 >
 
 /** Nothing is opened before it is used. */
-export function createOutside(settings: Settings = {}): Outside {
+export function createOutside(settings: Settings = {}): OutboundClients {
   const allow = settings.egressAllow ?? []
   const egress = createEgress({ allow })
   const s3 = settings.exchangeS3 && openS3Later(settings.exchangeS3)

@@ -1,5 +1,5 @@
 /** How long a visit to files elsewhere may last, and who waits for whom. */
-export interface Visit {
+export interface RemoteVisit {
   /** Ends the visit, with all that it still does: the deadline is part of it. */
   readonly signal: AbortSignal
   /** Visits of one lane take turns. */

@@ -12,7 +12,7 @@ import { createGates } from '../lib/gate.ts'
 import type { SecretString } from '../lib/secrets.ts'
 import { BoundSecret } from './bound-secret.ts'
 import { EgressError } from './egress-error.ts'
-import type { RemoteFiles, Visit } from './remote-files.ts'
+import type { RemoteFiles, RemoteVisit } from './remote-files.ts'
 import { createSdkFetch } from './sdk-fetch.ts'
 import { createTokenCache } from './tokens.ts'
 import { untilAborted } from './until-aborted.ts'
@@ -27,20 +27,20 @@ export interface S3Settings {
 }
 
 /** A role of somebody else's account that lets us in; the external id says for whom we ask. */
-export interface Role {
+export interface AssumedRole {
   readonly arn: string
   readonly externalId: string
 }
 
 export interface S3 {
   /** Becomes the role; what that earns is good for buckets here alone. */
-  assume(role: Role, signal: AbortSignal): Promise<BoundSecret>
+  assume(role: AssumedRole, signal: AbortSignal): Promise<BoundSecret>
   /** Uses the files of a bucket, which must belong to the account of the role. */
   use<T>(
     bucket: string,
-    role: Role,
+    role: AssumedRole,
     earned: BoundSecret,
-    visit: Visit,
+    visit: RemoteVisit,
     work: (files: RemoteFiles) => Promise<T>,
   ): Promise<T>
   close(): Promise<void>
@@ -60,7 +60,7 @@ interface Sent {
   readonly body?: Uint8Array<ArrayBuffer> | string
 }
 
-const accountOf = ({ arn }: Role) => arn.split(':')[4] ?? ''
+const accountOf = ({ arn }: AssumedRole) => arn.split(':')[4] ?? ''
 
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -129,7 +129,7 @@ export function createS3(settings: S3Settings): S3 {
     return ownAccount
   }
 
-  async function become(role: Role) {
+  async function become(role: AssumedRole) {
     // A role of our own account may trust us without asking for whom: it is nobody's to lend.
     if ((await askOwnAccount()) === accountOf(role)) throw new EgressError('status', { status: 403 })
     const { Credentials: earned } = await sts.send(
@@ -146,7 +146,7 @@ export function createS3(settings: S3Settings): S3 {
     return { secret, expiresInMs: limits.egress.roleSeconds * 1_000 }
   }
 
-  const keyOf = ({ arn, externalId }: Role) => [arn, externalId]
+  const keyOf = ({ arn, externalId }: AssumedRole) => [arn, externalId]
 
   return {
     assume: (role, signal) =>

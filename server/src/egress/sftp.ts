@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { limits } from '@txadv/contract'
 import SftpClient from 'ssh2-sftp-client'
 import { createGates } from '../lib/gate.ts'
-import { type Admission, admitServer } from './addresses.ts'
+import { type AddressPolicy, admitServer } from './addresses.ts'
 import type { BoundSecret } from './bound-secret.ts'
-import { openSocket, publicLookup, type Resolve, systemResolve } from './connect.ts'
+import { openSocket, publicLookup, type ResolveHost, systemResolve } from './connect.ts'
 import { EgressError } from './egress-error.ts'
-import type { RemoteFile, RemoteFiles, Visit } from './remote-files.ts'
+import type { RemoteFile, RemoteFiles, RemoteVisit } from './remote-files.ts'
 import { untilAborted } from './until-aborted.ts'
 
 /** Who logs in; where, the secrets say themselves: each is bound to the server it was entered for. */
@@ -20,7 +20,7 @@ export interface SftpLogin {
 
 export interface Sftp {
   /** Logs in, does the work, and leaves; a visit that is ended takes its connection with it. */
-  use<T>(login: SftpLogin, visit: Visit, work: (files: RemoteFiles) => Promise<T>): Promise<T>
+  use<T>(login: SftpLogin, visit: RemoteVisit, work: (files: RemoteFiles) => Promise<T>): Promise<T>
 }
 
 /** What is known of a visit when it fails. */
@@ -40,7 +40,7 @@ const defaultPort = '22'
 /** What the secrets of a server are bound to. */
 export const sftpOrigin = (host: string, port = defaultPort): string => `${scheme}${host}:${port}`
 
-function serverOf({ host }: SftpLogin, admission: Admission) {
+function serverOf({ host }: SftpLogin, admission: AddressPolicy) {
   const origin = host.origins.find((each) => each.startsWith(scheme)) ?? ''
   const given = host.revealFor(origin)
   return { origin, ...admitServer(given, origin.slice(sftpOrigin(given, '').length), admission) }
@@ -48,14 +48,16 @@ function serverOf({ host }: SftpLogin, admission: Admission) {
 
 const fingerprintOf = (key: Buffer) => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 
-export function createSftp(settings: { readonly allow?: readonly string[]; readonly resolve?: Resolve } = {}): Sftp {
-  const admission: Admission = { ports: [], trusted: new Set(settings.allow) }
+export function createSftp(
+  settings: { readonly allow?: readonly string[]; readonly resolve?: ResolveHost } = {},
+): Sftp {
+  const admission: AddressPolicy = { ports: [], trusted: new Set(settings.allow) }
   const lookup = publicLookup(settings.resolve ?? systemResolve)
   const inTurn = createGates(limits.egress.perLane)
 
   async function visitOnce<T>(
     login: SftpLogin,
-    visit: Visit,
+    visit: RemoteVisit,
     state: State,
     work: (files: RemoteFiles) => Promise<T>,
   ): Promise<T> {

@@ -2,7 +2,7 @@ import { Agent } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stranger, startCanary, startStranger } from '../../test/strangers.ts'
 import { isPublic } from './addresses.ts'
-import { createConnector, publicLookup, type Resolve } from './connect.ts'
+import { createConnector, publicLookup, type ResolveHost } from './connect.ts'
 import { createEgress, type Egress } from './egress.ts'
 import { EgressError } from './egress-error.ts'
 import { neverRetry } from './retry.ts'
@@ -83,7 +83,7 @@ const names: Record<string, readonly string[]> = {
   'xn--mnchen-3ya.example.com': ['10.0.0.1'],
   'nothing.example.com': [],
 }
-const resolve: Resolve = async (host) =>
+const resolve: ResolveHost = async (host) =>
   (names[host] ?? ['127.0.0.1']).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
 beforeAll(async () => {

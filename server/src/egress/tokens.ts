@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract'
 import type { BoundSecret } from './bound-secret.ts'
 
-export interface Token {
+export interface AccessToken {
   readonly secret: BoundSecret
   readonly expiresInMs: number
 }
@@ -9,7 +9,7 @@ export interface Token {
 /** Access tokens, each under all that it was asked for with: nobody is given one that another's credentials earned. */
 export interface TokenCache {
   /** The token that is held, or the one that `ask` gets; however many want it at once, it is asked for once. */
-  get(key: readonly (string | number)[], ask: () => Promise<Token>): Promise<BoundSecret>
+  get(key: readonly (string | number)[], ask: () => Promise<AccessToken>): Promise<BoundSecret>
   /** Drops a token that is no longer taken; one that somebody has asked for since stays. */
   forget(key: readonly (string | number)[], refused: BoundSecret): void
 }

@@ -12,18 +12,18 @@ import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, actFor, type Operator, type Tenant } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import type { Outside } from '../egress/outside.ts'
+import type { OutboundClients } from '../egress/outside.ts'
 import { apiKeyStart, resolveApiKey, resolveSdkKey, sdkKeyStart } from '../features/keys/keys.ts'
 import { isWorkspaceOf } from '../features/workspaces/workspaces.ts'
 import { findSignedIn, type Identity, type SignedIn } from '../identity/identity.ts'
 import type { Llm } from '../llm/llm.ts'
 import type { Queue } from '../queue/queue.ts'
 
-export interface Gate {
+export interface AuthGate {
   readonly database: Database
   readonly identity: Identity
   readonly queue: Pick<Queue, 'enqueue'>
-  readonly outside: Outside
+  readonly outside: OutboundClients
   readonly llm: Llm | undefined
   readonly publicUrl: string
 }
@@ -41,22 +41,22 @@ const permissionFailures: Partial<Record<Permission, () => Error>> = {
 }
 
 /** The bearer value, if there is one. */
-export function bearerOf(request: FastifyRequest): string | undefined {
+export function bearerTokenOf(request: FastifyRequest): string | undefined {
   const [scheme, value] = request.headers.authorization?.split(/\s+/) ?? []
   return scheme?.toLowerCase() === 'bearer' ? value : undefined
 }
 
 /** Turns a request into the tenant or operator that the route's access asks for, or fails in the interface's words. */
-export async function authenticate(
-  gate: Gate,
+export async function authenticateRequest(
+  gate: AuthGate,
   route: Route,
   request: FastifyRequest,
   signal: AbortSignal,
   setHeader: Tenant['setHeader'],
 ): Promise<Tenant | Operator> {
-  const renew = () => authenticate(gate, route, request, signal, setHeader) as Promise<Tenant>
+  const renew = () => authenticateRequest(gate, route, request, signal, setHeader) as Promise<Tenant>
   const call: Call = { request, setHeader, signal, renew }
-  const bearer = bearerOf(request)
+  const bearer = bearerTokenOf(request)
   // A bearer that names itself a key is judged as that key: falling back to the cookie would let a page in another
   // tab borrow the session of whoever is signed in.
   if (bearer?.startsWith(apiKeyStart)) return byApiKey(gate, route.access, call, bearer)
@@ -64,21 +64,21 @@ export async function authenticate(
   return bySession(gate, route, call)
 }
 
-async function byApiKey(gate: Gate, access: Access, call: Call, secret: string): Promise<Tenant> {
+async function byApiKey(gate: AuthGate, access: Access, call: Call, secret: string): Promise<Tenant> {
   const key = await resolveApiKey(gate.database, secret)
   if (!('scope' in access)) throw failures.unauthorized()
   if (!key.scopes.includes(access.scope)) throw failures.insufficientScopes()
   return tenantFor(gate, call, key.org, { userId: key.createdBy, via: 'api_key', keyId: key.id })
 }
 
-async function bySdkKey(gate: Gate, access: Access, call: Call, secret: string): Promise<Tenant> {
+async function bySdkKey(gate: AuthGate, access: Access, call: Call, secret: string): Promise<Tenant> {
   if (!('sdk' in access)) throw failures.unauthorized()
   const key = await resolveSdkKey(gate.database, secret)
   if (!key.scopes.includes(access.sdk)) throw failures.insufficientScopes()
   return tenantFor(gate, call, key.org, { userId: key.createdBy, via: 'sdk_key', keyId: key.id, test: key.test })
 }
 
-async function bySession(gate: Gate, route: Route, call: Call): Promise<Tenant | Operator> {
+async function bySession(gate: AuthGate, route: Route, call: Call): Promise<Tenant | Operator> {
   const { access } = route
   const { request, signal } = call
   // SDK routes are open to every origin, so they must never look at a cookie.
@@ -108,7 +108,7 @@ async function bySession(gate: Gate, route: Route, call: Call): Promise<Tenant |
   return tenantFor(gate, call, org, { userId: person.userId, via: 'session', role })
 }
 
-async function signedIn(gate: Gate, request: FastifyRequest): Promise<SignedIn | undefined> {
+async function signedIn(gate: AuthGate, request: FastifyRequest): Promise<SignedIn | undefined> {
   return findSignedIn(gate.identity, gate.database, fromNodeHeaders(request.headers))
 }
 
@@ -119,7 +119,7 @@ function demandPermission(route: Route, role: Role, permission: Permission | und
 }
 
 /** Whether a browser says that another site sent this; a client without such headers is no browser. */
-function isCrossSite(gate: Gate, request: FastifyRequest): boolean {
+function isCrossSite(gate: AuthGate, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site) return site !== 'same-origin' && site !== 'none'
   const { origin } = request.headers
@@ -127,7 +127,7 @@ function isCrossSite(gate: Gate, request: FastifyRequest): boolean {
 }
 
 async function tenantFor(
-  gate: Gate,
+  gate: AuthGate,
   { request, setHeader, signal, renew }: Call,
   org: string,
   actor: Actor,
@@ -150,7 +150,7 @@ async function tenantFor(
   }
 }
 
-async function workspaceOf(gate: Gate, request: FastifyRequest, org: string): Promise<string | null> {
+async function workspaceOf(gate: AuthGate, request: FastifyRequest, org: string): Promise<string | null> {
   const shown = request.headers['x-workspace-id']
   if (shown === undefined) return null
   const id = WorkspaceId.safeParse(shown)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Operator, Served, Tenant } from '../context.ts'
 import { answerOnce } from '../features/once/once.ts'
-import { authenticate, type Gate } from './authenticate.ts'
+import { type AuthGate, authenticateRequest } from './authenticate.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { sendStream } from './stream.ts'
@@ -59,7 +59,12 @@ function parseParams(route: Route, value: unknown) {
  * Serves each route as its contract says: rate limit, credential, then the body is read, parsed, handled, and the reply
  * is encoded by the contract, so that an undeclared field cannot leave.
  */
-export function mount(app: FastifyInstance, served: readonly Served[], gate: Gate, rateLimit: RateLimit): void {
+export function mountRoutes(
+  app: FastifyInstance,
+  served: readonly Served[],
+  gate: AuthGate,
+  rateLimit: RateLimit,
+): void {
   for (const each of served) {
     const { takes } = each.route
     if (takes === undefined) mountOne(app, each, gate, rateLimit)
@@ -71,7 +76,7 @@ export function mount(app: FastifyInstance, served: readonly Served[], gate: Gat
   }
 }
 
-function mountOne(app: FastifyInstance, { route, handle }: Served, gate: Gate, rateLimit: RateLimit): void {
+function mountOne(app: FastifyInstance, { route, handle }: Served, gate: AuthGate, rateLimit: RateLimit): void {
   app.route({
     method: route.method,
     url: route.path.slice(app.prefix.length),
@@ -81,7 +86,7 @@ function mountOne(app: FastifyInstance, { route, handle }: Served, gate: Gate, r
       const signal = startDeadline(reply, route.deadlineMs)
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       await rateLimit(request)
-      request.caller = await withinDeadline(signal, authenticate(gate, route, request, signal, setHeader))
+      request.caller = await withinDeadline(signal, authenticateRequest(gate, route, request, signal, setHeader))
     },
     handler: async (request, reply) => {
       const input = {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
 import type { Config } from '../lib/config.ts'
 import { hashKeySecret } from '../lib/secrets.ts'
-import { bearerOf } from './authenticate.ts'
+import { bearerTokenOf } from './authenticate.ts'
 
 export type RateLimit = (request: FastifyRequest) => Promise<void>
 
@@ -53,10 +53,10 @@ export async function createRateLimit(
     max: config.rate.perKey,
     timeWindow,
     // Redis must not hold what would open the door.
-    keyGenerator: (request) => `key:${hashKeySecret(bearerOf(request) ?? '').toString('base64url')}`,
+    keyGenerator: (request) => `key:${hashKeySecret(bearerTokenOf(request) ?? '').toString('base64url')}`,
   })
   return async (request) => {
-    for (const check of bearerOf(request) ? [byAddress, byKey] : [byAddress]) {
+    for (const check of bearerTokenOf(request) ? [byAddress, byKey] : [byAddress]) {
       const spent = await check(request)
       if (!spent.isAllowed && spent.isExceeded) throw failures.tooManyRequests(spent.ttlInSeconds)
     }

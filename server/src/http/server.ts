@@ -4,14 +4,14 @@ import { limits } from '@txadv/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Served } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import type { Outside } from '../egress/outside.ts'
+import type { OutboundClients } from '../egress/outside.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Llm } from '../llm/llm.ts'
 import type { Queue } from '../queue/queue.ts'
 import { serveDashboard } from './dashboard.ts'
-import { mount } from './mount.ts'
+import { mountRoutes } from './mount.ts'
 import { type ReadIndexLag, serveOperations } from './operations.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { serveReference } from './reference.ts'
@@ -19,13 +19,13 @@ import { answerFailures } from './replies.ts'
 import { serveSdk } from './sdk.ts'
 import { serveSignIn } from './sign-in.ts'
 
-export interface Parts {
+export interface ServerParts {
   readonly config: Config
   readonly log: Logger
   readonly database: Database
   readonly identity: Identity
   readonly queue: Pick<Queue, 'enqueue'>
-  readonly outside: Outside
+  readonly outside: OutboundClients
   readonly llm: Llm | undefined
   /** Handed in, because the index belongs to a feature and a process may serve without it. */
   readonly readIndexLag?: ReadIndexLag | undefined
@@ -36,7 +36,7 @@ export interface Parts {
 const requestIdShape = new RegExp(`^[\\w.-]{1,${limits.http.requestIdChars}}$`)
 
 /** Builds the HTTP server of the given routes; it answers nothing that is not declared. */
-export async function createServer(parts: Parts, served: readonly Served[]): Promise<FastifyInstance> {
+export async function createServer(parts: ServerParts, served: readonly Served[]): Promise<FastifyInstance> {
   const { config, log, database, identity, queue, llm, outside, readIndexLag, dashboardDir } = parts
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -79,14 +79,14 @@ export async function createServer(parts: Parts, served: readonly Served[]): Pro
   await serveSignIn(app, identity, config)
   if (dashboardDir) await serveDashboard(app, dashboardDir)
   const gate = { database, identity, queue, llm, outside, publicUrl: config.publicUrl }
-  mount(
+  mountRoutes(
     app,
     served.filter(({ route }) => !('sdk' in route.access)),
     gate,
     rateLimit,
   )
   await serveSdk(app, (scope) =>
-    mount(
+    mountRoutes(
       scope,
       served.filter(({ route }) => 'sdk' in route.access),
       gate,

@@ -16,12 +16,12 @@ export class EnvelopeError extends Error {
 }
 
 /** What a sealed text belongs to: it opens only where the same is said of it again. */
-export type Bound = readonly (string | number | null | Bound)[]
+export type SealContext = readonly (string | number | null | SealContext)[]
 
-const aadOf = (bound: Bound) => Buffer.from(JSON.stringify(bound))
+const aadOf = (bound: SealContext) => Buffer.from(JSON.stringify(bound))
 
 /** Encrypts under a key that goes by an id: `v1.<key id>.<iv, tag and ciphertext>`. */
-export function seal(keyId: string, key: Uint8Array, content: Uint8Array, bound: Bound): string {
+export function sealContent(keyId: string, key: Uint8Array, content: Uint8Array, bound: SealContext): string {
   const iv = randomBytes(ivBytes)
   const sealing = createCipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(aadOf(bound))
   const encrypted = [sealing.update(content), sealing.final()]
@@ -35,7 +35,7 @@ export function keyIdOf(sealed: string): string {
   return id
 }
 
-export function unseal(sealed: string, key: Uint8Array, bound: Bound): Buffer {
+export function unsealContent(sealed: string, key: Uint8Array, bound: SealContext): Buffer {
   const bytes = Buffer.from(shape.exec(sealed)?.[2] ?? '', 'base64url')
   if (bytes.length < ivBytes + tagBytes) throw new EnvelopeError('not a sealed text')
   try {
@@ -53,8 +53,8 @@ export interface Keyring {
   /** The id of the key that new data keys are wrapped by; none where no key is configured. */
   readonly current: string | undefined
   newDataKey(): Buffer
-  wrap(dataKey: Uint8Array, bound: Bound): string
-  unwrap(wrapped: string, bound: Bound): Buffer
+  wrap(dataKey: Uint8Array, bound: SealContext): string
+  unwrap(wrapped: string, bound: SealContext): Buffer
 }
 
 export function createKeyring(keys: readonly { readonly id: string; readonly key: SecretString }[]): Keyring {
@@ -67,7 +67,7 @@ export function createKeyring(keys: readonly { readonly id: string; readonly key
   return {
     current,
     newDataKey: () => randomBytes(keyBytes),
-    wrap: (dataKey, bound) => seal(current ?? '', keyNamed(current), dataKey, bound),
-    unwrap: (wrapped, bound) => unseal(wrapped, keyNamed(keyIdOf(wrapped)), bound),
+    wrap: (dataKey, bound) => sealContent(current ?? '', keyNamed(current), dataKey, bound),
+    unwrap: (wrapped, bound) => unsealContent(wrapped, keyNamed(keyIdOf(wrapped)), bound),
   }
 }

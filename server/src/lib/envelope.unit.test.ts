@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createKeyring, EnvelopeError, keyIdOf, seal, unseal } from './envelope.ts'
+import { createKeyring, EnvelopeError, keyIdOf, sealContent, unsealContent } from './envelope.ts'
 import { SecretString } from './secrets.ts'
 
 const key = randomBytes(32)
@@ -8,35 +8,35 @@ const bound = ['credentials', 'org', 'conn', [['api_base_url', 'https://a.exampl
 const content = Buffer.from('{"password":"hunter2"}')
 
 test('what was sealed opens with the same key for the same place, and never reads twice the same', () => {
-  const sealed = [seal('k1', key, content, bound), seal('k1', key, content, bound)] as const
+  const sealed = [sealContent('k1', key, content, bound), sealContent('k1', key, content, bound)] as const
   expect(sealed[0]).toMatch(/^v1\.k1\.[\w-]+$/)
   expect(sealed[0]).not.toBe(sealed[1])
-  for (const each of sealed) expect(unseal(each, key, bound)).toEqual(content)
+  for (const each of sealed) expect(unsealContent(each, key, bound)).toEqual(content)
   expect(keyIdOf(sealed[0])).toBe('k1')
 })
 
 test('it does not open for another organization, connection or address, nor with one bit changed', () => {
-  const sealed = seal('k1', key, content, bound)
+  const sealed = sealContent('k1', key, content, bound)
   const others = [
     ['credentials', 'other', 'conn', bound[3]],
     ['credentials', 'org', 'other', bound[3]],
     ['credentials', 'org', 'conn', [['api_base_url', 'https://b.example/']]],
     ['credentials', 'org', 'conn', []],
   ] as const
-  for (const other of others) expect(() => unseal(sealed, key, other)).toThrow(EnvelopeError)
-  expect(() => unseal(sealed, randomBytes(32), bound)).toThrow(EnvelopeError)
+  for (const other of others) expect(() => unsealContent(sealed, key, other)).toThrow(EnvelopeError)
+  expect(() => unsealContent(sealed, randomBytes(32), bound)).toThrow(EnvelopeError)
   const start = 'v1.k1.'
   const bytes = Buffer.from(sealed.slice(start.length), 'base64url')
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes)
     changed[at] = (changed[at] as number) ^ 1
-    expect(() => unseal(start + changed.toString('base64url'), key, bound)).toThrow(EnvelopeError)
+    expect(() => unsealContent(start + changed.toString('base64url'), key, bound)).toThrow(EnvelopeError)
   }
 })
 
 test('a tag that is cut short is no tag', () => {
   for (const wrong of ['', 'v1', 'v1.k1.', 'v2.k1.AAAA', `v1.k1.${randomBytes(27).toString('base64url')}`])
-    expect(() => unseal(wrong, key, bound)).toThrow(EnvelopeError)
+    expect(() => unsealContent(wrong, key, bound)).toThrow(EnvelopeError)
 })
 
 test('a keyring wraps with its first key and unwraps with any it holds', () => {

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 export type { Logger }
 /** What a request or task may say. */
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+export type RequestLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const secretFields = [
   'authorization',

@@ -1,6 +1,6 @@
 import { limits } from '@txadv/contract'
 import * as z from 'zod'
-import { type LlmUsage, usageOf } from './price.ts'
+import { type LlmUsage, llmUsageOf } from './price.ts'
 
 const tokens = z.int().nonnegative()
 const counted = tokens.nullish().transform((count) => count ?? 0)
@@ -29,13 +29,13 @@ function textOf(content: Message['content']): string {
 }
 
 /** A message as it came in: its text, why it ended, and what it took. */
-export interface Reply {
+export interface LlmReply {
   readonly text: string
   readonly stopReason: string | null
   readonly usage: LlmUsage
 }
 
-export function readReply(message: unknown, model: string, durationMs: number, batched = false): Reply | undefined {
+export function readReply(message: unknown, model: string, durationMs: number, batched = false): LlmReply | undefined {
   const parsed = Message.safeParse(message)
   if (!parsed.success) return undefined
   const { content, stop_reason: stopReason, usage } = parsed.data
@@ -46,10 +46,10 @@ export function readReply(message: unknown, model: string, durationMs: number, b
     output: usage.output_tokens,
     searches: usage.server_tool_use?.web_search_requests ?? 0,
   }
-  return { text: textOf(content), stopReason, usage: usageOf(model, taken, durationMs, batched) }
+  return { text: textOf(content), stopReason, usage: llmUsageOf(model, taken, durationMs, batched) }
 }
 
-export type Read<T> = { readonly value: T } | { readonly problem: string }
+export type ParsedAnswer<T> = { readonly value: T } | { readonly problem: string }
 
 /** No key of an answer may name a prototype, however deep it lies. */
 function refuseProto(key: string, value: unknown): unknown {
@@ -58,7 +58,7 @@ function refuseProto(key: string, value: unknown): unknown {
 }
 
 /** The value that was asked for, or in a few words why this is not it; the words never quote the answer. */
-export function readAnswer<S extends z.ZodType>(schema: S, { text, stopReason }: Reply): Read<z.output<S>> {
+export function readAnswer<S extends z.ZodType>(schema: S, { text, stopReason }: LlmReply): ParsedAnswer<z.output<S>> {
   if (stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded')
     return { problem: 'the answer is cut off, make it shorter' }
   if (text.length > limits.llm.answerChars) return { problem: 'the answer is too long' }

@@ -4,10 +4,10 @@ import type * as z from 'zod'
 import { readAnswer, readReply } from './answer.ts'
 import { describeFailure } from './llm-error.ts'
 import { type LlmUsage, noUsage } from './price.ts'
-import { type Prompt, requestOf } from './request.ts'
+import { type LlmPrompt, requestOf } from './request.ts'
 
 /** A batch as the provider knows it: it tells how many requests it holds, but which they are only by its results. */
-export interface Batch {
+export interface LlmBatch {
   readonly id: string
   readonly status: 'in_progress' | 'canceling' | 'ended'
   readonly createdAt: string
@@ -17,19 +17,19 @@ export interface Batch {
 export interface BatchRequest {
   /** Derived from what it is for, so that the same work always bears the same id: 1 to 64 letters, digits, `_`, `-`. */
   readonly customId: string
-  readonly prompt: Prompt
+  readonly prompt: LlmPrompt
 }
 
 export type BatchResult<T> =
   | { readonly customId: string; readonly value: T; readonly usage: LlmUsage }
   | { readonly customId: string; readonly problem: string; readonly usage: LlmUsage }
 
-export interface Batches {
+export interface LlmBatches {
   /** Sends once and never again by itself: whoever gets no answer looks with `list` whether the batch is there. */
-  submit(requests: readonly BatchRequest[], signal: AbortSignal): Promise<Batch>
+  submit(requests: readonly BatchRequest[], signal: AbortSignal): Promise<LlmBatch>
   /** The newest batches, newest first. */
-  list(signal: AbortSignal): Promise<readonly Batch[]>
-  find(id: string, signal: AbortSignal): Promise<Batch>
+  list(signal: AbortSignal): Promise<readonly LlmBatch[]>
+  find(id: string, signal: AbortSignal): Promise<LlmBatch>
   /** What became of each request of an ended batch, in any order; values are parsed as strictly as any answer. */
   results<S extends z.ZodType>(id: string, schema: S, signal: AbortSignal): AsyncIterable<BatchResult<z.output<S>>>
 }
@@ -46,7 +46,7 @@ const shown = ({
   requests: counts.canceled + counts.errored + counts.expired + counts.processing + counts.succeeded,
 })
 
-export function openBatches(client: Anthropic, model: string): Batches {
+export function openBatches(client: Anthropic, model: string): LlmBatches {
   /** Each call has its own deadline; the client's errors become ours. */
   async function call<T>(asked: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const deadline = AbortSignal.timeout(limits.llm.deadlineMs)

@@ -1,16 +1,16 @@
 import { limits } from '@txadv/contract'
 import type * as z from 'zod'
 import { createGate, createGates } from '../lib/gate.ts'
-import { type Reply, readAnswer, readReply } from './answer.ts'
-import { type Batches, openBatches } from './batches.ts'
+import { type LlmReply, readAnswer, readReply } from './answer.ts'
+import { type LlmBatches, openBatches } from './batches.ts'
 import { createClient, type LlmConfig } from './client.ts'
 import { describeFailure, LlmError } from './llm-error.ts'
 import { addUsage, type LlmUsage, noUsage } from './price.ts'
-import { type Prompt, requestOf, type Turn } from './request.ts'
+import { type LlmPrompt, type PromptTurn, requestOf } from './request.ts'
 
 export { LlmError }
 
-export interface Question<S extends z.ZodType> extends Prompt {
+export interface LlmQuestion<S extends z.ZodType> extends LlmPrompt {
   /** What the answer must be, to the letter: it is hostile input like any other. */
   readonly schema: S
   /** Whom the call is for: one caller never takes up all the places. */
@@ -19,7 +19,7 @@ export interface Question<S extends z.ZodType> extends Prompt {
   readonly deadlineMs?: number
 }
 
-export interface Answer<T> {
+export interface LlmAnswer<T> {
   readonly value: T
   /** The text that the value was read from, without citations. Never store or show it. */
   readonly text: string
@@ -30,13 +30,13 @@ export interface Llm {
   readonly model: string
   readonly dailyUsd: LlmConfig['dailyUsd']
   /** Asks for a value of the schema, and once more if the answer is none; fails with an `LlmError` only. */
-  ask<S extends z.ZodType>(question: Question<S>): Promise<Answer<z.output<S>>>
-  readonly batches: Batches
+  ask<S extends z.ZodType>(question: LlmQuestion<S>): Promise<LlmAnswer<z.output<S>>>
+  readonly batches: LlmBatches
 }
 
 /** The same question with what came of it, and no more searching. */
-function repairOf(question: Prompt, answer: string, problem: string): Prompt {
-  const said: Turn[] = answer ? [{ role: 'assistant', content: answer.slice(0, limits.llm.repairedChars) }] : []
+function repairOf(question: LlmPrompt, answer: string, problem: string): LlmPrompt {
+  const said: PromptTurn[] = answer ? [{ role: 'assistant', content: answer.slice(0, limits.llm.repairedChars) }] : []
   const content = `That cannot be used: ${problem}. Answer again with the JSON object alone, exactly as specified.`
   return { ...question, webSearches: 0, messages: [...question.messages, ...said, { role: 'user', content }] }
 }
@@ -50,12 +50,12 @@ export function openLlm(config: LlmConfig | undefined): Llm | undefined {
 
   /** One exchange, and a second one about what was wrong with the answer to the first. */
   async function converse<S extends z.ZodType>(
-    question: Question<S>,
+    question: LlmQuestion<S>,
     configured: string,
     signal: AbortSignal,
     note: (usage: LlmUsage) => void,
   ): Promise<{ value: z.output<S>; text: string }> {
-    let prompt: Prompt = question
+    let prompt: LlmPrompt = question
     let problem = ''
     for (const isLast of [false, true]) {
       const reply = await exchange(requestOf(prompt, configured), signal)
@@ -69,7 +69,7 @@ export function openLlm(config: LlmConfig | undefined): Llm | undefined {
     throw new LlmError('unusable', problem)
   }
 
-  async function exchange(request: ReturnType<typeof requestOf>, signal: AbortSignal): Promise<Reply> {
+  async function exchange(request: ReturnType<typeof requestOf>, signal: AbortSignal): Promise<LlmReply> {
     const started = performance.now()
     const message = await client.messages.create(request, { signal })
     const reply = readReply(message, request.model, performance.now() - started)

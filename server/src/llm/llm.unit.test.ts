@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { goodClassification, type LlmProvider, type Script, startLlmProvider } from '../../test/llm-provider.ts'
 import { SecretString } from '../lib/secrets.ts'
-import { type Llm, LlmError, openLlm, type Question } from './llm.ts'
+import { type Llm, LlmError, type LlmQuestion, openLlm } from './llm.ts'
 import { classifyPrompt } from './prompts/classify-v1.ts'
 
 let provider: LlmProvider
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const conversation = [{ role: 'user', content: 'people who drive electric' }]
 const signal = new AbortController().signal
-const ask = (extra: Partial<Question<typeof classifyPrompt.schema>> = {}) =>
+const ask = (extra: Partial<LlmQuestion<typeof classifyPrompt.schema>> = {}) =>
   llm.ask({ ...classifyPrompt.about(conversation), schema: classifyPrompt.schema, caller: 'a', signal, ...extra })
 const failureOf = async (asked: Promise<unknown>) => {
   const error = await asked.then(

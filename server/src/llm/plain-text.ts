@@ -18,5 +18,5 @@ export function plainText(text: string, maxChars: number): string {
 }
 
 /** A text field of an answer: made plain and cut; one that must not be empty is refused if nothing is left. */
-export const plain = (maxChars: number) => z.string().transform((text) => plainText(text, maxChars))
-export const plainRequired = (maxChars: number) => plain(maxChars).refine((text) => text !== '')
+export const plainField = (maxChars: number) => z.string().transform((text) => plainText(text, maxChars))
+export const plainRequired = (maxChars: number) => plainField(maxChars).refine((text) => text !== '')

@@ -23,7 +23,7 @@ export function addUsage(one: LlmUsage, other: LlmUsage): LlmUsage {
 }
 
 /** As the provider counts. */
-export interface Counted {
+export interface CountedTokens {
   readonly fresh: number
   readonly cacheWritten: number
   readonly cacheRead: number
@@ -33,7 +33,7 @@ export interface Counted {
 
 const { usdPerMillionTokens: prices, cachePrices, usdPerSearch, batchPrice } = limits.llm
 
-export function usageOf(model: string, counted: Counted, durationMs: number, batched = false): LlmUsage {
+export function llmUsageOf(model: string, counted: CountedTokens, durationMs: number, batched = false): LlmUsage {
   const family = (['haiku', 'sonnet', 'opus'] as const).find((name) => model.includes(name)) ?? 'other'
   const { fresh, cacheWritten, cacheRead, output, searches } = counted
   const read = fresh + cacheWritten * cachePrices.write + cacheRead * cachePrices.read

@@ -2,17 +2,17 @@ import type Anthropic from '@anthropic-ai/sdk'
 import { limits } from '@txadv/contract'
 
 /** What a turn can hold: text, a PDF or text document, an image. */
-export type Part = Anthropic.TextBlockParam | Anthropic.DocumentBlockParam | Anthropic.ImageBlockParam
+export type PromptPart = Anthropic.TextBlockParam | Anthropic.DocumentBlockParam | Anthropic.ImageBlockParam
 
-export interface Turn {
+export interface PromptTurn {
   readonly role: 'user' | 'assistant'
-  readonly content: string | readonly Part[]
+  readonly content: string | readonly PromptPart[]
 }
 
-export interface Prompt {
+export interface LlmPrompt {
   /** Ours, the same for every call of its kind: the provider keeps it at hand. */
   readonly system: string
-  readonly messages: readonly Turn[]
+  readonly messages: readonly PromptTurn[]
   readonly webSearches?: number
   readonly maxOutputTokens?: number
   /** Another model than the configured one. */
@@ -23,7 +23,7 @@ export interface Prompt {
 export const asData = (value: unknown) => JSON.stringify(value)
 
 /** The request as the provider takes it. The model has no tools but the search, and not that unless it is asked for. */
-export function requestOf(prompt: Prompt, configured: string): Anthropic.MessageCreateParamsNonStreaming {
+export function requestOf(prompt: LlmPrompt, configured: string): Anthropic.MessageCreateParamsNonStreaming {
   const searches = Math.min(prompt.webSearches ?? 0, limits.llm.webSearches)
   const tools: Anthropic.WebSearchTool20260318[] =
     searches > 0

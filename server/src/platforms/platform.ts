@@ -3,10 +3,10 @@ import { type AddressKey, type ConnectionConfig, testReasons } from '@txadv/cont
 import type { BoundSecret } from '../egress/bound-secret.ts'
 import type { OutboundAnswer, OutboundCall } from '../egress/egress.ts'
 import { EgressError, type EgressKind } from '../egress/egress-error.ts'
-import type { Outside } from '../egress/outside.ts'
+import type { OutboundClients } from '../egress/outside.ts'
 
 /** A connection that is opened for use: where it leads, and what it may show there. */
-export interface Link {
+export interface ConnectionHandle {
   readonly org: string
   readonly connectionId: string
   readonly credentialVersion: number
@@ -14,7 +14,7 @@ export interface Link {
   readonly credentials: Readonly<Record<string, BoundSecret | undefined>>
   /** The connection's own addresses, and where it names none, those that the operator configured. */
   readonly addresses: Readonly<Partial<Record<AddressKey, string>>>
-  readonly outside: Pick<Outside, 'egress' | 'tokens' | 'sftp' | 's3'>
+  readonly outside: Pick<OutboundClients, 'egress' | 'tokens' | 'sftp' | 's3'>
   readonly signal: AbortSignal
   /** How long the platform has for one call: what it has not done by then, it does not do any more. */
   readonly callMs: number
@@ -25,7 +25,7 @@ export interface Link {
 }
 
 /** What a platform is to show of a topic, no longer than it takes. */
-export interface Listing {
+export interface SegmentListing {
   readonly name: string
   readonly description: string
   /** The price for a thousand impressions; absent where the connection sets none. */
@@ -50,7 +50,7 @@ export interface PlatformSegment {
  * What a platform does with segments. What may be repeated is, while the platform is busy; a creation is only where the
  * platform says that it did not take it: after any other failure whoever calls looks first.
  */
-export interface Segments {
+export interface SegmentCalls {
   /** How much of a name and a description it keeps, in UTF-16 units; the rest is cut off before it is sent. */
   readonly takes: { readonly name: number; readonly description: number }
   /** The template of its names where a connection says none. */
@@ -60,34 +60,34 @@ export interface Segments {
   /** The credentials that tell one account at the platform from another. */
   readonly identity: readonly string[]
   /** Lists a segment for sale and answers the platform's id for it. */
-  create(link: Link, listing: Listing): Promise<string>
+  create(link: ConnectionHandle, listing: SegmentListing): Promise<string>
   /** Lists a segment that is there under another name, description and price, and for sale. */
-  update(link: Link, id: string, listing: Listing): Promise<void>
+  update(link: ConnectionHandle, id: string, listing: SegmentListing): Promise<void>
   /** Takes a segment off sale; one that is off already stays so. */
-  deactivate(link: Link, id: string): Promise<void>
+  deactivate(link: ConnectionHandle, id: string): Promise<void>
   /** The segments there are; where a name is given, at least all that bear exactly that name. */
-  list(link: Link, name?: string): AsyncIterable<PlatformSegment>
+  list(link: ConnectionHandle, name?: string): AsyncIterable<PlatformSegment>
 }
 
 /** What a platform can do. */
 export interface Platform {
   /** Tries the connection without changing anything, and says what it reached. */
-  test(link: Link): Promise<string>
-  readonly segments: Segments
+  test(link: ConnectionHandle): Promise<string>
+  readonly segments: SegmentCalls
 }
 
 /**
  * Whether a platform that failed may have done what it was asked: it has not (`none`); it has or it has not, and asking
  * it tells (`ask`); it has not or may yet, so that asking tells only after its own time for a call is over (`wait`).
  */
-export type Doubt = 'none' | 'ask' | 'wait'
+export type DeliveryDoubt = 'none' | 'ask' | 'wait'
 
 /** A platform did not do what it was asked, in words for the person who set the connection up. */
 export class PlatformError extends Error {
   readonly status: number | undefined
-  readonly doubt: Doubt
+  readonly doubt: DeliveryDoubt
 
-  constructor(text: string, about: { status?: number | undefined; doubt?: Doubt; cause?: EgressError } = {}) {
+  constructor(text: string, about: { status?: number | undefined; doubt?: DeliveryDoubt; cause?: EgressError } = {}) {
     super(text, about.cause && { cause: about.cause })
     this.name = 'PlatformError'
     this.status = about.status
@@ -98,26 +98,26 @@ export class PlatformError extends Error {
 /** An application that says it is broken or busy is done with the call; one that somebody else speaks for may not be. */
 const saidByItself = [500, 501, 503]
 
-function doubtOf({ delivered, status }: EgressError): Doubt {
+function doubtOf({ delivered, status }: EgressError): DeliveryDoubt {
   if (!delivered || (status !== undefined && status >= 400 && status < 500)) return 'none'
   return status !== undefined && (status < 400 || saidByItself.includes(status)) ? 'ask' : 'wait'
 }
 
 /** The account at the platform that a connection leads to; connections that lead to one have one digest. */
-export function accountOf({ addresses, config, credentials }: Link, { identity }: Segments): string {
+export function accountOf({ addresses, config, credentials }: ConnectionHandle, { identity }: SegmentCalls): string {
   const told = identity.map((key) => credentials[key]?.digest() ?? '')
   const parts = [addresses.api_base_url ?? '', config.account_id ?? '', config.s3_bucket ?? '', ...told]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
 /** The credential, which a platform cannot do without. */
-export function credentialOf(link: Link, key: string, shown = key): BoundSecret {
+export function credentialOf(link: ConnectionHandle, key: string, shown = key): BoundSecret {
   const found = link.credentials[key]
   if (!found) throw new PlatformError(testReasons.credentialMissing(shown))
   return found
 }
 
-export function addressOf(link: Link, key: AddressKey): string {
+export function addressOf(link: ConnectionHandle, key: AddressKey): string {
   const found = link.addresses[key]
   if (!found) throw new PlatformError(testReasons.addressMissing(key))
   return found
@@ -141,12 +141,12 @@ const spoken: Record<EgressKind, (error: EgressError, refused: (status: number) 
 
 /** Makes a call on behalf of a connection, within its time; a refusal is put in the given words. */
 export async function callPlatform(
-  link: Link,
+  link: ConnectionHandle,
   call: Omit<OutboundCall, 'signal' | 'lane' | 'mayBegin'>,
   refused: (status: number) => string,
 ): Promise<OutboundAnswer> {
   const deadlineMs = Math.max(1, Math.ceil(Math.min(call.deadlineMs, link.callMs, link.remainingMs())))
-  return speaking(refused, () =>
+  return translateFailure(refused, () =>
     link.outside.egress.send({
       ...call,
       deadlineMs,
@@ -159,13 +159,13 @@ export async function callPlatform(
 
 /** The answer as JSON. */
 export const jsonOf = (answer: OutboundAnswer): Promise<unknown> =>
-  speaking(
+  translateFailure(
     () => testReasons.unreadable,
     async () => answer.json(),
   )
 
 /** Does something outside; a failure is put in words, a refusal in the given ones. */
-export async function speaking<T>(refused: (status: number) => string, work: () => Promise<T>): Promise<T> {
+export async function translateFailure<T>(refused: (status: number) => string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

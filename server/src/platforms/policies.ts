@@ -3,7 +3,7 @@ import { limits, type Platform, type sensitivities } from '@txadv/contract'
 type Sensitivity = (typeof sensitivities)[number]
 
 /** What a platform minds in what is listed on it. */
-export interface Policy {
+export interface PlatformPolicy {
   /** Classes of topics that it does not list, and those that a person there looks at first. */
   readonly refuses: readonly Sensitivity[]
   readonly reviews: readonly Sensitivity[]
@@ -15,7 +15,7 @@ export interface Policy {
 
 const usual = { refuses: ['Prohibited'], reviews: ['Regulated', 'Sensitive'], hedges: [], cpmFloor: undefined } as const
 
-export const policies: Readonly<Record<Platform, Policy>> = {
+export const platformPolicies: Readonly<Record<Platform, PlatformPolicy>> = {
   marketplace: {
     ...usual,
     hedges: ['likely', 'probable', 'probably', 'propensity', 'inferred', 'modeled', 'estimated', 'may', 'potential'],

@@ -5,10 +5,10 @@ import { collect, listingOf, openTestLink } from '../../test/links.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { createLogger } from '../lib/log.ts'
 import { accountOfSecret, openRehearsal, type Rehearsal } from '../rehearsal/rehearsal.ts'
-import { customApi } from './custom-api/custom-api.ts'
-import { dspapi } from './dspapi/dspapi.ts'
-import { marketplace } from './marketplace/marketplace.ts'
-import type { Link, Segments } from './platform.ts'
+import { customApiPlatform } from './custom-api/custom-api.ts'
+import { dspapiPlatform } from './dspapi/dspapi.ts'
+import { marketplacePlatform } from './marketplace/marketplace.ts'
+import type { ConnectionHandle, SegmentCalls } from './platform.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -30,14 +30,14 @@ afterAll(async () => {
 
 type Name = 'marketplace' | 'dspapi' | 'custom_api'
 interface Rehearsed {
-  readonly segments: Segments
+  readonly segments: SegmentCalls
   readonly api: string
   readonly account: (own: string) => string
   readonly link: (own: string) => Pick<Parameters<typeof openTestLink>[0], 'addresses' | 'credentials' | 'config'>
 }
 const rehearsed: Record<Name, Rehearsed> = {
   marketplace: {
-    segments: marketplace.segments,
+    segments: marketplacePlatform.segments,
     api: 'Marketplace',
     account: (own) => own,
     link: (own) => ({
@@ -47,7 +47,7 @@ const rehearsed: Record<Name, Rehearsed> = {
     }),
   },
   dspapi: {
-    segments: dspapi.segments,
+    segments: dspapiPlatform.segments,
     api: 'Trade Desk',
     account: (own) => own,
     link: (own) => ({
@@ -56,7 +56,7 @@ const rehearsed: Record<Name, Rehearsed> = {
     }),
   },
   custom_api: {
-    segments: customApi.segments,
+    segments: customApiPlatform.segments,
     api: 'Custom',
     account: accountOfSecret,
     link: (own) => ({ addresses: { api_base_url: `${rehearsal.url}/custom-api` }, credentials: { token: own } }),
@@ -65,7 +65,10 @@ const rehearsed: Record<Name, Rehearsed> = {
 
 let accounts = 0
 /** A connection to an account of its own. */
-function connect(platform: Name, over: { timeMs?: number; signal?: AbortSignal; outside?: Link['outside'] } = {}) {
+function connect(
+  platform: Name,
+  over: { timeMs?: number; signal?: AbortSignal; outside?: ConnectionHandle['outside'] } = {},
+) {
   const { segments, account: accountOf, link: linkOf, api } = rehearsed[platform]
   const own = `account-${++accounts}`
   const account = accountOf(own)

@@ -3,18 +3,18 @@ import { truncate } from '@txadv/engine/light'
 import * as z from 'zod'
 import type { OutboundAnswer } from '../egress/egress.ts'
 import { retryBusy, retryThrottled } from '../egress/retry.ts'
-import { jsonOf, type Listing, PlatformError, type PlatformSegment, type Segments } from './platform.ts'
+import { jsonOf, PlatformError, type PlatformSegment, type SegmentCalls, type SegmentListing } from './platform.ts'
 
 const { outbound } = limits
 
 /** What is sent of a listing's words: whoever made them has cut them already, and a platform refuses what is longer. */
-export const wordsOf = (listing: Listing, takes: Segments['takes']) => ({
+export const wordsOf = (listing: SegmentListing, takes: SegmentCalls['takes']) => ({
   name: truncate(listing.name, takes.name),
   description: truncate(listing.description, takes.description),
 })
 
 /** What a listing costs, looked at once more before it is real money; nothing where the connection sets no price. */
-export function priceOf({ cpm, currency }: Listing): { cpm: number; currency: string } | undefined {
+export function priceOf({ cpm, currency }: SegmentListing): { cpm: number; currency: string } | undefined {
   if (cpm === undefined) return undefined
   if (!Cpm.safeParse(cpm).success || !currencies.includes(currency)) throw new PlatformError(testReasons.priceUnusable)
   return { cpm, currency }
@@ -30,7 +30,7 @@ export const refusedAs = (method: Write | 'GET') => (status: number) =>
   method === 'GET' ? testReasons.callRefused(method, 'segments', status) : testReasons.segmentRefused(method, status)
 
 /** Fails unless a platform says that it did what it was asked: nothing at all, or JSON, which no page of an outage is. */
-export async function confirm(answered: Promise<OutboundAnswer>): Promise<void> {
+export async function confirmAnswer(answered: Promise<OutboundAnswer>): Promise<void> {
   const answer = await answered
   // Of several things asked at once, some were done: what was asked here is one of the others, or there is no telling.
   if (answer.status === 207) throw new PlatformError(testReasons.unreadable, { status: 207, doubt: 'ask' })
@@ -40,7 +40,7 @@ export async function confirm(answered: Promise<OutboundAnswer>): Promise<void> 
 /** Takes a segment that is not there for one that is off sale. */
 export async function confirmGone(answered: Promise<OutboundAnswer>): Promise<void> {
   try {
-    await confirm(answered)
+    await confirmAnswer(answered)
   } catch (error) {
     if (!(error instanceof PlatformError) || error.status !== 404) throw error
   }

@@ -3,8 +3,8 @@ import { limits } from '@txadv/contract'
 import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, SystemTx } from '../db/database.ts'
-import type { Outside } from '../egress/outside.ts'
-import type { Log, Logger } from '../lib/log.ts'
+import type { OutboundClients } from '../egress/outside.ts'
+import type { Logger, RequestLog } from '../lib/log.ts'
 import type { Llm } from '../llm/llm.ts'
 
 const schema = 'pgboss'
@@ -13,11 +13,11 @@ const role = 'txadv_queue'
 export interface TaskContext {
   readonly database: Database
   readonly enqueue: Queue['enqueue']
-  readonly log: Log
+  readonly log: RequestLog
   /** Absent where none is configured. */
   readonly llm?: Llm | undefined
   /** The way to platforms and sources; absent where no task needs it. */
-  readonly outside?: Outside | undefined
+  readonly outside?: OutboundClients | undefined
   /** Aborts when the worker must stop or the task has run too long. */
   readonly signal: AbortSignal
   /** Aborts as soon as the worker is asked to stop: a task that only waits for more should end. */

@@ -2,47 +2,47 @@ import { limits } from '@txadv/contract'
 import * as z from 'zod'
 import {
   accountOfSecret,
-  bearerOf,
-  currency,
+  boundedText,
+  currencyField,
   idOf,
   isRefused,
   pageOf,
-  parsed,
-  price,
-  Refusal,
+  parseBody,
+  priceField,
   type StandIn,
-  words,
+  StandInRefusal,
+  standInBearerOf,
   wordsOrNone,
 } from './stand-in.ts'
 
 const { nameChars, descriptionChars } = limits.pushed.custom_api
 
 const Sent = z.strictObject({
-  name: words(nameChars),
+  name: boundedText(nameChars),
   description: wordsOrNone(descriptionChars),
-  cpm: price.optional(),
-  currency: currency.optional(),
-  externalId: words(200),
+  cpm: priceField.optional(),
+  currency: currencyField.optional(),
+  externalId: boundedText(200),
 })
 
 /** A service of somebody's own that takes segments as JSON. Who deletes one there is rid of it. */
-export const customApi: StandIn = {
+export const customApiStandIn: StandIn = {
   mount: '/custom-api',
   expiredStatus: 401,
   read(asked) {
-    const token = bearerOf(asked.headers)
-    if (isRefused(token)) throw new Refusal(401, 'the token is not known')
+    const token = standInBearerOf(asked.headers)
+    if (isRefused(token)) throw new StandInRefusal(401, 'the token is not known')
     const account = accountOfSecret(token)
     const [matched, id] = /^\/segments(?:\/([^/]+))?$/.exec(asked.path) ?? []
-    if (matched === undefined) throw new Refusal(404, 'no such path')
+    if (matched === undefined) throw new StandInRefusal(404, 'no such path')
     const ways: Record<string, () => ReturnType<StandIn['read']>> = {
       'GET ': () => ({ kind: 'list', account, ...pageOf(asked) }),
-      'POST ': () => ({ kind: 'create', account, words: parsed(Sent, asked.text) }),
-      'PUT id': () => ({ kind: 'update', account, id: idOf(id), words: parsed(Sent, asked.text) }),
+      'POST ': () => ({ kind: 'create', account, words: parseBody(Sent, asked.text) }),
+      'PUT id': () => ({ kind: 'update', account, id: idOf(id), words: parseBody(Sent, asked.text) }),
       'DELETE id': () => ({ kind: 'deactivate', account, id: idOf(id), gone: true }),
     }
     const way = ways[`${asked.method} ${id === undefined ? '' : 'id'}`]
-    if (!way) throw new Refusal(405, 'no such method')
+    if (!way) throw new StandInRefusal(405, 'no such method')
     return way()
   },
   shown: ({ id, name, description, cpm, currency, externalId, enabled, live }) => ({
@@ -56,7 +56,7 @@ export const customApi: StandIn = {
     status: live ? 'live' : 'pending',
   }),
   listed: (_, segments, after) => ({
-    segments: segments.map(customApi.shown),
+    segments: segments.map(customApiStandIn.shown),
     after: after === undefined ? null : String(after),
   }),
 }

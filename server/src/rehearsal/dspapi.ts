@@ -1,28 +1,28 @@
 import { limits } from '@txadv/contract'
 import * as z from 'zod'
 import {
-  bearerOf,
-  currency,
+  boundedText,
+  currencyField,
   idOf,
   isRefused,
-  parsed,
-  price,
-  Refusal,
-  type Segment,
+  parseBody,
+  priceField,
   type StandIn,
-  words,
+  StandInRefusal,
+  type StandInSegment,
+  standInBearerOf,
   wordsOrNone,
 } from './stand-in.ts'
 
 const { nameChars, descriptionChars } = limits.pushed.dspapi
 
-const provider = { ProviderId: words(limits.rehearsal.accountChars), BrandId: words(200).optional() }
+const provider = { ProviderId: boundedText(limits.rehearsal.accountChars), BrandId: boundedText(200).optional() }
 const fields = {
-  SegmentName: words(nameChars),
+  SegmentName: boundedText(nameChars),
   Description: wordsOrNone(descriptionChars),
   BuyableStatus: z.boolean(),
-  Cpm: price.optional(),
-  Currency: currency.optional(),
+  Cpm: priceField.optional(),
+  Currency: currencyField.optional(),
 }
 const Creation = z.strictObject({ ...provider, ...fields })
 const Change = z.strictObject({
@@ -40,7 +40,7 @@ const wordsOf = (sent: Omit<z.output<typeof Change>, 'ProviderId' | 'SegmentId'>
 })
 
 /** Segments hang in folders below a root, none of which can be bought. */
-function treeOf(segments: readonly Segment[]) {
+function treeOf(segments: readonly StandInSegment[]) {
   const folders = Map.groupBy(segments, ({ id }) => id % limits.rehearsal.treeFolders)
   const folder = (id: string, Children: object[]) => ({
     SegmentId: id,
@@ -48,16 +48,17 @@ function treeOf(segments: readonly Segment[]) {
     BuyableStatus: false,
     Children,
   })
-  const inFolders = [...folders].map(([n, inside]) => folder(`FOLDER-${n}`, inside.map(dspapi.shown)))
+  const inFolders = [...folders].map(([n, inside]) => folder(`FOLDER-${n}`, inside.map(dspapiStandIn.shown)))
   return [folder('ROOT', inFolders)]
 }
 
 /** The demand-side platform: a key, and the whole tree of a provider at once. */
-export const dspapi: StandIn = {
+export const dspapiStandIn: StandIn = {
   mount: '/dspapi',
   expiredStatus: 401,
   read({ method, path, headers, text }) {
-    if (isRefused(bearerOf(headers) || headers['ttd-auth']?.toString())) throw new Refusal(401, 'the key is not known')
+    if (isRefused(standInBearerOf(headers) || headers['ttd-auth']?.toString()))
+      throw new StandInRefusal(401, 'the key is not known')
     const [, account] = /^\/providers\/([^/]+)\/segments$/.exec(path) ?? []
     if (method === 'GET' && account !== undefined)
       return {
@@ -67,13 +68,13 @@ export const dspapi: StandIn = {
         after: 0,
         limit: limits.rehearsal.treeSegments,
       }
-    if (path !== '/taxonomy/segment') throw new Refusal(404, 'no such path')
+    if (path !== '/taxonomy/segment') throw new StandInRefusal(404, 'no such path')
     if (method === 'POST') {
-      const sent = parsed(Creation, text)
+      const sent = parseBody(Creation, text)
       return { kind: 'create', account: sent.ProviderId, words: { ...wordsOf(sent), name: sent.SegmentName } }
     }
-    if (method !== 'PUT') throw new Refusal(405, 'no such method')
-    const { ProviderId, SegmentId, ...sent } = parsed(Change, text)
+    if (method !== 'PUT') throw new StandInRefusal(405, 'no such method')
+    const { ProviderId, SegmentId, ...sent } = parseBody(Change, text)
     const id = idOf(SegmentId)
     const isOff = sent.BuyableStatus === false && Object.keys(sent).length === 1
     return isOff

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@txadv/contract'
 import * as z from 'zod'
 import { takenNames } from './ledger.ts'
-import { operations, type StandInName, standInNames } from './stand-in.ts'
+import { operationKinds, type StandInName, standInNames } from './stand-in.ts'
 
 /** How a platform can be told to misbehave, in the order in which that is tried. */
 const faultKinds = [
@@ -28,11 +28,11 @@ const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number]
 
 const ms = z.int().min(0).max(limits.rehearsal.delayMaxMs)
-const Fault = z.strictObject({
+const PlannedFault = z.strictObject({
   /** How many of the calls it befalls, of 1; and how many at most. */
   share: z.number().min(0).max(1).default(1),
   count: z.int().min(0).default(Number.MAX_SAFE_INTEGER),
-  on: z.array(z.enum(operations)).optional(),
+  on: z.array(z.enum(operationKinds)).optional(),
   /** What the answer says: its status and, of a throttle, in how many seconds to come again. */
   status: z.int().min(200).max(599).optional(),
   retryAfterSeconds: z.int().min(0).optional(),
@@ -41,25 +41,25 @@ const Fault = z.strictObject({
   /** Whether what hangs, or is answered with a page, is done all the same. */
   applied: z.boolean().default(false),
 })
-export type Fault = z.output<typeof Fault>
+export type PlannedFault = z.output<typeof PlannedFault>
 
-const Order = z.strictObject({
+const FaultOrder = z.strictObject({
   platform: z.enum(standInNames),
   /** Without one: every account that has no order of its own. */
   account: z.string().min(1).max(limits.rehearsal.accountChars).optional(),
   /** The same seed, and the same calls, meet the same faults. */
   seed: z.int().default(1),
-  faults: z.partialRecord(z.enum(faultKinds), Fault).default({}),
+  faults: z.partialRecord(z.enum(faultKinds), PlannedFault).default({}),
   latencyMs: ms.default(0),
   reviewMs: ms.default(0),
   names: z.enum(takenNames).default('all'),
   tokenSeconds: z.int().min(0).default(limits.rehearsal.tokenSeconds),
 })
-export type Order = z.output<typeof Order>
-export type OrderGiven = z.input<typeof Order>
+export type FaultOrder = z.output<typeof FaultOrder>
+export type OrderGiven = z.input<typeof FaultOrder>
 
 interface Standing {
-  readonly order: Order
+  readonly order: FaultOrder
   /** How often each fault was met, and each thing asked for. */
   readonly met: Map<FaultKind, number>
   readonly asked: Map<string, number>
@@ -74,8 +74,8 @@ function chanceOf(...parts: readonly (string | number)[]): number {
 export function createFaults() {
   const standing = new Map<string, Standing>()
   const keyOf = (platform: StandInName, account = '*') => JSON.stringify([platform, account])
-  const stand = (given: OrderGiven): Order => {
-    const order = Order.parse(given)
+  const stand = (given: OrderGiven): FaultOrder => {
+    const order = FaultOrder.parse(given)
     standing.set(keyOf(order.platform, order.account), { order, met: new Map(), asked: new Map() })
     return order
   }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, SystemTx } from '../db/database.ts'
-import { type Operation, Refusal, type Segment, type StandInName } from './stand-in.ts'
+import { type StandInName, type StandInOperation, StandInRefusal, type StandInSegment } from './stand-in.ts'
 
 type Db = SystemTx['db'] | Database['system']
 
-export interface Of {
+export interface StandInScope {
   readonly platform?: StandInName
   readonly account?: string
 }
@@ -27,7 +27,7 @@ const columns = [
 const isLive = sql<boolean>`live_at <= clock_timestamp()`.as('live')
 
 /** The segments that the platforms hold, those that are gone included. */
-export async function readSegments(db: Db, { platform, account }: Of = {}): Promise<Segment[]> {
+export async function readSegments(db: Db, { platform, account }: StandInScope = {}): Promise<StandInSegment[]> {
   const all = db.selectFrom('rehearsal_segment').select([...columns, isLive])
   const ofPlatform = platform === undefined ? all : all.where('platform', '=', platform)
   const ofAccount = account === undefined ? ofPlatform : ofPlatform.where('account', '=', account)
@@ -35,7 +35,7 @@ export async function readSegments(db: Db, { platform, account }: Of = {}): Prom
 }
 
 /** What the platforms were asked, in the order of arrival. */
-export async function readCalls(db: Db, { platform, account }: Of = {}) {
+export async function readCalls(db: Db, { platform, account }: StandInScope = {}) {
   const all = db
     .selectFrom('rehearsal_call')
     .select(['id', 'platform', 'account', 'operation', 'method', 'path', 'body', 'received_at as receivedAt', 'fault'])
@@ -60,7 +60,7 @@ export async function insertCall(
   return id
 }
 
-export async function endCall(
+export async function endStandInCall(
   { system }: Database,
   id: number,
   end: { outcome: 'answered' | 'dropped' | 'left'; status: number | null; fault: string | null },
@@ -71,12 +71,18 @@ export async function endCall(
 /** Which names a new segment must not bear: those of all segments, of the ones on sale, or none. */
 export const takenNames = ['all', 'enabled', 'none'] as const
 
-export interface Manners {
+export interface StandInManners {
   readonly names: (typeof takenNames)[number]
   readonly reviewMs: number
 }
 
-async function refuseTaken({ db }: SystemTx, platform: StandInName, account: string, name: string, manners: Manners) {
+async function refuseTaken(
+  { db }: SystemTx,
+  platform: StandInName,
+  account: string,
+  name: string,
+  manners: StandInManners,
+) {
   if (manners.names === 'none') return
   const bearing = db
     .selectFrom('rehearsal_segment')
@@ -85,14 +91,14 @@ async function refuseTaken({ db }: SystemTx, platform: StandInName, account: str
     .where('account', '=', account)
     .where(sql<boolean>`md5(name) = md5(${name}) and name = ${name} and not gone`)
   const taken = manners.names === 'all' ? bearing : bearing.where('enabled', '=', true)
-  if (await taken.executeTakeFirst()) throw new Refusal(409, 'the name is taken')
+  if (await taken.executeTakeFirst()) throw new StandInRefusal(409, 'the name is taken')
 }
 
-type Write = Exclude<Operation, { kind: 'token' | 'list' }>
+type Write = Exclude<StandInOperation, { kind: 'token' | 'list' }>
 
 const reviewedAt = (ms: number) => sql<string>`clock_timestamp() + make_interval(secs => ${ms}::float8 / 1000)`
 
-async function write({ db }: SystemTx, platform: StandInName, asked: Write, manners: Manners): Promise<number> {
+async function write({ db }: SystemTx, platform: StandInName, asked: Write, manners: StandInManners): Promise<number> {
   const { account } = asked
   if (asked.kind === 'create') {
     await refuseTaken({ db }, platform, account, asked.words.name, manners)
@@ -114,7 +120,7 @@ async function write({ db }: SystemTx, platform: StandInName, asked: Write, mann
     .where('gone', '=', false)
   if (asked.kind === 'deactivate') {
     const off = await of.set({ enabled: false, gone: asked.gone }).returning('id').executeTakeFirst()
-    if (!off) throw new Refusal(404, 'no such segment')
+    if (!off) throw new StandInRefusal(404, 'no such segment')
     return asked.id
   }
   const { externalId, ...changes } = asked.words
@@ -129,7 +135,7 @@ async function write({ db }: SystemTx, platform: StandInName, asked: Write, mann
     })
     .returning('id')
     .executeTakeFirst()
-  if (!changed) throw new Refusal(404, 'no such segment')
+  if (!changed) throw new StandInRefusal(404, 'no such segment')
   return asked.id
 }
 
@@ -139,8 +145,8 @@ export async function applyCall(
   callId: number,
   platform: StandInName,
   asked: Write,
-  manners: Manners,
-): Promise<Segment> {
+  manners: StandInManners,
+): Promise<StandInSegment> {
   return database.withSystem(async (tx) => {
     const { db } = tx
     await sql`select pg_advisory_xact_lock(hashtextextended(${`rehearsal ${platform} ${asked.account}`}, 0))`.execute(
@@ -166,8 +172,8 @@ export async function applyCall(
 export async function readListing(
   { system }: Database,
   platform: StandInName,
-  { account, name, after, limit }: Extract<Operation, { kind: 'list' }>,
-): Promise<{ segments: Segment[]; after: number | undefined }> {
+  { account, name, after, limit }: Extract<StandInOperation, { kind: 'list' }>,
+): Promise<{ segments: StandInSegment[]; after: number | undefined }> {
   const all = system
     .selectFrom('rehearsal_segment')
     .select([...columns, isLive])

@@ -1,29 +1,33 @@
 import { limits } from '@txadv/contract'
 import * as z from 'zod'
 import {
-  type Asked,
-  bearerOf,
-  currency,
+  boundedText,
+  currencyField,
   idOf,
   isRefused,
   pageOf,
-  parsed,
-  price,
-  Refusal,
+  parseBody,
+  priceField,
   type StandIn,
-  words,
+  StandInRefusal,
+  type StandInRequest,
+  standInBearerOf,
 } from './stand-in.ts'
 
 const base = '/data-marketplace/provider-api/v1/segments'
 const { nameChars, descriptionChars } = limits.pushed.marketplace
 
 const fields = {
-  name: words(nameChars),
-  description: words(descriptionChars),
+  name: boundedText(nameChars),
+  description: boundedText(descriptionChars),
   enabled: z.boolean(),
-  pricing: z.strictObject({ currencyCode: currency, digitalAdTargeting: price }).optional(),
+  pricing: z.strictObject({ currencyCode: currencyField, digitalAdTargeting: priceField }).optional(),
 }
-const Creation = z.strictObject({ ...fields, type: z.literal('SYNDICATED'), dataSourceLocation: words(200).optional() })
+const Creation = z.strictObject({
+  ...fields,
+  type: z.literal('SYNDICATED'),
+  dataSourceLocation: boundedText(200).optional(),
+})
 const Change = z.strictObject(fields).partial()
 
 const wordsOf = <T extends Pick<z.output<typeof Change>, 'pricing'>>({ pricing, ...rest }: T) => ({
@@ -33,34 +37,36 @@ const wordsOf = <T extends Pick<z.output<typeof Change>, 'pricing'>>({ pricing, 
 
 const grant = { grant_type: 'password', scope: 'openid', response_type: 'token' }
 
-function readGrant({ method, headers, text }: Asked) {
+function readGrant({ method, headers, text }: StandInRequest) {
   const sent = new URLSearchParams(text)
   if (method !== 'POST' || !headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
-    throw new Refusal(400, 'a token is asked for by a form')
+    throw new StandInRefusal(400, 'a token is asked for by a form')
   for (const [key, value] of Object.entries(grant))
-    if (sent.get(key) !== value) throw new Refusal(400, `${key} must be ${value}`)
+    if (sent.get(key) !== value) throw new StandInRefusal(400, `${key} must be ${value}`)
   for (const key of ['username', 'password', 'client_id'])
-    if (isRefused(sent.get(key))) throw new Refusal(401, `${key} is not known`)
+    if (isRefused(sent.get(key))) throw new StandInRefusal(401, `${key} is not known`)
   return { kind: 'token', account: sent.get('username') ?? '' } as const
 }
 
 /** The data marketplace: a password grant, an organization's header, and pages of segments by a cursor. */
-export const marketplace: StandIn = {
+export const marketplaceStandIn: StandIn = {
   mount: '/marketplace',
   expiredStatus: 403,
   read(asked, tokens) {
     if (asked.path === '/token') return readGrant(asked)
-    if (!asked.path.startsWith(base)) throw new Refusal(404, 'no such path')
-    if (!tokens.isTaken(bearerOf(asked.headers))) throw new Refusal(marketplace.expiredStatus, 'the token is not taken')
+    if (!asked.path.startsWith(base)) throw new StandInRefusal(404, 'no such path')
+    if (!tokens.isTaken(standInBearerOf(asked.headers)))
+      throw new StandInRefusal(marketplaceStandIn.expiredStatus, 'the token is not taken')
     const account = String(asked.headers['x-org-id'] ?? '')
-    if (isRefused(account)) throw new Refusal(403, 'no such organization')
-    if (!asked.headers['content-type']?.startsWith('application/json')) throw new Refusal(415, 'JSON is expected')
+    if (isRefused(account)) throw new StandInRefusal(403, 'no such organization')
+    if (!asked.headers['content-type']?.startsWith('application/json'))
+      throw new StandInRefusal(415, 'JSON is expected')
     const [, id] = /^\/([^/]+)$/.exec(asked.path.slice(base.length)) ?? []
     const ways: Record<string, () => ReturnType<StandIn['read']>> = {
       'GET ': () => ({ kind: 'list', account, ...pageOf(asked) }),
-      'POST ': () => ({ kind: 'create', account, words: wordsOf(parsed(Creation, asked.text)) }),
+      'POST ': () => ({ kind: 'create', account, words: wordsOf(parseBody(Creation, asked.text)) }),
       'PUT id': () => {
-        const changed = wordsOf(parsed(Change, asked.text))
+        const changed = wordsOf(parseBody(Change, asked.text))
         const isOff = changed.enabled === false && Object.keys(changed).length === 1
         return isOff
           ? { kind: 'deactivate', account, id: idOf(id), gone: false }
@@ -68,7 +74,7 @@ export const marketplace: StandIn = {
       },
     }
     const way = ways[`${asked.method} ${id === undefined ? '' : 'id'}`]
-    if (!way) throw new Refusal(405, 'no such method')
+    if (!way) throw new StandInRefusal(405, 'no such method')
     return way()
   },
   shown: ({ id, name, description, enabled, live, cpm, currency }) => ({
@@ -81,7 +87,7 @@ export const marketplace: StandIn = {
     ...(cpm !== null && { pricing: { currencyCode: currency, digitalAdTargeting: cpm } }),
   }),
   listed: (_, segments, after) => ({
-    segments: segments.map(marketplace.shown),
+    segments: segments.map(marketplaceStandIn.shown),
     ...(after !== undefined && { _pagination: { after: String(after) } }),
   }),
 }

@@ -1,22 +1,22 @@
-import type { Fault, FaultKind } from './faults.ts'
-import type { Reply } from './stand-in.ts'
+import type { FaultKind, PlannedFault } from './faults.ts'
+import type { StandInReply } from './stand-in.ts'
 
 /** How a call ends: with an answer, with a cut connection, or not before the client gives up. */
-export type Ending = Reply | 'drop' | 'hang'
+export type CallEnding = StandInReply | 'drop' | 'hang'
 
-export interface Turn {
-  readonly fault: Fault
+export interface FaultTurn {
+  readonly fault: PlannedFault
   /** How the platform answers a credential that is no longer taken. */
   readonly expiredStatus: number
   /** Does what is asked, and gives what the platform answers to it. */
-  apply(): Promise<Reply>
+  apply(): Promise<StandInReply>
   /** The same, so much later, whoever is still there. */
   applyLater(ms: number): void
   /** Takes back the token that the call came with. */
   revoke(): void
 }
 
-const failed = (status: number, headers: Record<string, string> = {}): Reply => ({
+const failed = (status: number, headers: Record<string, string> = {}): StandInReply => ({
   status,
   headers,
   body: { error: { message: 'as rehearsed', code: status, requestId: 'rehearsal' } },
@@ -24,9 +24,9 @@ const failed = (status: number, headers: Record<string, string> = {}): Reply => 
 
 const page = '<!doctype html><title>Service unavailable</title><h1>We will be right back</h1>'
 
-const isDone = ({ status }: Reply) => status < 300
+const isDone = ({ status }: StandInReply) => status < 300
 
-export const performances: Record<FaultKind, (turn: Turn) => Promise<Ending>> = {
+export const faultPerformances: Record<FaultKind, (turn: FaultTurn) => Promise<CallEnding>> = {
   throttle: async ({ fault }) => failed(429, { 'retry-after': String(fault.retryAfterSeconds ?? 1) }),
   unavailable: async ({ fault }) =>
     failed(

@@ -6,29 +6,41 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@txadv/contract'
 import * as z from 'zod'
 import type { Database } from '../db/database.ts'
-import type { Log } from '../lib/log.ts'
-import { customApi } from './custom-api.ts'
-import { dspapi } from './dspapi.ts'
-import { createFaults, type Order, type OrderGiven } from './faults.ts'
-import { applyCall, endCall, insertCall, type Of, readCalls, readListing, readSegments } from './ledger.ts'
-import { marketplace } from './marketplace.ts'
-import { type Ending, performances } from './performances.ts'
+import type { RequestLog } from '../lib/log.ts'
+import { customApiStandIn } from './custom-api.ts'
+import { dspapiStandIn } from './dspapi.ts'
+import { createFaults, type FaultOrder, type OrderGiven } from './faults.ts'
 import {
-  type Asked,
-  bearerOf,
-  type Operation,
-  Refusal,
-  type Reply,
-  type Segment,
+  applyCall,
+  endStandInCall,
+  insertCall,
+  readCalls,
+  readListing,
+  readSegments,
+  type StandInScope,
+} from './ledger.ts'
+import { marketplaceStandIn } from './marketplace.ts'
+import { type CallEnding, faultPerformances } from './performances.ts'
+import {
   type StandIn,
   type StandInName,
-  type Tokens,
+  type StandInOperation,
+  StandInRefusal,
+  type StandInReply,
+  type StandInRequest,
+  type StandInSegment,
+  standInBearerOf,
+  type TokenStore,
 } from './stand-in.ts'
 
 export { accountOfSecret } from './stand-in.ts'
 export { readCalls, readSegments }
 
-const standIns: Record<StandInName, StandIn> = { marketplace, dspapi, custom_api: customApi }
+const standIns: Record<StandInName, StandIn> = {
+  marketplace: marketplaceStandIn,
+  dspapi: dspapiStandIn,
+  custom_api: customApiStandIn,
+}
 
 /** Platforms to rehearse with, over real HTTP. */
 export interface Rehearsal {
@@ -36,9 +48,9 @@ export interface Rehearsal {
   /** What a service is configured with so that its connections lead here. */
   readonly env: Readonly<Record<string, string>>
   /** Tells a platform how to behave from now on; whatever it was told before is over. */
-  stand(order: OrderGiven): Order
-  segments(of?: Of): Promise<Segment[]>
-  calls(of?: Of): ReturnType<typeof readCalls>
+  stand(order: OrderGiven): FaultOrder
+  segments(of?: StandInScope): Promise<StandInSegment[]>
+  calls(of?: StandInScope): ReturnType<typeof readCalls>
   /** Waits until all that is to happen late has happened. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -47,10 +59,10 @@ export interface Rehearsal {
 interface Settings {
   readonly port: number
   readonly host?: string
-  readonly log?: Pick<Log, 'warn'>
+  readonly log?: Pick<RequestLog, 'warn'>
 }
 
-function createTokens(): Tokens {
+function createTokens(): TokenStore {
   const out = new Map<string, number>()
   return {
     issue(seconds) {
@@ -70,34 +82,34 @@ async function readText(request: IncomingMessage): Promise<string> {
     bytes += chunk.length
     if (bytes <= limits.rehearsal.bodyBytes) chunks.push(chunk)
   }
-  if (bytes > limits.rehearsal.bodyBytes) throw new Refusal(413, 'too large')
+  if (bytes > limits.rehearsal.bodyBytes) throw new StandInRefusal(413, 'too large')
   return Buffer.concat(chunks).toString()
 }
 
-const refused = ({ status, message }: Refusal): Reply => ({
+const refused = ({ status, message }: StandInRefusal): StandInReply => ({
   status,
   body: { error: { message, code: status, requestId: 'rehearsal' } },
 })
 
 /** The answer of work that a platform may refuse. */
-async function replyOf(work: () => Promise<Reply> | Reply): Promise<Reply> {
+async function replyOf(work: () => Promise<StandInReply> | StandInReply): Promise<StandInReply> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) return refused(error)
-    if (error instanceof URIError) return refused(new Refusal(400, 'no such path'))
+    if (error instanceof StandInRefusal) return refused(error)
+    if (error instanceof URIError) return refused(new StandInRefusal(400, 'no such path'))
     throw error
   }
 }
 
-function send(response: ServerResponse, { status, body, headers }: Reply): void {
+function send(response: ServerResponse, { status, body, headers }: StandInReply): void {
   const isPage = typeof body === 'string'
   response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json', ...headers })
   response.end(body === undefined || isPage ? body : JSON.stringify(body))
 }
 
 /** What tells a call from others, in every run: ids are given out by arrival, names are not. */
-const subjectOf = (operation: Operation): string => {
+const subjectOf = (operation: StandInOperation): string => {
   if (operation.kind === 'create') return operation.words.name
   return 'id' in operation ? String(operation.id) : ''
 }
@@ -110,7 +122,7 @@ export async function openRehearsal(database: Database, settings: Settings): Pro
   const lates = new Set<Promise<unknown>>()
   const closing = new AbortController()
 
-  async function apply(platform: StandInName, operation: Operation, callId: number): Promise<Reply> {
+  async function apply(platform: StandInName, operation: StandInOperation, callId: number): Promise<StandInReply> {
     const standIn = standIns[platform]
     const order = faults.orderFor(platform, operation.account)
     if (operation.kind === 'token') {
@@ -127,7 +139,7 @@ export async function openRehearsal(database: Database, settings: Settings): Pro
     return { status: operation.kind === 'create' ? 201 : 200, body: standIn.shown(segment) }
   }
 
-  async function perform(platform: StandInName, asked: Asked, operation: Operation, callId: number) {
+  async function perform(platform: StandInName, asked: StandInRequest, operation: StandInOperation, callId: number) {
     const work = () => replyOf(() => apply(platform, operation, callId))
     const picked = faults.pick(platform, operation.account, operation.kind, subjectOf(operation))
     if (!picked) return { ending: await work(), fault: null }
@@ -138,25 +150,25 @@ export async function openRehearsal(database: Database, settings: Settings): Pro
         .finally(() => lates.delete(late))
       lates.add(late)
     }
-    const revoke = () => tokens.revoke(bearerOf(asked.headers))
+    const revoke = () => tokens.revoke(standInBearerOf(asked.headers))
     const { expiredStatus } = standIns[platform]
     const turn = { fault: picked.fault, expiredStatus, apply: work, applyLater, revoke }
-    return { ending: await performances[picked.kind](turn), fault: picked.kind }
+    return { ending: await faultPerformances[picked.kind](turn), fault: picked.kind }
   }
 
-  async function finish(response: ServerResponse, callId: number, ending: Ending, fault: string | null) {
+  async function finish(response: ServerResponse, callId: number, ending: CallEnding, fault: string | null) {
     if (ending === 'hang' && !response.closed) await once(response, 'close')
-    if (response.closed) return endCall(database, callId, { outcome: 'left', status: null, fault })
+    if (response.closed) return endStandInCall(database, callId, { outcome: 'left', status: null, fault })
     if (typeof ending === 'string') {
-      await endCall(database, callId, { outcome: 'dropped', status: null, fault })
+      await endStandInCall(database, callId, { outcome: 'dropped', status: null, fault })
       return void response.destroy()
     }
-    await endCall(database, callId, { outcome: 'answered', status: ending.status, fault })
+    await endStandInCall(database, callId, { outcome: 'answered', status: ending.status, fault })
     return send(response, ending)
   }
 
-  async function play(platform: StandInName, asked: Asked, response: ServerResponse): Promise<void> {
-    let operation: Operation | undefined
+  async function play(platform: StandInName, asked: StandInRequest, response: ServerResponse): Promise<void> {
+    let operation: StandInOperation | undefined
     const refusal = await replyOf(() => {
       operation = standIns[platform].read(asked, tokens)
       return { status: 200 }
@@ -178,14 +190,14 @@ export async function openRehearsal(database: Database, settings: Settings): Pro
     return finish(response, callId, ending, fault)
   }
 
-  function control(method: string, text: string): Reply {
+  function control(method: string, text: string): StandInReply {
     if (method === 'GET') return { status: 200, body: faults.orders() }
-    if (method !== 'POST') throw new Refusal(405, 'no such method')
+    if (method !== 'POST') throw new StandInRefusal(405, 'no such method')
     try {
       return { status: 200, body: faults.stand(JSON.parse(text)) }
     } catch (error) {
-      if (error instanceof z.ZodError) throw new Refusal(400, z.prettifyError(error))
-      if (error instanceof SyntaxError) throw new Refusal(400, 'not JSON')
+      if (error instanceof z.ZodError) throw new StandInRefusal(400, z.prettifyError(error))
+      if (error instanceof SyntaxError) throw new StandInRefusal(400, 'not JSON')
       throw error
     }
   }
@@ -196,7 +208,7 @@ export async function openRehearsal(database: Database, settings: Settings): Pro
     const text = await readText(request)
     if (pathname === '/control') return send(response, await replyOf(() => control(method, text)))
     const found = Object.entries(standIns).find(([, { mount }]) => pathname.startsWith(`${mount}/`))
-    if (!found) throw new Refusal(404, 'no such platform')
+    if (!found) throw new StandInRefusal(404, 'no such platform')
     const [platform, { mount }] = found as [StandInName, StandIn]
     return play(platform, { method, path: pathname.slice(mount.length), query, headers, text }, response)
   }
@@ -206,7 +218,7 @@ export async function openRehearsal(database: Database, settings: Settings): Pro
     response.on('error', () => undefined)
     const work: Promise<void> = answer(request, response)
       .catch((err) => {
-        if (err instanceof Refusal) return send(response, refused(err))
+        if (err instanceof StandInRefusal) return send(response, refused(err))
         if (!closing.signal.aborted) log?.warn({ err }, 'a call could not be played')
         response.destroy()
       })
@@ -222,9 +234,9 @@ export async function openRehearsal(database: Database, settings: Settings): Pro
     env: {
       SANDBOX_URL: url,
       EGRESS_ALLOW: `${host}:${port}`,
-      MARKETPLACE_TOKEN_URL: `${url}${marketplace.mount}/token`,
-      MARKETPLACE_API_URL: url + marketplace.mount,
-      DSPAPI_API_URL: url + dspapi.mount,
+      MARKETPLACE_TOKEN_URL: `${url}${marketplaceStandIn.mount}/token`,
+      MARKETPLACE_API_URL: url + marketplaceStandIn.mount,
+      DSPAPI_API_URL: url + dspapiStandIn.mount,
     },
     stand: faults.stand,
     segments: (of) => readSegments(database.system, of),

@@ -7,7 +7,7 @@ export const standInNames = ['marketplace', 'dspapi', 'custom_api'] as const
 export type StandInName = (typeof standInNames)[number]
 
 /** A segment as a platform holds it. */
-export interface Segment {
+export interface StandInSegment {
   readonly platform: string
   readonly account: string
   readonly id: number
@@ -23,7 +23,7 @@ export interface Segment {
   readonly updatedAt: string
 }
 
-export interface Asked {
+export interface StandInRequest {
   readonly method: string
   /** Behind where the stand-in is mounted. */
   readonly path: string
@@ -32,7 +32,7 @@ export interface Asked {
   readonly text: string
 }
 
-export interface Words {
+export interface SegmentWords {
   readonly name?: string | undefined
   readonly description?: string | undefined
   readonly cpm?: number | undefined
@@ -41,12 +41,12 @@ export interface Words {
   readonly enabled?: boolean | undefined
 }
 
-export const operations = ['token', 'create', 'update', 'deactivate', 'list'] as const
+export const operationKinds = ['token', 'create', 'update', 'deactivate', 'list'] as const
 /** What a request asks for. */
-export type Operation = { readonly account: string } & (
+export type StandInOperation = { readonly account: string } & (
   | { readonly kind: 'token' }
-  | { readonly kind: 'create'; readonly words: Words & { readonly name: string } }
-  | { readonly kind: 'update'; readonly id: number; readonly words: Words }
+  | { readonly kind: 'create'; readonly words: SegmentWords & { readonly name: string } }
+  | { readonly kind: 'update'; readonly id: number; readonly words: SegmentWords }
   | { readonly kind: 'deactivate'; readonly id: number; readonly gone: boolean }
   | {
       readonly kind: 'list'
@@ -56,7 +56,7 @@ export type Operation = { readonly account: string } & (
     }
 )
 
-export interface Reply {
+export interface StandInReply {
   readonly status: number
   /** A text is sent as a page, anything else as JSON. */
   readonly body?: unknown
@@ -69,14 +69,14 @@ export interface StandIn {
   /** How it answers a credential that is no longer taken. */
   readonly expiredStatus: number
   /** What a request asks for; what is wrong with it is a `Refusal`. */
-  read(asked: Asked, tokens: Tokens): Operation
-  shown(segment: Segment): object
+  read(asked: StandInRequest, tokens: TokenStore): StandInOperation
+  shown(segment: StandInSegment): object
   /** A page of segments, and where the next begins. */
-  listed(account: string, segments: readonly Segment[], after: number | undefined): object
+  listed(account: string, segments: readonly StandInSegment[], after: number | undefined): object
 }
 
 /** Why a platform does not do what it is asked. */
-export class Refusal extends Error {
+export class StandInRefusal extends Error {
   readonly status: number
 
   constructor(status: number, text: string) {
@@ -87,7 +87,7 @@ export class Refusal extends Error {
 }
 
 /** The tokens that are out, and until when each is taken. */
-export interface Tokens {
+export interface TokenStore {
   issue(seconds: number): string
   isTaken(token: string): boolean
   revoke(token: string): void
@@ -96,7 +96,7 @@ export interface Tokens {
 /** Any credential is good for a rehearsal, but for one that is made to be refused. */
 export const isRefused = (credential: string | null | undefined) => !credential || credential === 'wrong'
 
-export function bearerOf(headers: IncomingHttpHeaders): string {
+export function standInBearerOf(headers: IncomingHttpHeaders): string {
   const [, token = ''] = /^Bearer ([\x21-\x7e]+)$/.exec(headers.authorization ?? '') ?? []
   return token
 }
@@ -104,38 +104,38 @@ export function bearerOf(headers: IncomingHttpHeaders): string {
 /** An account that is known by its secret alone is shown by a digest of it. */
 export const accountOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 16)
 
-export function parsed<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+export function parseBody<S extends z.ZodType>(schema: S, text: string): z.output<S> {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Refusal(400, 'not JSON')
+    throw new StandInRefusal(400, 'not JSON')
   }
   const outcome = schema.safeParse(value)
   if (outcome.success) return outcome.data
   const [issue] = outcome.error.issues
-  throw new Refusal(400, `${issue?.path.join('.')}: ${issue?.message}`)
+  throw new StandInRefusal(400, `${issue?.path.join('.')}: ${issue?.message}`)
 }
 
 const isPlain = (value: string) => value.isWellFormed() && !value.includes('\0')
-export const words = (chars: number) => z.string().min(1).max(chars).refine(isPlain)
+export const boundedText = (chars: number) => z.string().min(1).max(chars).refine(isPlain)
 /** Where a platform takes no words as well. */
 export const wordsOrNone = (chars: number) => z.string().max(chars).refine(isPlain)
-export const price = Cpm
-export const currency = z.string().refine((value) => currencies.includes(value))
+export const priceField = Cpm
+export const currencyField = z.string().refine((value) => currencies.includes(value))
 
 export function idOf(shown: string | number | undefined): number {
   const id = Number(shown)
-  if (!Number.isSafeInteger(id) || id < 1) throw new Refusal(404, 'no such segment')
+  if (!Number.isSafeInteger(id) || id < 1) throw new StandInRefusal(404, 'no such segment')
   return id
 }
 
 /** How the paged listings are asked for. */
-export function pageOf({ query }: Asked) {
+export function pageOf({ query }: StandInRequest) {
   const limit = Number(query.get('limit') ?? limits.rehearsal.listSegments)
   const after = Number(query.get('after') ?? 0)
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > limits.rehearsal.listSegments)
-    throw new Refusal(400, `limit must be 1 to ${limits.rehearsal.listSegments}`)
-  if (!Number.isSafeInteger(after) || after < 0) throw new Refusal(400, 'after is no cursor')
+    throw new StandInRefusal(400, `limit must be 1 to ${limits.rehearsal.listSegments}`)
+  if (!Number.isSafeInteger(after) || after < 0) throw new StandInRefusal(400, 'after is no cursor')
   return { name: query.get('name') ?? undefined, after, limit }
 }

@@ -29,7 +29,7 @@ export async function listStatuses(tx: TenantTx, topicIds: readonly string[] | u
 }
 
 /** An activation with what is known of how its topic is named now. */
-export interface Listed {
+export interface ListedActivation {
   readonly id: string
   readonly orgTopicId: string
   readonly connectionId: string
@@ -83,7 +83,7 @@ export async function findPlaces(tx: TenantTx, ids: readonly string[]) {
 }
 
 /** How an activation stands that was to be refreshed, or listed at last. */
-export interface Fate {
+export interface ActivationOutcome {
   readonly id: string
   readonly connectionId: string
   readonly status: ActivationStatus
@@ -92,15 +92,15 @@ export interface Fate {
   readonly newerError: string | null
 }
 
-export async function readFates(tx: TenantTx, ids: readonly string[]): Promise<Fate[]> {
-  const { rows } = await sql<Fate>`
+export async function readFates(tx: TenantTx, ids: readonly string[]): Promise<ActivationOutcome[]> {
+  const { rows } = await sql<ActivationOutcome>`
     select old.id, old.connection_id as "connectionId", old.status, newer.status as newer, newer.error as "newerError"
     from activation old left join activation newer on newer.org_id = ${tx.org} and newer.id = old.replaced_by
     where old.org_id = ${tx.org} and old.id = any(${ids}::uuid[])`.execute(tx.db)
   return rows
 }
 
-export interface Asked {
+export interface ActivationFilter {
   readonly ids?: readonly string[]
   readonly workspaceId?: string | undefined
   readonly connectionId?: string | undefined
@@ -130,7 +130,7 @@ const withTopic = (tx: TenantTx) => sql`
   ) as key) template`
 
 /** What may be looked at: a stale one is on sale, one that a refresh left has an error. */
-const statusesOf = ({ status, stale, due }: Asked): readonly ActivationStatus[] | undefined => {
+const statusesOf = ({ status, stale, due }: ActivationFilter): readonly ActivationStatus[] | undefined => {
   if (status !== undefined) return [status]
   if (due) return ['active', 'error']
   return stale ? ['active'] : undefined
@@ -138,7 +138,7 @@ const statusesOf = ({ status, stale, due }: Asked): readonly ActivationStatus[] 
 
 /** Some activations, and the last one that was looked at, where there may be more behind it. */
 interface Stretch {
-  readonly rows: readonly Listed[]
+  readonly rows: readonly ListedActivation[]
   readonly last: string | undefined
 }
 
@@ -147,7 +147,7 @@ interface Stretch {
  * be, and those of which it must be found out because templates or topic have changed since they were looked at: how many
  * that are nobody can foretell, so a bounded number is joined with their topics.
  */
-export async function selectActivations(tx: TenantTx, asked: Asked, revision: string): Promise<Stretch> {
+export async function selectActivations(tx: TenantTx, asked: ActivationFilter, revision: string): Promise<Stretch> {
   const { ids, connectionId, platform, after } = asked
   const statuses = statusesOf(asked)
   const when = (condition: boolean, fragment: ReturnType<typeof sql>) => (condition ? fragment : sql``)
@@ -158,7 +158,7 @@ export async function selectActivations(tx: TenantTx, asked: Asked, revision: st
       and other.connection_id = activation.connection_id and other.status in ('pending', 'active') and not other.stray
       and other.replaced_by is null))`
   const wanted = asked.due ? sql`${maybeStale} or ${isLeft}` : asked.stale ? maybeStale : sql`true`
-  const { rows } = await sql<Listed & { readonly wanted: boolean; readonly isLast: boolean }>`
+  const { rows } = await sql<ListedActivation & { readonly wanted: boolean; readonly isLast: boolean }>`
     select * from (
       select activation.id, org_topic_id as "orgTopicId", connection_id as "connectionId", activation.platform,
         activation.topic_name as "topicName", activation.status, platform_segment_id as "platformSegmentId",
@@ -194,10 +194,10 @@ export async function selectActivations(tx: TenantTx, asked: Asked, revision: st
 }
 
 /** One on sale whose kept name is of another state of templates or topic. */
-export type Outdated = Pick<Listed, 'id' | 'orgTopicId' | 'platform' | 'templateKey'>
+export type OutdatedName = Pick<ListedActivation, 'id' | 'orgTopicId' | 'platform' | 'templateKey'>
 
 /** The ids of the next activations that are on sale, in the order of their ids. */
-export async function nextOnSale(tx: TenantTx, after: string | null, wanted: number): Promise<string[]> {
+export async function nextActiveActivations(tx: TenantTx, after: string | null, wanted: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from activation where org_id = ${tx.org} and status = 'active' and not stray
       and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${wanted}`.execute(tx.db)
@@ -205,8 +205,8 @@ export async function nextOnSale(tx: TenantTx, after: string | null, wanted: num
 }
 
 /** Of activations those that are outdated, held until the transaction ends; what somebody has in hand is left to him. */
-export async function lockOutdated(tx: TenantTx, revision: string, ids: readonly string[]): Promise<Outdated[]> {
-  const { rows } = await sql<Outdated>`
+export async function lockOutdated(tx: TenantTx, revision: string, ids: readonly string[]): Promise<OutdatedName[]> {
+  const { rows } = await sql<OutdatedName>`
     select activation.id, org_topic_id as "orgTopicId", activation.platform, template.key as "templateKey"
     from activation ${withTopic(tx)}
     where activation.org_id = ${tx.org} and activation.id = any(${ids}::uuid[]) and activation.status = 'active'

@@ -1,10 +1,9 @@
+import type * as contract from '@txadv/contract'
 import {
   type Activation as ActivationRecord,
-  type activationStatus,
   failures,
   LibraryTopicId,
   limits,
-  type listActivations,
   type Query,
   type Reply,
   texts,
@@ -14,24 +13,30 @@ import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { platforms } from '../../platforms/platforms.ts'
 import { type NameNow, nameNow, templateRevision } from '../segment-names/segment-names.ts'
-import { type Asked, type Listed, listStatuses, type Outdated, selectActivations } from './activations.queries.ts'
+import {
+  type ActivationFilter,
+  type ListedActivation,
+  listStatuses,
+  type OutdatedName,
+  selectActivations,
+} from './activations.queries.ts'
 
-export { type Fate, readFates } from './activations.queries.ts'
+export { type ActivationOutcome, readFates } from './activations.queries.ts'
 export { refreshThrough, retryThrough, termsOf } from './change.ts'
 export { reasonOf, throughDoors } from './many.ts'
 
 /** Where the named topics, or all that are activated anywhere, stand on each platform. */
-export async function statuses(
+export async function readActivationStatuses(
   tenant: Tenant,
   topicIds: readonly string[] | undefined,
-): Promise<Reply<typeof activationStatus>> {
+): Promise<Reply<typeof contract.activationStatus>> {
   const { listed, stale } = await tenant.snapshot(async (tx) => {
     const listed = await listStatuses(tx, topicIds)
     const active = listed.filter(({ status }) => status === 'active').map(({ activationId }) => activationId)
     const read = await readMany(tx, active)
     return { listed, stale: new Set(read.filter((each) => each.stale).map(({ id }) => id)) }
   })
-  const found: Reply<typeof activationStatus> = {}
+  const found: Reply<typeof contract.activationStatus> = {}
   for (const { topicId, platform, ...standing } of listed) {
     const shown = LibraryTopicId.encode(topicId)
     found[shown] = { ...found[shown], [platform]: { ...standing, stale: stale.has(standing.activationId) } }
@@ -42,7 +47,7 @@ export async function statuses(
 type Activation = output<typeof ActivationRecord>
 
 /** What the templates make of the topics of activations, by the activations' ids. */
-export async function namesNow(tx: TenantTx, outdated: readonly Outdated[]): Promise<ReadonlyMap<string, NameNow>> {
+export async function namesNow(tx: TenantTx, outdated: readonly OutdatedName[]): Promise<ReadonlyMap<string, NameNow>> {
   const names = new Map<string, NameNow>()
   const groups = Object.groupBy(outdated, ({ platform, templateKey }) => `${platform} ${templateKey}`)
   for (const group of Object.values(groups)) {
@@ -60,13 +65,13 @@ export async function namesNow(tx: TenantTx, outdated: readonly Outdated[]): Pro
 }
 
 /** Names those anew whose kept names are of another state of templates or topic. */
-const nameAnew = (tx: TenantTx, listed: readonly Listed[]) =>
+const nameAnew = (tx: TenantTx, listed: readonly ListedActivation[]) =>
   namesNow(
     tx,
     listed.filter(({ held, isCurrent }) => held && !isCurrent),
   )
 
-function shown(listed: Listed, name: NameNow | undefined): Activation {
+function shown(listed: ListedActivation, name: NameNow | undefined): Activation {
   const { held: _, isCurrent: __, templateKey: ___, isLeft: ____, keptName, keptDescription, ...activation } = listed
   const currentPlatformName = listed.held ? (name?.name ?? keptName) : null
   const currentPlatformDesc = listed.held ? (name?.description ?? keptDescription) : null
@@ -80,7 +85,10 @@ function shown(listed: Listed, name: NameNow | undefined): Activation {
 }
 
 /** Activations as the templates would name them at this moment; among them the stale ones are found by looking. */
-export async function list(tenant: Tenant, query: Query<typeof listActivations>): Promise<Activation[]> {
+export async function listActivations(
+  tenant: Tenant,
+  query: Query<typeof contract.listActivations>,
+): Promise<Activation[]> {
   return tenant.snapshot(async (tx) => {
     const found: Activation[] = []
     for await (const activation of look(tx, query)) if (found.push(activation) === query.limit) break
@@ -89,7 +97,7 @@ export async function list(tenant: Tenant, query: Query<typeof listActivations>)
 }
 
 /** Looks through activations: first at a few, and where those are not what is asked for, at more and more at a time. */
-async function* look(tx: TenantTx, asked: Omit<Asked, 'limit'> & { readonly limit?: number }) {
+async function* look(tx: TenantTx, asked: Omit<ActivationFilter, 'limit'> & { readonly limit?: number }) {
   const { lookedAtFirst, lookedAtMost } = limits.activations
   const revision = await templateRevision(tx)
   let limit = asked.stale === undefined ? (asked.limit ?? lookedAtMost) : lookedAtFirst
@@ -104,7 +112,7 @@ async function* look(tx: TenantTx, asked: Omit<Asked, 'limit'> & { readonly limi
 }
 
 /** Which of an organization's activations are looked through: after the last one, in the order of lists. */
-export interface Stretch {
+export interface ActivationRange {
   readonly connectionId?: string | undefined
   readonly workspaceId?: string | undefined
   readonly after?: string | undefined
@@ -114,7 +122,7 @@ export interface Stretch {
  * The next page of activations, of which those are told that are due: stale, read as lists read it, or left without a
  * segment by a refresh. After the last page `after` is absent.
  */
-export async function nextDue(tx: TenantTx, stretch: Stretch, lookedAt: number) {
+export async function nextStaleActivations(tx: TenantTx, stretch: ActivationRange, lookedAt: number) {
   const revision = await templateRevision(tx)
   const { rows, last } = await selectActivations(tx, { ...stretch, due: true, limit: lookedAt }, revision)
   const names = await nameAnew(tx, rows)
@@ -139,7 +147,7 @@ export async function countStale(tx: TenantTx, connectionId: string): Promise<nu
   return count
 }
 
-export async function read(tenant: Tenant, id: string): Promise<Activation> {
+export async function readActivation(tenant: Tenant, id: string): Promise<Activation> {
   const [found] = await tenant.snapshot((tx) => readMany(tx, [id]))
   if (!found) throw failures.absent(texts.activationNotFound)
   return found

@@ -3,22 +3,22 @@ import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { PlatformError } from '../../platforms/platform.ts'
-import { type Door, hold, openDoor } from '../connections/connections.ts'
+import { lockConnection, openDoor, type PlatformSession } from '../connections/connections.ts'
 import {
+  type ConnectionTerms,
   createSegment,
+  type DeliveryLease,
   deactivateSegment,
-  type Hand,
   insertPending,
   isHeldByAnother,
+  type LeasedActivation,
   leaseMsOf,
   lockActivation,
+  newActivationId,
   newHand,
-  newId,
-  type Standing,
+  type SettledActivation,
   settleCreations,
   settleDeactivation,
-  type Taken,
-  type Terms,
   takeToCreate,
   takeToDeactivate,
   writeSent,
@@ -26,7 +26,7 @@ import {
 import { checkAll, type NameNow, nameNow } from '../segment-names/segment-names.ts'
 
 /** Opens the way to the platform of an activation; what keeps it from opening is told as the failure of what was asked. */
-async function openFor(tenant: Tenant, id: string, timeMs: number, failed: () => Error): Promise<Door> {
+async function openFor(tenant: Tenant, id: string, timeMs: number, failed: () => Error): Promise<PlatformSession> {
   const { connectionId } = await tenant.transact((tx) => lockKnown(tx, id))
   try {
     return await openDoor(tenant, connectionId, timeMs)
@@ -43,25 +43,25 @@ async function lockKnown(tx: TenantTx, id: string) {
 }
 
 /** What a connection says of everything that goes through it. */
-export function termsOf({ account, link }: Door): Terms {
+export function termsOf({ account, link }: PlatformSession): ConnectionTerms {
   const { default_cpm: cpm = null, currency = 'USD' } = link.config as ConnectionConfig
   return { account, cpm, currency }
 }
 
 /** What the platform would look at twice; what it would refuse is refused before anything is sent. */
-function warningOf({ platform }: Door, name: NameNow, terms: Terms): string | null {
+function warningOf({ platform }: PlatformSession, name: NameNow, terms: ConnectionTerms): string | null {
   const { refusal, warning } = checkAll(platform, name, terms)
   if (refusal !== undefined) throw failures.listingRefused(refusal)
   return warning
 }
 
 /** Takes a segment off sale, and answers when it is. */
-export async function deactivate(tenant: Tenant, id: string): Promise<void> {
+export async function deactivateActivation(tenant: Tenant, id: string): Promise<void> {
   const door = await openFor(tenant, id, limits.activations.singleMs, failures.deactivationFailed)
   return deactivateThrough(tenant, door, id)
 }
 
-export async function deactivateThrough(tenant: Tenant, door: Door, id: string): Promise<void> {
+export async function deactivateThrough(tenant: Tenant, door: PlatformSession, id: string): Promise<void> {
   const hand = newHand(tenant, door)
   const leaseMs = leaseMsOf(door.link.callMs)
   const taken = await tenant.transact(async (tx) => {
@@ -81,12 +81,12 @@ export async function deactivateThrough(tenant: Tenant, door: Door, id: string):
  * to be done is written down first, the old one is taken off sale, then the new one is listed; whoever dies in between,
  * the worker goes on from there. Answers the id of the new activation.
  */
-export async function refresh(tenant: Tenant, id: string): Promise<string> {
+export async function refreshActivation(tenant: Tenant, id: string): Promise<string> {
   const door = await openFor(tenant, id, limits.activations.singleMs, failures.oldNotDeactivated)
   return refreshThrough(tenant, door, id)
 }
 
-export async function refreshThrough(tenant: Tenant, door: Door, id: string): Promise<string> {
+export async function refreshThrough(tenant: Tenant, door: PlatformSession, id: string): Promise<string> {
   const hand = newHand(tenant, door)
   const leaseMs = leaseMsOf(door.link.callMs)
   const taken = await namedOnce(() => tenant.transact((tx) => beginRefresh(tx, door, id, leaseMs)))
@@ -94,14 +94,14 @@ export async function refreshThrough(tenant: Tenant, door: Door, id: string): Pr
   const handForNew = newHand(tenant, door)
   const next = await settleDeactivation(tenant, taken, outcome, leaseMs)
   if (outcome.kind !== 'done') throw failures.oldNotDeactivated()
-  const standing = next && (await create(handForNew, next))
+  const standing = next && (await createLeasedSegment(handForNew, next))
   if (standing?.status !== 'active') throw failures.newNotCreated()
   return standing.taken.id
 }
 
-async function beginRefresh(tx: TenantTx, door: Door, id: string, leaseMs: number) {
+async function beginRefresh(tx: TenantTx, door: PlatformSession, id: string, leaseMs: number) {
   const { connectionId } = door.link
-  await hold(tx, connectionId)
+  await lockConnection(tx, connectionId)
   const old = await lockKnown(tx, id)
   if (old.status !== 'active') throw failures.cannotRefresh(old.status)
   if (old.inHand || old.replacedBy !== null || old.intent !== null) throw failures.activationInHand()
@@ -110,7 +110,7 @@ async function beginRefresh(tx: TenantTx, door: Door, id: string, leaseMs: numbe
   if (!name) throw failures.absent(texts.topicNotFound)
   const terms = termsOf(door)
   const warning = warningOf(door, name, terms)
-  const newerId = await newId(tx)
+  const newerId = await newActivationId(tx)
   const taken = await takeToDeactivate(tx, id, leaseMs, newerId)
   const { orgTopicId, platform, workspaceId } = old
   const newer = {
@@ -137,25 +137,25 @@ async function namedOnce<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Lists one that is in hand, and settles what came of it. */
-export async function create(hand: Hand, taken: Taken): Promise<Standing> {
+export async function createLeasedSegment(hand: DeliveryLease, taken: LeasedActivation): Promise<SettledActivation> {
   const outcome = await createSegment(hand, taken)
   const [standing] = await settleCreations(hand.tenant, hand.door, [{ taken, outcome }])
-  return standing as Standing
+  return standing as SettledActivation
 }
 
 /** Tries again to list a segment that could not be listed. */
-export async function retry(tenant: Tenant, id: string): Promise<void> {
+export async function retryActivation(tenant: Tenant, id: string): Promise<void> {
   const door = await openFor(tenant, id, limits.activations.singleMs, failures.newNotCreated)
   return retryThrough(tenant, door, id)
 }
 
-export async function retryThrough(tenant: Tenant, door: Door, id: string): Promise<void> {
+export async function retryThrough(tenant: Tenant, door: PlatformSession, id: string): Promise<void> {
   const hand = newHand(tenant, door)
   const leaseMs = leaseMsOf(door.link.callMs)
   const taken = await namedOnce(() =>
     tenant.transact(async (tx) => {
       const { connectionId } = door.link
-      await hold(tx, connectionId)
+      await lockConnection(tx, connectionId)
       const { status, orgTopicId } = await lockKnown(tx, id)
       if (status !== 'error') throw failures.cannotRetry(status)
       const named = await nameNow(tx, door.segments, door.link.config, [orgTopicId])
@@ -169,6 +169,6 @@ export async function retryThrough(tenant: Tenant, door: Door, id: string): Prom
       return { ...own, runId: null }
     }),
   )
-  const { status } = await create(hand, taken)
+  const { status } = await createLeasedSegment(hand, taken)
   if (status !== 'active') throw failures.newNotCreated()
 }

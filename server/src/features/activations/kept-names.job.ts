@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { defineTask, type TaskContext } from '../../queue/queue.ts'
 import { type NameNow, templateRevision } from '../segment-names/segment-names.ts'
 import { nameCheck } from '../templates/templates.ts'
-import { keepNames, lockOutdated, nextOnSale, nextOrgOnSale } from './activations.queries.ts'
+import { keepNames, lockOutdated, nextActiveActivations, nextOrgOnSale } from './activations.queries.ts'
 import { namesNow } from './activations.ts'
 
 const { atOnce, stayMs } = limits.keptNames
@@ -11,7 +11,7 @@ const { atOnce, stayMs } = limits.keptNames
 /** Brings the kept names of an organization's next activations up to date; answers the last one that was looked at. */
 function keepNext(database: Database, org: string, after: string | null): Promise<string | undefined> {
   return database.withTenant(org, null, async (tx) => {
-    const ids = await nextOnSale(tx, after, atOnce)
+    const ids = await nextActiveActivations(tx, after, atOnce)
     const names = await namesNow(tx, await lockOutdated(tx, await templateRevision(tx), ids))
     if (names.size > 0) await keepNames(tx, [...names].map(keptOf))
     return ids.length < atOnce ? undefined : ids.at(-1)

@@ -1,18 +1,18 @@
 import { ActivationId, activationReasons, Failure, failures, limits, texts } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { PlatformError } from '../../platforms/platform.ts'
-import { type Door, openDoor } from '../connections/connections.ts'
+import { openDoor, type PlatformSession } from '../connections/connections.ts'
 import { findPlaces } from './activations.queries.ts'
 import { deactivateThrough, refreshThrough } from './change.ts'
 
 /** What came of one of many: what its work answered, why it failed, or that it was not begun. */
-export type Outcome<T> =
+export type BulkOutcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'left' }
 
 /** What the calls of all have together, and until when more of them may begin. */
-export interface Pace {
+export interface BulkBudget {
   readonly timeMs: number
   readonly mayBegin?: () => boolean
 }
@@ -25,11 +25,11 @@ export interface Pace {
 export async function throughDoors<Item extends { readonly id: string; readonly connectionId: string }, T>(
   tenant: Tenant,
   items: readonly Item[],
-  { timeMs, mayBegin = () => true }: Pace,
-  work: (door: Door, item: Item) => Promise<T>,
-): Promise<ReadonlyMap<string, Outcome<T>>> {
-  const outcomes = new Map<string, Outcome<T>>()
-  const feed = async (door: Door, lot: readonly Item[]) => {
+  { timeMs, mayBegin = () => true }: BulkBudget,
+  work: (door: PlatformSession, item: Item) => Promise<T>,
+): Promise<ReadonlyMap<string, BulkOutcome<T>>> {
+  const outcomes = new Map<string, BulkOutcome<T>>()
+  const feed = async (door: PlatformSession, lot: readonly Item[]) => {
     const waiting = lot.values()
     let slowestMs = 0
     const isTime = () => !tenant.signal.aborted && mayBegin() && door.link.remainingMs() > slowestMs
@@ -57,7 +57,7 @@ export async function throughDoors<Item extends { readonly id: string; readonly 
   return outcomes
 }
 
-async function outcomeOf<T>(work: () => Promise<T>): Promise<Exclude<Outcome<T>, { kind: 'left' }>> {
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Exclude<BulkOutcome<T>, { kind: 'left' }>> {
   try {
     return { kind: 'done', value: await work() }
   } catch (error) {
@@ -79,7 +79,7 @@ async function report<T, Success extends { readonly status: string }>(
   shownIds: readonly string[],
   timeMs: number,
   failed: () => Failure,
-  work: (door: Door, id: string) => Promise<T>,
+  work: (door: PlatformSession, id: string) => Promise<T>,
   success: (value: T) => Success,
 ) {
   const wanted = [...new Set(shownIds)].map((shown) => ({ shown, id: ActivationId.safeParse(shown).data ?? '' }))

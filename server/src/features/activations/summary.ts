@@ -1,8 +1,9 @@
-import { limits, type Reply, type summarizeActivations } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { limits, type Reply } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { countByPlace } from './activations.queries.ts'
-import { nextDue } from './activations.ts'
+import { nextStaleActivations } from './activations.ts'
 
 const { summaryLookedAt, summaryLooks, summaryStale } = limits.activations
 
@@ -11,7 +12,7 @@ async function countStale(tx: TenantTx) {
   let stale = 0
   let after: string | undefined
   for (let looks = 0; looks < summaryLooks; looks++) {
-    const page = await nextDue(tx, { after }, summaryLookedAt)
+    const page = await nextStaleActivations(tx, { after }, summaryLookedAt)
     stale += page.due.filter((each) => each.stale).length
     if (page.after === undefined) return { stale, staleComplete: true }
     if (stale >= summaryStale) break
@@ -21,6 +22,6 @@ async function countStale(tx: TenantTx) {
 }
 
 /** How many activations there are, by connection and status, and how many of them need a look. */
-export async function summarize(tenant: Tenant): Promise<Reply<typeof summarizeActivations>> {
+export async function summarizeActivations(tenant: Tenant): Promise<Reply<typeof contract.summarizeActivations>> {
   return tenant.snapshot(async (tx) => ({ counts: await countByPlace(tx), ...(await countStale(tx)) }))
 }

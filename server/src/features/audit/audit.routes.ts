@@ -1,5 +1,6 @@
-import { listAudit } from '@txadv/contract'
+import * as contract from '@txadv/contract'
+
 import { on } from '../../context.ts'
 import { readAudit } from './audit.ts'
 
-export const auditRoutes = [on(listAudit, (tenant, { query }) => readAudit(tenant, query))]
+export const auditRoutes = [on(contract.listAudit, (tenant, { query }) => readAudit(tenant, query))]

@@ -11,7 +11,7 @@ import {
 import type { Actor, Tenant } from '../../context.ts'
 import { insertAudit } from '../../db/audit.ts'
 import type { TenantTx } from '../../db/database.ts'
-import { type Asked, listEntries } from './audit.queries.ts'
+import { type AuditFilter, listEntries } from './audit.queries.ts'
 
 /** Writes down who did what, in the transaction of the deed. */
 export async function recordAudit(
@@ -52,7 +52,7 @@ function shownDetail(detail: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** A page of what was done in the organization, the newest first. */
-export async function readAudit(tenant: Tenant, asked: Asked) {
+export async function readAudit(tenant: Tenant, asked: AuditFilter) {
   const found = await tenant.transact((tx) => listEntries(tx, { ...asked, limit: asked.limit + 1 }))
   const shown = found.slice(0, asked.limit)
   const entries = shown.map((entry) => ({

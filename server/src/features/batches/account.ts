@@ -23,7 +23,7 @@ export interface RowFate {
 }
 
 /** What is said of each outcome to the person who sent the row. */
-export interface Words extends Record<Exclude<RowFate['outcome'], 'created'>, (topicName: string) => string> {
+export interface OutcomeTexts extends Record<Exclude<RowFate['outcome'], 'created'>, (topicName: string) => string> {
   readonly created: string
 }
 
@@ -32,7 +32,7 @@ export function accountFor(
   rows: readonly GivenRow[],
   fates: readonly RowFate[],
   firstRow: number,
-  words: Words = reasons,
+  words: OutcomeTexts = reasons,
 ): BatchRow[] {
   const rowOfArrival = rows.flatMap((row, n) => ('arrival' in row ? [firstRow + n] : []))
   const reasonOf = ({ outcome, sameAs, topicName }: RowFate, created = words.created) => {

@@ -35,7 +35,7 @@ const batchColumns = [
 ] as const
 
 /** How many rows of a chunk ended in each way. */
-export interface Counts {
+export interface RowCounts {
   readonly success_count: number
   readonly error_count: number
   readonly duplicate_count: number
@@ -162,7 +162,7 @@ export async function insertAccount(
   tx: BatchTx,
   batchId: string,
   chunkIndex: number,
-  counts: Counts,
+  counts: RowCounts,
   rows: readonly BatchRow[],
 ): Promise<void> {
   const set = sql.join(countColumns.map((column) => sql`${sql.ref(column)} = ${counts[column]}`))
@@ -180,7 +180,7 @@ export async function insertAccount(
  * Adds a chunk to its batch, which is complete with the last one; only the reader of a source knows which that is. Answers nothing when the batch is no longer processing:
  * the caller then takes the whole chunk back. It comes last, because the other chunks of the batch wait for it.
  */
-export async function addToBatch(tx: BatchTx, batchId: string, counts: Counts, rows: number) {
+export async function addToBatch(tx: BatchTx, batchId: string, counts: RowCounts, rows: number) {
   const added = sql.join(countColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${counts[column]}`))
   const { rows: found } = await sql<{ status: BatchStatus }>`
     update batch set ${added}, processed_rows = processed_rows + ${rows}, chunks_completed = chunks_completed + 1,

@@ -6,18 +6,17 @@ import {
   type BatchKind,
   type BatchRow,
   type BatchTx,
-  type Counts,
   claimChunk,
   findBatch,
   insertAccount,
+  type RowCounts,
 } from './batches.queries.ts'
 
-export { accountFor, type GivenRow, type RowFate, type Words } from './account.ts'
+export { accountFor, type GivenRow, type OutcomeTexts, type RowFate } from './account.ts'
 export {
   type BatchKind,
   type BatchRow,
   type BatchTx,
-  type Counts,
   countRows,
   endBatch,
   findAsked,
@@ -27,9 +26,10 @@ export {
   listBatches,
   listChunks,
   listRows,
+  type RowCounts,
 } from './batches.queries.ts'
 
-const columnOf: Record<Exclude<RowOutcome, 'undone'>, keyof Counts> = {
+const columnOf: Record<Exclude<RowOutcome, 'undone'>, keyof RowCounts> = {
   created: 'success_count',
   error: 'error_count',
   duplicate: 'duplicate_count',
@@ -37,7 +37,7 @@ const columnOf: Record<Exclude<RowOutcome, 'undone'>, keyof Counts> = {
   updated: 'updated_count',
 }
 
-function countOutcomes(rows: readonly BatchRow[]): Counts {
+function countOutcomes(rows: readonly BatchRow[]): RowCounts {
   const counts = { success_count: 0, error_count: 0, duplicate_count: 0, adopted_count: 0, updated_count: 0 }
   for (const { outcome } of rows) if (outcome !== 'undone') counts[columnOf[outcome]]++
   return counts
@@ -46,9 +46,9 @@ function countOutcomes(rows: readonly BatchRow[]): Counts {
 /** Chunks of all kinds take turns: a file that is sent in a hundred requests at once must not take every connection. */
 export const inTurn = createGate(limits.imports.chunksAtOnce)
 
-export type Chunk =
+export type ChunkResult =
   | { readonly skipped: true }
-  | { readonly skipped: false; readonly counts: Counts; readonly rows: readonly BatchRow[] }
+  | { readonly skipped: false; readonly counts: RowCounts; readonly rows: readonly BatchRow[] }
 
 /**
  * Works a chunk off exactly once: claim, effects, the fate of each row and the batch's counters are in one transaction.
@@ -63,7 +63,7 @@ export async function workChunk(
     contentHash = null,
     ended = failures.batchNotProcessing,
   }: { contentHash?: Buffer | null; ended?: () => Failure } = {},
-): Promise<Chunk> {
+): Promise<ChunkResult> {
   await allowBulk(tx)
   if (!(await claimChunk(tx, batchId, chunkIndex, contentHash))) return { skipped: true }
   const rows = await work()

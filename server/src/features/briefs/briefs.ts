@@ -2,14 +2,14 @@ import { type BriefFile, failures, limits } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { LlmError } from '../../llm/llm.ts'
 import { briefPrompt } from '../../llm/prompts/brief-v1.ts'
-import { meter } from '../llm-calls/llm-calls.ts'
+import { meterCall } from '../llm-calls/llm-calls.ts'
 import { readDocument } from './documents.ts'
 
 /** Reads a brief and recommends topics for it. Nothing is written but what it cost. */
-export async function analyze(tenant: Tenant, file: BriefFile) {
+export async function analyzeBrief(tenant: Tenant, file: BriefFile) {
   return amongFew(tenant.org, async () => {
     const block = await readDocument(file, tenant.signal)
-    const { value } = await meter(tenant, {
+    const { value } = await meterCall(tenant, {
       purpose: 'analyze_brief',
       prompt: briefPrompt.version,
       ask: (llm) =>

@@ -3,12 +3,12 @@ import { truncate } from '@txadv/engine'
 import { createGate } from '../../lib/gate.ts'
 import { sizeOf } from './images.ts'
 import { textOfDocx, textOfPptx } from './office-text.ts'
-import { type Archive, looksZipped, openZip } from './zip.ts'
+import { looksZipped, openZip, type ZipArchive } from './zip.ts'
 
 type ImageType = keyof typeof sizeOf
 
 /** What the LLM is given to read of a file. */
-export type Block =
+export type DocumentBlock =
   | { readonly type: 'document'; readonly source: PdfSource | TextSource }
   | { readonly type: 'image'; readonly source: ImageSource }
 interface PdfSource {
@@ -31,7 +31,7 @@ interface ImageSource {
 export async function readDocument(
   { data, mediaType }: Omit<BriefFile, 'filename'>,
   signal?: AbortSignal,
-): Promise<Block> {
+): Promise<DocumentBlock> {
   const block = await readers[mediaType](bytesOf(data), data, signal)
   if (!block) throw failures.fileNotOfType(mediaType)
   return block
@@ -51,7 +51,7 @@ function bytesOf(data: string): Buffer {
   return bytes
 }
 
-type Reader = (file: Buffer, data: string, signal?: AbortSignal) => Promise<Block | undefined>
+type Reader = (file: Buffer, data: string, signal?: AbortSignal) => Promise<DocumentBlock | undefined>
 
 const readers: Readonly<Record<BriefMediaType, Reader>> = {
   'application/pdf': async (file, data) => readPdf(file, data),
@@ -81,7 +81,7 @@ function readImage(mediaType: ImageType): Reader {
 }
 
 /** Readers of PDF take a header that comes a little late; a file without its last lines was cut off. */
-function readPdf(file: Buffer, data: string): Block | undefined {
+function readPdf(file: Buffer, data: string): DocumentBlock | undefined {
   if (!file.subarray(0, limits.briefs.pdfHeaderBytes).includes('%PDF-')) return undefined
   if (!file.includes('startxref')) throw failures.fileDamaged()
   if (count(file, '/Encrypt', /^\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/) > 0) throw failures.fileEncrypted()
@@ -106,9 +106,9 @@ const inTurn = createGate(limits.briefs.unpackedAtOnce)
 
 async function readOffice(
   file: Buffer,
-  textOf: (archive: Archive) => Promise<string | undefined>,
+  textOf: (archive: ZipArchive) => Promise<string | undefined>,
   signal: AbortSignal | undefined,
-): Promise<Block | undefined> {
+): Promise<DocumentBlock | undefined> {
   if (!looksZipped(file)) return undefined
   const text = await inTurn(async () => textOf(openZip(file, signal)), signal)
   return text === undefined ? undefined : textBlock(text)
@@ -129,7 +129,7 @@ function decodeText(file: Buffer): string | undefined {
 const cutNote = `\n[The document goes on. Only its first ${limits.briefs.textChars} characters are shown.]`
 
 /** The LLM is told of a cut, so that nobody takes the part for the whole. */
-function textBlock(text: string): Block {
+function textBlock(text: string): DocumentBlock {
   const { textChars } = limits.briefs
   const shown = truncate(text, textChars)
     .replace(/[^\P{Cc}\t\n]/gu, '')

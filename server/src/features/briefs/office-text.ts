@@ -1,12 +1,12 @@
 import { limits } from '@txadv/contract'
 import { readXml, withoutEntities } from './xml.ts'
-import type { Archive } from './zip.ts'
+import type { ZipArchive } from './zip.ts'
 
 const isDocument = (name: string) => /^word\/document\d?\.xml$/.test(name)
 const presentation = 'ppt/presentation.xml'
 
 /** The text of a Word document, a line a paragraph; nothing if the archive is none. */
-export async function textOfDocx(archive: Archive): Promise<string | undefined> {
+export async function textOfDocx(archive: ZipArchive): Promise<string | undefined> {
   const document = archive.names.find(isDocument)
   if (document === undefined) return undefined
   const collected = createCollector()
@@ -15,7 +15,7 @@ export async function textOfDocx(archive: Archive): Promise<string | undefined> 
 }
 
 /** The text of a presentation, slide after slide in the order they are shown, each followed by its notes. */
-export async function textOfPptx(archive: Archive): Promise<string | undefined> {
+export async function textOfPptx(archive: ZipArchive): Promise<string | undefined> {
   if (!archive.names.includes(presentation)) return undefined
   const targets = await relationsOf(archive, presentation)
   const shown: string[] = []
@@ -46,7 +46,7 @@ interface Relation {
   readonly file: string
 }
 
-async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
+async function relationsOf(archive: ZipArchive, part: string): Promise<Relation[]> {
   const relations: Relation[] = []
   const path = part.replace(/([^/]+)$/, '_rels/$1.rels')
   await readXml(archive.unpack(path), {
@@ -116,7 +116,7 @@ function createCollector() {
     add,
     isFull,
     isEmpty: () => written === 0,
-    read: (archive: Archive, part: string) => {
+    read: (archive: ZipArchive, part: string) => {
       place = outside
       return readXml(archive.unpack(part), events, isFull)
     },

@@ -19,7 +19,7 @@ interface Part {
   readonly packedBytes: number
 }
 
-export interface Archive {
+export interface ZipArchive {
   readonly names: readonly string[]
   /** A part as it is unpacked, piece by piece; nothing if there is no such part. */
   unpack(name: string): AsyncGenerator<Buffer, void, undefined>
@@ -32,7 +32,7 @@ export const looksZipped = (file: Buffer) => file.subarray(0, localHeader.length
  * that are read is counted as it comes, and only as much is in memory as is being looked at. Archives within are parts
  * like any other: nobody opens them.
  */
-export function openZip(file: Buffer, signal?: AbortSignal): Archive {
+export function openZip(file: Buffer, signal?: AbortSignal): ZipArchive {
   const parts = readDirectory(file)
   let unpackedBytes = 0
 

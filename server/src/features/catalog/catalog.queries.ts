@@ -1,16 +1,19 @@
-import type { CatalogTopic, listCatalog, Query } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import type { CatalogTopic, Query } from '@txadv/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { output } from 'zod'
 import type { TenantTx } from '../../db/database.ts'
-import { type Condition, type Order, orderBy, type Source } from '../../db/listing.ts'
+import { type ListingCondition, type ListingOrder, type ListingSource, orderBy } from '../../db/listing.ts'
 import { matchesAllWords } from '../../db/words.ts'
-import { equals } from '../library/library.ts'
+import { columnEquals } from '../library/library.ts'
 import { catalogTopics, heldBy, sharedShelf } from '../topics/topics.ts'
 
-export type CatalogFilters = Partial<Omit<Query<typeof listCatalog>, 'page' | 'pageSize' | 'sortBy' | 'sortOrder'>>
+export type CatalogFilters = Partial<
+  Omit<Query<typeof contract.listCatalog>, 'page' | 'pageSize' | 'sortBy' | 'sortOrder'>
+>
 
 /** The shared topics and the organization's own private ones. */
-export function catalogOf(tx: TenantTx): Source {
+export function catalogOf(tx: TenantTx): ListingSource {
   return {
     view: 'catalog',
     parts: [sql`shelf = ${sql.lit(sharedShelf)}`, sql`shelf = ${tx.org}`],
@@ -36,16 +39,16 @@ const isHeld = (tx: TenantTx, also = sql``) =>
     where held.org_id = ${tx.org} and held.topic_id = global_id ${also})`
 
 /** How many topics the library holds, and how many of those by an external id. */
-export interface Held {
+export interface LibrarySize {
   readonly all: number
   readonly named: number
 }
 
-export function conditionsOf(tx: TenantTx, filters: CatalogFilters, held?: Held): Condition[] {
-  const conditions: Condition[] = []
+export function catalogConditions(tx: TenantTx, filters: CatalogFilters, held?: LibrarySize): ListingCondition[] {
+  const conditions: ListingCondition[] = []
   for (const [parameter, column] of Object.entries(equalities)) {
     const value = filters[parameter as keyof typeof equalities]
-    if (value !== undefined) conditions.push(equals(column, value))
+    if (value !== undefined) conditions.push(columnEquals(column, value))
   }
   if (filters.search) conditions.push({ sql: matchesAllWords('words', filters.search) })
   if (filters.hasExternalId !== undefined)
@@ -54,13 +57,13 @@ export function conditionsOf(tx: TenantTx, filters: CatalogFilters, held?: Held)
   return conditions
 }
 
-function isOrNot(wanted: boolean, it: RawBuilder<SqlBool>, n: number | undefined): Condition {
+function isOrNot(wanted: boolean, it: RawBuilder<SqlBool>, n: number | undefined): ListingCondition {
   return { sql: wanted ? it : sql`not ${it}`, ...(n !== undefined && { counted: { n, inverted: !wanted } }) }
 }
 
 /** Nothing for all of a library where workspaces may hold one topic more than once. */
-export async function countHeld(tx: TenantTx): Promise<Held | undefined> {
-  const { rows } = await sql<Held & { divided: boolean }>`
+export async function countHeld(tx: TenantTx): Promise<LibrarySize | undefined> {
+  const { rows } = await sql<LibrarySize & { divided: boolean }>`
     select coalesce(sum(n) filter (where field = 'total'), 0)::bigint as "all",
       coalesce(sum(n) filter (where field = 'external_id'), 0)::bigint as named,
       coalesce(bool_or(workspace_id is not null), false) as divided
@@ -69,7 +72,7 @@ export async function countHeld(tx: TenantTx): Promise<Held | undefined> {
   return counted?.divided && tx.workspace === null ? undefined : counted
 }
 
-export async function selectRecords(tx: TenantTx, page: RawBuilder<unknown>, order: Order) {
+export async function selectCatalogRecords(tx: TenantTx, page: RawBuilder<unknown>, order: ListingOrder) {
   const { rows } = await sql<output<typeof CatalogTopic> & { total: number }>`
     select id, topic_name as "topicName", parent_category as "parentCategory", taxonomy_type as "taxonomyType",
       subcategory, segment_type as "segmentType", audience_type as "audienceType", iab_code as "iabCode",

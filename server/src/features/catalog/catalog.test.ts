@@ -7,7 +7,7 @@ import { judge, unjudge } from '../../../test/verdicts.ts'
 import { createLogger } from '../../lib/log.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import type { GlobalTopic } from '../global-topics/global-topics.queries.ts'
-import { archive } from '../global-topics/global-topics.ts'
+import { archiveTopics } from '../global-topics/global-topics.ts'
 
 let api: Api
 let queue: Queue
@@ -522,7 +522,7 @@ describe('at the same moment', () => {
   }
   const archiveThem = (ids: readonly string[], meanwhile = async () => {}) =>
     api.database.withSystem(async (tx) => {
-      const changed = await archive(
+      const changed = await archiveTopics(
         tx,
         queue,
         ids.map((id) => GlobalTopicId.parse(id)),

@@ -1,19 +1,20 @@
-import { type Body, ClassificationResult, type classifyTopic, failures, limits } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type Body, ClassificationResult, failures, limits } from '@txadv/contract'
 import { cleanName, truncate } from '@txadv/engine'
 import type { output } from 'zod'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { LlmError } from '../../llm/llm.ts'
 import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
-import { meter } from '../llm-calls/llm-calls.ts'
+import { meterCall } from '../llm-calls/llm-calls.ts'
 import { loadTemplates } from '../templates/templates.ts'
-import { findCorrections, prepare } from '../topics/topics.ts'
+import { classifyIncoming, findCorrections } from '../topics/topics.ts'
 
-type Conversation = Body<typeof classifyTopic>['messages']
+type Conversation = Body<typeof contract.classifyTopic>['messages']
 
 /** The classification of the topic that the conversation is about, by the LLM where there is one to ask. */
 export async function classifyConversation(tenant: Tenant, messages: Conversation): Promise<{ text: string }> {
-  const { engine, value } = await meter(tenant, {
+  const { engine, value } = await meterCall(tenant, {
     purpose: 'classify',
     prompt: classifyPrompt.version,
     ask: (llm) =>
@@ -35,10 +36,10 @@ export async function classifyConversation(tenant: Tenant, messages: Conversatio
 /** What the local engine says of the last thing that the person said: it reads names, not conversations. */
 async function classifyLocally(tx: TenantTx, messages: Conversation): Promise<output<typeof ClassificationResult>> {
   const said = messages.findLast(({ role }) => role === 'user')?.content ?? ''
-  const named = prepare({ topic_name: nameOf(said) })
+  const named = classifyIncoming({ topic_name: nameOf(said) })
   const [templates, corrections] = await Promise.all([loadTemplates(tx), findCorrections(tx, [named.normalizedName])])
   const segment_type = corrections.get(named.normalizedName)
-  const topic = segment_type ? prepare({ topic_name: nameOf(said), segment_type }) : named
+  const topic = segment_type ? classifyIncoming({ topic_name: nameOf(said), segment_type }) : named
   const { row } = topic
   const outputs = topic.outputsBy(templates)
   return {

@@ -67,16 +67,16 @@ export async function findForUse(tx: TenantTx, id: string, lock?: 'key share' | 
 }
 
 /** Makes what counts or encrypts for one organization take turns. */
-export async function lockOrg(tx: TenantTx): Promise<void> {
+export async function lockConnectionsOfOrg(tx: TenantTx): Promise<void> {
   await tx.db.selectFrom('org').select('org_id').where('org_id', '=', tx.org).forNoKeyUpdate().execute()
 }
 
-export async function countConnections(tx: TenantTx): Promise<number> {
+export async function countConnectionsOfOrg(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ held: number }>`select connections_held() as held`.execute(tx.db)
   return rows[0]?.held ?? 0
 }
 
-export interface Sealed {
+export interface SealedCredentials {
   readonly credentials: string | null
   readonly dataKeyId: string | null
 }
@@ -88,7 +88,7 @@ export async function insertConnection(
     config,
     ...made
   }: { id: string; name: string; platform: Platform; direction: Direction; config: ConnectionConfig },
-  { credentials, dataKeyId }: Sealed,
+  { credentials, dataKeyId }: SealedCredentials,
 ) {
   return tx.db
     .insertInto('connection')
@@ -106,11 +106,11 @@ export async function insertConnection(
     .executeTakeFirstOrThrow()
 }
 
-export async function updateConnection(
+export async function writeConnection(
   tx: TenantTx,
   id: string,
   { name, config }: { name: string; config: ConnectionConfig },
-  sealed: Sealed | undefined,
+  sealed: SealedCredentials | undefined,
 ) {
   return tx.db
     .updateTable('connection')

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ConnectionId } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
-import { hold } from './connections.ts'
+import { lockConnection } from './connections.ts'
 
 let api: Api
 let acme: Org
@@ -311,7 +311,7 @@ describe('DELETE /api/connections/:id', () => {
     const uuid = ConnectionId.decode(id)
     const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
     const push = api.database.withTenant(org.id, null, async (tx) => {
-      await hold(tx, uuid)
+      await lockConnection(tx, uuid)
       isHeld()
       await tx.db
         .insertInto('activation')
@@ -338,7 +338,7 @@ describe('DELETE /api/connections/:id', () => {
       const push = () =>
         api.database
           .withTenant(org.id, null, async (tx) => {
-            await hold(tx, uuid)
+            await lockConnection(tx, uuid)
             await tx.db
               .insertInto('activation')
               .values({

@@ -15,10 +15,10 @@ import type { TenantTx } from '../../db/database.ts'
 import type { Egress } from '../../egress/egress.ts'
 import { recordAudit } from '../audit/audit.ts'
 import * as queries from './connections.queries.ts'
-import { type Credentials, newId, sameAddresses, sealCredentials } from './credentials.ts'
+import { newCredentialId, type OpenedCredentials, sameAddresses, sealCredentials } from './credentials.ts'
 
 export { rotateMasterKey } from './credentials.ts'
-export { askSource, type Door, openDoor } from './use-connection.ts'
+export { askSource, openDoor, type PlatformSession } from './use-connection.ts'
 
 interface Kind {
   readonly platform: Platform
@@ -44,8 +44,8 @@ function readConfig({ platform, direction }: Kind, egress: Egress, given: Given)
   return config
 }
 
-function readCredentials({ platform, direction }: Kind, given: Given): Credentials {
-  return parsed('credentials', credentialsSchema(platform, direction), given) as Credentials
+function readCredentials({ platform, direction }: Kind, given: Given): OpenedCredentials {
+  return parsed('credentials', credentialsSchema(platform, direction), given) as OpenedCredentials
 }
 
 interface NewConnection extends Kind {
@@ -60,23 +60,23 @@ export async function createIn(tx: TenantTx, tenant: Tenant, asked: NewConnectio
   const { name, platform, direction } = asked
   const config = readConfig(asked, egress, asked.config)
   const credentials = readCredentials(asked, asked.credentials ?? {})
-  if ((await queries.countConnections(tx)) >= limits.connections.perOrg)
+  if ((await queries.countConnectionsOfOrg(tx)) >= limits.connections.perOrg)
     throw failures.tooManyConnections(limits.connections.perOrg)
-  const id = await newId(tx)
+  const id = await newCredentialId(tx)
   const sealed = await sealCredentials(tx, keyring, { id, config }, credentials)
   const created = await queries.insertConnection(tx, { id, name, platform, direction, config }, sealed)
   await recordAudit(tx, tenant.actor, 'connection.created', id, { name, platform, direction })
   return created
 }
 
-export async function create(tenant: Tenant, asked: NewConnection) {
+export async function createConnection(tenant: Tenant, asked: NewConnection) {
   return tenant.transact(async (tx) => {
-    await queries.lockOrg(tx)
+    await queries.lockConnectionsOfOrg(tx)
     return createIn(tx, tenant, asked)
   })
 }
 
-export async function read(tenant: Tenant, id: string) {
+export async function readConnection(tenant: Tenant, id: string) {
   const found = await tenant.transact((tx) => queries.findConnection(tx, id))
   if (!found) throw failures.absent(texts.connectionNotFound)
   return found
@@ -92,7 +92,7 @@ function merged(config: Given, changes: Given): Given {
  * Changes a connection. Credentials are entered whole: to mix new ones with those that are held would let whoever may
  * change an address have the held ones sent there.
  */
-export async function update(
+export async function updateConnection(
   tenant: Tenant,
   id: string,
   asked: {
@@ -103,7 +103,7 @@ export async function update(
 ) {
   const { egress, keyring } = tenant.outside
   return tenant.transact(async (tx) => {
-    await queries.lockOrg(tx)
+    await queries.lockConnectionsOfOrg(tx)
     const held = await queries.findForUse(tx, id, 'update')
     if (!held) throw failures.absent(texts.connectionNotFound)
     const config = asked.config ? readConfig(held, egress, merged(held.config, asked.config)) : held.config
@@ -111,7 +111,7 @@ export async function update(
     const moved = !sameAddresses(held.config, config)
     if (moved && held.hasCredentials && !credentials) throw failures.credentialsNeeded()
     const sealed = credentials && (await sealCredentials(tx, keyring, { id, config }, credentials))
-    const updated = await queries.updateConnection(tx, id, { name: asked.name ?? held.name, config }, sealed)
+    const updated = await queries.writeConnection(tx, id, { name: asked.name ?? held.name, config }, sealed)
     await recordAudit(tx, tenant.actor, 'connection.updated', id, {
       fields: Object.keys(asked).filter((field) => asked[field as keyof typeof asked] !== undefined),
       ...(moved && { addressChanged: true }),
@@ -120,7 +120,7 @@ export async function update(
   })
 }
 
-export async function remove(tenant: Tenant, id: string): Promise<{ deleted: true }> {
+export async function removeConnection(tenant: Tenant, id: string): Promise<{ deleted: true }> {
   await tenant.transact(async (tx) => {
     const held = await queries.findForUse(tx, id, 'update')
     if (!held) throw failures.absent(texts.connectionNotFound)
@@ -132,6 +132,6 @@ export async function remove(tenant: Tenant, id: string): Promise<{ deleted: tru
 }
 
 /** Keeps a connection from being changed or deleted until the transaction ends; who writes an activation asks first. */
-export async function hold(tx: TenantTx, id: string): Promise<void> {
+export async function lockConnection(tx: TenantTx, id: string): Promise<void> {
   if (!(await queries.findForUse(tx, id, 'key share'))) throw failures.absent(texts.connectionNotFound)
 }

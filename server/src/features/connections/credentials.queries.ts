@@ -46,7 +46,7 @@ export async function lockWrappedByOthers(tx: SystemTx, masterKeyId: string, max
     .execute()
 }
 
-export async function rewrap(tx: SystemTx, key: DataKey, wrapped: string, masterKeyId: string): Promise<void> {
+export async function rewrapDataKey(tx: SystemTx, key: DataKey, wrapped: string, masterKeyId: string): Promise<void> {
   await tx.db
     .updateTable('data_key')
     .set({ wrapped, master_key_id: masterKeyId })

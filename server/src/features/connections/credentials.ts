@@ -3,11 +3,18 @@ import { sql } from 'kysely'
 import type { Database, SystemTx, TenantTx } from '../../db/database.ts'
 import { BoundSecret } from '../../egress/bound-secret.ts'
 import { sftpOrigin } from '../../egress/sftp.ts'
-import { type Bound, EnvelopeError, type Keyring, keyIdOf, seal, unseal } from '../../lib/envelope.ts'
-import type { Sealed } from './connections.queries.ts'
+import {
+  EnvelopeError,
+  type Keyring,
+  keyIdOf,
+  type SealContext,
+  sealContent,
+  unsealContent,
+} from '../../lib/envelope.ts'
+import type { SealedCredentials } from './connections.queries.ts'
 import * as queries from './credentials.queries.ts'
 
-export type Credentials = Readonly<Record<string, string>>
+export type OpenedCredentials = Readonly<Record<string, string>>
 
 /** The addresses that a config names, as the standard reads them: two ways to write one address are one. */
 export function addressesIn(config: ConnectionConfig): Readonly<Record<AddressKey, string | null>> {
@@ -24,16 +31,16 @@ export function sameAddresses(one: ConnectionConfig, other: ConnectionConfig): b
  * What credentials are sealed for: the connection, and every address it names. Where it names none, the operator's
  * holds, which no tenant can change. Credentials beside another address than they were entered for do not open.
  */
-const boundTo = (org: string, connectionId: string, config: ConnectionConfig): Bound => [
+const boundTo = (org: string, connectionId: string, config: ConnectionConfig): SealContext => [
   'connection credentials',
   org,
   connectionId,
   ...Object.entries(addressesIn(config)),
 ]
 
-const boundToOrg = (org: string, dataKeyId: string): Bound => ['data key', org, dataKeyId]
+const boundToOrg = (org: string, dataKeyId: string): SealContext => ['data key', org, dataKeyId]
 
-export async function newId(tx: SystemTx): Promise<string> {
+export async function newCredentialId(tx: SystemTx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(tx.db)
   return rows[0]?.id ?? ''
 }
@@ -42,7 +49,7 @@ export async function newId(tx: SystemTx): Promise<string> {
 async function dataKeyFor(tx: TenantTx, keyring: Keyring): Promise<{ id: string; key: Buffer }> {
   const held = await queries.findNewestDataKey(tx)
   if (held) return { id: held.id, key: keyring.unwrap(held.wrapped, boundToOrg(tx.org, held.id)) }
-  const [id, key] = [await newId(tx), keyring.newDataKey()]
+  const [id, key] = [await newCredentialId(tx), keyring.newDataKey()]
   const wrapped = keyring.wrap(key, boundToOrg(tx.org, id))
   await queries.insertDataKey(tx, id, wrapped, keyIdOf(wrapped))
   return { id, key }
@@ -53,20 +60,26 @@ export async function sealCredentials(
   tx: TenantTx,
   keyring: Keyring,
   connection: { readonly id: string; readonly config: ConnectionConfig },
-  credentials: Credentials,
-): Promise<Sealed> {
+  credentials: OpenedCredentials,
+): Promise<SealedCredentials> {
   if (Object.keys(credentials).length === 0) return { credentials: null, dataKeyId: null }
   if (keyring.current === undefined) throw failures.noCredentialKeys()
   const { id, key } = await dataKeyFor(tx, keyring)
   const content = Buffer.from(JSON.stringify(credentials))
-  return { credentials: seal(id, key, content, boundTo(tx.org, connection.id, connection.config)), dataKeyId: id }
+  return {
+    credentials: sealContent(id, key, content, boundTo(tx.org, connection.id, connection.config)),
+    dataKeyId: id,
+  }
 }
 
 /** Those that say where a server for files is: they were entered with it, so they are for it and for nobody else. */
 const isForSftp = (name: string) => name.startsWith('sftp_')
 
 /** Opened credentials, each bound to where it may be sent. */
-export function bind(opened: Credentials, origins: readonly string[]): Readonly<Record<string, BoundSecret>> {
+export function bindCredentials(
+  opened: OpenedCredentials,
+  origins: readonly string[],
+): Readonly<Record<string, BoundSecret>> {
   const server = opened.sftp_host === undefined ? [] : [sftpOrigin(opened.sftp_host, opened.sftp_port)]
   const bound = Object.entries(opened).map(
     ([name, value]) => [name, new BoundSecret(value, isForSftp(name) ? server : origins)] as const,
@@ -78,16 +91,16 @@ export function bind(opened: Credentials, origins: readonly string[]): Readonly<
 export async function openCredentials(
   tx: TenantTx,
   keyring: Keyring,
-  connection: { readonly id: string; readonly config: ConnectionConfig } & Sealed,
+  connection: { readonly id: string; readonly config: ConnectionConfig } & SealedCredentials,
   origins: readonly string[],
 ): Promise<Readonly<Record<string, BoundSecret>>> {
   if (connection.credentials === null) return {}
   const held = await queries.findDataKey(tx, keyIdOf(connection.credentials))
   if (!held) throw new EnvelopeError('the data key is gone')
   const key = keyring.unwrap(held.wrapped, boundToOrg(tx.org, held.id))
-  const content = unseal(connection.credentials, key, boundTo(tx.org, connection.id, connection.config))
-  const opened: Credentials = JSON.parse(content.toString('utf8'))
-  return bind(opened, origins)
+  const content = unsealContent(connection.credentials, key, boundTo(tx.org, connection.id, connection.config))
+  const opened: OpenedCredentials = JSON.parse(content.toString('utf8'))
+  return bindCredentials(opened, origins)
 }
 
 /**
@@ -103,7 +116,7 @@ export async function rotateMasterKey(database: Pick<Database, 'withSystem'>, ke
       const others = await queries.lockWrappedByOthers(tx, current, limits.connections.rewrapKeys)
       for (const key of others) {
         const bound = boundToOrg(key.org, key.id)
-        await queries.rewrap(tx, key, keyring.wrap(keyring.unwrap(key.wrapped, bound), bound), current)
+        await queries.rewrapDataKey(tx, key, keyring.wrap(keyring.unwrap(key.wrapped, bound), bound), current)
       }
       return others.length
     })

@@ -1,6 +1,6 @@
 import { failures, texts } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
-import { listConnections, lockOrg } from './connections.queries.ts'
+import { listConnections, lockConnectionsOfOrg } from './connections.queries.ts'
 import { createIn } from './connections.ts'
 
 const platform = 'marketplace'
@@ -13,7 +13,7 @@ export async function connectSandbox(tenant: Tenant) {
   const address = `${sandboxUrl}/marketplace`
   return tenant.transact(async (tx) => {
     // Two who ask at once get the same connection.
-    await lockOrg(tx)
+    await lockConnectionsOfOrg(tx)
     const all = await listConnections(tx, { platform, direction })
     const known = all.find(({ config }) => config.api_base_url === address)
     if (known) return known

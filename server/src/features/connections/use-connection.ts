@@ -11,17 +11,21 @@ import {
 } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import type { Addresses } from '../../egress/outside.ts'
+import type { PlatformAddresses } from '../../egress/outside.ts'
 import { EnvelopeError } from '../../lib/envelope.ts'
 import { testSource } from '../../platforms/inbound/inbound.ts'
-import { accountOf, type Link, PlatformError, type Segments } from '../../platforms/platform.ts'
+import { accountOf, type ConnectionHandle, PlatformError, type SegmentCalls } from '../../platforms/platform.ts'
 import { platforms } from '../../platforms/platforms.ts'
 import { recordAudit } from '../audit/audit.ts'
 import * as queries from './connections.queries.ts'
 import { openCredentials } from './credentials.ts'
 
 /** The connection's own addresses, and the operator's where it names none. */
-function addressesOf(platform: Platform, config: ConnectionConfig, defaults: Addresses): Link['addresses'] {
+function addressesOf(
+  platform: Platform,
+  config: ConnectionConfig,
+  defaults: PlatformAddresses,
+): ConnectionHandle['addresses'] {
   const found = addressKeys.map((key) => [key, config[key] ?? defaults[platform]?.[key]] as const)
   return Object.fromEntries(found.filter(([, address]) => address !== undefined)) as Partial<Record<AddressKey, string>>
 }
@@ -29,7 +33,7 @@ function addressesOf(platform: Platform, config: ConnectionConfig, defaults: Add
 type Held = NonNullable<Awaited<ReturnType<typeof queries.findForUse>>>
 
 /** Opens a connection for calls that have so much time together. */
-async function openLink(tenant: Tenant, tx: TenantTx, held: Held, timeMs: number): Promise<Link> {
+async function openLink(tenant: Tenant, tx: TenantTx, held: Held, timeMs: number): Promise<ConnectionHandle> {
   const { outside } = tenant
   const config = held.config as ConnectionConfig
   const addresses = addressesOf(held.platform, config, outside.addresses)
@@ -49,12 +53,14 @@ async function openLink(tenant: Tenant, tx: TenantTx, held: Held, timeMs: number
   }
 }
 
-const testPlatform = async (link: Link, platform: Platform) => ({ message: await platforms[platform].test(link) })
+const testPlatform = async (link: ConnectionHandle, platform: Platform) => ({
+  message: await platforms[platform].test(link),
+})
 
 /** What is tried: one that does both is good when both are, and says what the platform said. */
 const tests: Record<
   Direction,
-  (link: Link, platform: Platform) => Promise<Awaited<ReturnType<typeof testSource>> | { message: string }>
+  (link: ConnectionHandle, platform: Platform) => Promise<Awaited<ReturnType<typeof testSource>> | { message: string }>
 > = {
   inbound: (link) => testSource(link),
   outbound: testPlatform,
@@ -66,12 +72,12 @@ const tests: Record<
 }
 
 /** Tries a connection and notes what came of it; a failure is an answer, and says no more than its owner may know. */
-export async function test(tenant: Tenant, id: string) {
+export async function testConnection(tenant: Tenant, id: string) {
   const { actor, log } = tenant
   const held = await tenant.transact(async (tx) => {
     const found = await queries.findForUse(tx, id)
     if (!found) throw failures.absent(texts.connectionNotFound)
-    await queries.lockOrg(tx)
+    await queries.lockConnectionsOfOrg(tx)
     const { tests: recent, freeInSeconds } = await queries.countRecentTests(tx)
     if (recent >= limits.connections.testsPerMinute) throw failures.tooManyRequests(freeInSeconds)
     await recordAudit(tx, actor, 'connection.tested', id)
@@ -86,7 +92,7 @@ export async function test(tenant: Tenant, id: string) {
 
 async function attempt(tenant: Tenant, held: Held) {
   const failed = (error: string) => ({ success: false, error }) as const
-  let link: Link
+  let link: ConnectionHandle
   try {
     link = await tenant.transact((tx) => openLink(tenant, tx, held, limits.connections.testMs))
   } catch (error) {
@@ -132,7 +138,7 @@ export async function askSource<T>(
   tenant: Tenant,
   id: string,
   timeMs: number,
-  ask: (link: Link, name: string) => Promise<T>,
+  ask: (link: ConnectionHandle, name: string) => Promise<T>,
 ): Promise<T> {
   const held = await requireHeld(tenant, id)
   if (held.direction === 'outbound') throw failures.notASource()
@@ -148,10 +154,10 @@ export async function askSource<T>(
 }
 
 /** The way to a platform through a connection, for as many calls as there is time for. */
-export interface Door {
+export interface PlatformSession {
   readonly platform: Platform
-  readonly segments: Segments
-  readonly link: Link
+  readonly segments: SegmentCalls
+  readonly link: ConnectionHandle
   /** The account that the segments are in, as a digest. */
   readonly account: string
   /** Notes on the connection what a call failed with, if that was a refusal of the credentials. */
@@ -159,7 +165,7 @@ export interface Door {
 }
 
 /** Opens the way to a platform. */
-export async function openDoor(tenant: Tenant, id: string, timeMs: number): Promise<Door> {
+export async function openDoor(tenant: Tenant, id: string, timeMs: number): Promise<PlatformSession> {
   const held = await requireHeld(tenant, id)
   if (held.direction === 'inbound') throw failures.notADestination()
   const { platform } = held

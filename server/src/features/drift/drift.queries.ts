@@ -4,7 +4,7 @@ import type { SystemTx, TenantTx } from '../../db/database.ts'
 import type { PlatformSegment } from '../../platforms/platform.ts'
 
 /** Where segments are: which connection is looked at, and to which account at the platform it leads. */
-export interface Place {
+export interface ComparedAccount {
   readonly connectionId: string
   readonly platform: Platform
   readonly account: string
@@ -17,7 +17,7 @@ export async function readClock(tx: TenantTx): Promise<string> {
 }
 
 /** Who has a segment, as far as the tenant may know. */
-export interface Holder {
+export interface SegmentHolder {
   readonly segmentId: string
   /** Whether it is written down whose it is; where the activation is absent all the same, it is hidden. */
   readonly owned: boolean
@@ -43,12 +43,12 @@ const isBeingListed = (tx: TenantTx, connectionId: string, name: ReturnType<type
 /** Who has each of the segments; those that nobody has are among them. */
 export async function findHolders(
   tx: TenantTx,
-  { connectionId, platform, account }: Place,
+  { connectionId, platform, account }: ComparedAccount,
   segments: readonly PlatformSegment[],
   since: string,
-): Promise<ReadonlyMap<string, Holder>> {
+): Promise<ReadonlyMap<string, SegmentHolder>> {
   const given = JSON.stringify(segments.map(({ id, name }) => ({ id, name })))
-  const { rows } = await sql<Holder>`
+  const { rows } = await sql<SegmentHolder>`
     select given.id as "segmentId", owner.activation_id is not null as owned, activation.id as "activationId",
       activation.connection_id as "connectionId", status, stray, pushed_name as "pushedName",
       pushed_description as "pushedDescription", case when owner.activation_id is null
@@ -66,7 +66,7 @@ interface OnSale {
 }
 
 /** The next activations that are on sale through a connection, in the order of their segments' ids. */
-export async function nextOnSale(
+export async function nextOnSaleSegments(
   tx: TenantTx,
   connectionId: string,
   since: string,
@@ -91,7 +91,7 @@ export async function findTopic(tx: TenantTx, id: string) {
 }
 
 /** Whose a segment is, held until the transaction ends. */
-export interface Owner {
+export interface SegmentOwner {
   readonly id: string
   readonly status: ActivationStatus
   readonly stray: boolean
@@ -102,8 +102,8 @@ export interface Owner {
 }
 
 /** The activation that a segment belongs to: by the account, or where that has changed, by the connection. */
-export async function lockOwner(tx: TenantTx, { connectionId, platform, account }: Place, segmentId: string) {
-  const { rows } = await sql<Owner>`
+export async function lockOwner(tx: TenantTx, { connectionId, platform, account }: ComparedAccount, segmentId: string) {
+  const { rows } = await sql<SegmentOwner>`
     select id, status, stray, connection_id as "connectionId", org_topic_id as "orgTopicId",
       topic_name as "topicName", intent is not null or coalesce(unsure_until > now(), false) as "inHand"
     from activation where org_id = ${tx.org} and (
@@ -123,7 +123,7 @@ export async function isListing(tx: TenantTx, connectionId: string, name: string
 /** Writes down whose a segment is; answers whether it could be: an id that somebody has, here or elsewhere, is not given. */
 export async function claimSegment(
   tx: TenantTx,
-  { platform, account }: Place,
+  { platform, account }: ComparedAccount,
   segmentId: string,
   activationId: string,
   from: string | undefined,
@@ -151,7 +151,11 @@ interface Adopted {
 }
 
 /** Writes an activation down for a segment that is on sale. */
-export async function insertActive(tx: TenantTx, { connectionId, platform, account }: Place, adopted: Adopted) {
+export async function insertActive(
+  tx: TenantTx,
+  { connectionId, platform, account }: ComparedAccount,
+  adopted: Adopted,
+) {
   const { id, orgTopicId, topicName, workspaceId, segmentId, name, description, engineVersion, stray } = adopted
   await sql`
     insert into activation (org_id, id, workspace_id, org_topic_id, connection_id, platform, topic_name, status,
@@ -178,22 +182,26 @@ export async function workspaceOf(tx: TenantTx, connectionId: string): Promise<s
 }
 
 /** Which connections a job looks at: of one organization, one alone, or all that lead to platforms. */
-export interface Asked {
+export interface ComparedConnections {
   readonly orgId?: string | undefined
   readonly connectionId?: string | undefined
 }
 
-const isAsked = ({ orgId, connectionId }: Asked) => sql`direction <> 'inbound'
+const isAsked = ({ orgId, connectionId }: ComparedConnections) => sql`direction <> 'inbound'
   and (${orgId ?? null}::uuid is null or org_id = ${orgId ?? null}::uuid)
   and (${connectionId ?? null}::uuid is null or id = ${connectionId ?? null}::uuid)`
 
-export async function countConnections(tx: SystemTx, asked: Asked): Promise<number> {
+export async function countComparedConnections(tx: SystemTx, asked: ComparedConnections): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from connection where ${isAsked(asked)}`.execute(tx.db)
   return rows[0]?.found ?? 0
 }
 
-export async function nextConnection(tx: SystemTx, asked: Asked, last: { org: string; id: string } | undefined) {
+export async function nextConnection(
+  tx: SystemTx,
+  asked: ComparedConnections,
+  last: { org: string; id: string } | undefined,
+) {
   const after = last ? sql`and (org_id, id) > (${last.org}::uuid, ${last.id}::uuid)` : sql``
   const { rows } = await sql<{ org: string; id: string; name: string; platform: Platform }>`
     select org_id as org, id, name, platform from connection where ${isAsked(asked)} ${after}
@@ -201,7 +209,7 @@ export async function nextConnection(tx: SystemTx, asked: Asked, last: { org: st
   return rows[0]
 }
 
-export async function isOrg(tx: SystemTx, org: string): Promise<boolean> {
+export async function isKnownOrg(tx: SystemTx, org: string): Promise<boolean> {
   const { rows } = await sql`select from org where org_id = ${org}`.execute(tx.db)
   return rows.length > 0
 }

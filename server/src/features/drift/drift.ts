@@ -1,28 +1,39 @@
-import { failures, type getDrift, limits, type Reply, testReasons } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { failures, limits, type Reply, testReasons } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { PlatformError, type PlatformSegment } from '../../platforms/platform.ts'
-import { unlisted } from '../../platforms/platforms.ts'
+import { unlistedPlatforms } from '../../platforms/platforms.ts'
 import { countStale, readMany } from '../activations/activations.ts'
-import { type Door, openDoor } from '../connections/connections.ts'
-import { findHolders, type Holder, nextOnSale, type Place, readClock } from './drift.queries.ts'
+import { openDoor, type PlatformSession } from '../connections/connections.ts'
+import {
+  type ComparedAccount,
+  findHolders,
+  nextOnSaleSegments,
+  readClock,
+  type SegmentHolder,
+} from './drift.queries.ts'
 
 const { batch, readMs, shown } = limits.drift
 
 /** Opens the way to a platform that can be asked what it has. */
-export async function openListed(tenant: Tenant, connectionId: string): Promise<Door> {
+export async function openListed(tenant: Tenant, connectionId: string): Promise<PlatformSession> {
   const door = await openDoor(tenant, connectionId, readMs)
-  if (unlisted.has(door.platform)) throw failures.notListed()
+  if (unlistedPlatforms.has(door.platform)) throw failures.notListed()
   return door
 }
 
-export const placeOf = ({ platform, account, link: { connectionId } }: Door): Place => ({
+export const comparedAccountOf = ({ platform, account, link: { connectionId } }: PlatformSession): ComparedAccount => ({
   platform,
   account,
   connectionId,
 })
 
 /** Asks a platform; when the time for that is over, it could not be reached. */
-export async function asking<T>({ signal }: Tenant, { link }: Door, work: () => Promise<T>): Promise<T> {
+export async function askPlatform<T>(
+  { signal }: Tenant,
+  { link }: PlatformSession,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -33,7 +44,7 @@ export async function asking<T>({ signal }: Tenant, { link }: Door, work: () => 
 }
 
 /** What keeps a platform from being asked, as an answer to a caller. */
-export async function telling<T>(work: Promise<T>): Promise<T> {
+export async function toDriftFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -51,7 +62,7 @@ interface Difference {
 }
 
 /** What differs between a platform and the activations; of each kind the first few, and how many there are. */
-export interface Comparison {
+export interface DriftComparison {
   readonly matched: number
   readonly inDoubt: number
   readonly totals: Readonly<Record<Kind, number>>
@@ -59,7 +70,7 @@ export interface Comparison {
 }
 
 /** What is to be said of a segment, going by who has it; nothing, where it is none of the connection's business. */
-function judge(segment: PlatformSegment, holder: Holder | undefined, connectionId: string) {
+function judge(segment: PlatformSegment, holder: SegmentHolder | undefined, connectionId: string) {
   if (!holder?.owned) {
     if (!segment.enabled) return undefined
     return holder?.isOpen ? 'inDoubt' : 'untracked'
@@ -89,7 +100,7 @@ async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenera
  * Holds the segments of a platform against the activations. Those are read after the segments, and what was changed
  * since the platform was first asked is left out: a push that goes on meanwhile is no difference.
  */
-export async function compare(tenant: Tenant, connectionId: string): Promise<Comparison> {
+export async function compareSegments(tenant: Tenant, connectionId: string): Promise<DriftComparison> {
   const door = await openListed(tenant, connectionId)
   const counts = { matched: 0, inDoubt: 0, renamed: 0, missing: 0, untracked: 0 }
   const differences: Record<Kind, Difference[]> = { renamed: [], missing: [], untracked: [] }
@@ -100,10 +111,10 @@ export async function compare(tenant: Tenant, connectionId: string): Promise<Com
   }
   const since = await tenant.transact(readClock)
   const seen = new Set<string>()
-  await asking(tenant, door, async () => {
+  await askPlatform(tenant, door, async () => {
     for await (const segments of inBatches(door.segments.list(door.link), batch)) {
       const fresh = segments.filter(({ id }) => !seen.has(id))
-      const holders = await tenant.transact((tx) => findHolders(tx, placeOf(door), fresh, since))
+      const holders = await tenant.transact((tx) => findHolders(tx, comparedAccountOf(door), fresh, since))
       for (const segment of fresh) {
         seen.add(segment.id)
         const holder = holders.get(segment.id)
@@ -113,8 +124,8 @@ export async function compare(tenant: Tenant, connectionId: string): Promise<Com
       }
     }
   })
-  for (let last: Awaited<ReturnType<typeof nextOnSale>>[number] | undefined; ; ) {
-    const page = await tenant.transact((tx) => nextOnSale(tx, connectionId, since, last, batch))
+  for (let last: Awaited<ReturnType<typeof nextOnSaleSegments>>[number] | undefined; ; ) {
+    const page = await tenant.transact((tx) => nextOnSaleSegments(tx, connectionId, since, last, batch))
     for (const { id, segmentId } of page)
       if (!seen.has(segmentId)) add('missing', { segmentId, activationId: id, actual: null })
     last = page.at(-1)
@@ -124,11 +135,11 @@ export async function compare(tenant: Tenant, connectionId: string): Promise<Com
   return { matched, inDoubt, totals, differences }
 }
 
-type Drift = Reply<typeof getDrift>
+type Drift = Reply<typeof contract.getDrift>
 
 /** Compares a connection's platform with its activations, and shows the differences in three columns. */
-export async function report(tenant: Tenant, connectionId: string): Promise<Drift> {
-  const { differences, ...found } = await telling(compare(tenant, connectionId))
+export async function reportDrift(tenant: Tenant, connectionId: string): Promise<Drift> {
+  const { differences, ...found } = await toDriftFailure(compareSegments(tenant, connectionId))
   const ids = kinds.flatMap((kind) => differences[kind].flatMap(({ activationId }) => activationId ?? []))
   const { stale, activations } = await tenant.snapshot(async (tx) => ({
     activations: new Map((await readMany(tx, ids)).map((activation) => [activation.id, activation])),

@@ -1,57 +1,58 @@
-import { activationReasons, type adoptSegment, type Body, failures, type retireSegment, texts } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { activationReasons, type Body, failures, texts } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import type { PlatformSegment } from '../../platforms/platform.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { type Door, hold } from '../connections/connections.ts'
+import { lockConnection, type PlatformSession } from '../connections/connections.ts'
 import {
   deactivateSegment,
   isHeldByAnother,
+  type LeasedActivation,
   leaseMsOf,
+  newActivationId,
   newHand,
-  newId,
   recordHistory,
   settleDeactivation,
-  type Taken,
   takeToDeactivate,
 } from '../ledger/ledger.ts'
 import { nameNow } from '../segment-names/segment-names.ts'
 import * as queries from './drift.queries.ts'
-import { asking, openListed, placeOf, telling } from './drift.ts'
+import { askPlatform, comparedAccountOf, openListed, toDriftFailure } from './drift.ts'
 
 /** The topic of a segment that never had one. */
 const noTopic = '00000000-0000-0000-0000-000000000000'
 
 /** The segment as the platform has it at this moment. */
-async function findThere(tenant: Tenant, door: Door, id: string): Promise<PlatformSegment | undefined> {
+async function findThere(tenant: Tenant, door: PlatformSession, id: string): Promise<PlatformSegment | undefined> {
   const look = async () => {
     for await (const segment of door.segments.list(door.link)) if (segment.id === id) return segment
     return undefined
   }
-  return telling(asking(tenant, door, look))
+  return toDriftFailure(askPlatform(tenant, door, look))
 }
 
 /** Makes a segment that is on sale, and that nobody has, the activation of a topic; answers the activation's id. */
-export async function adopt(tenant: Tenant, asked: Body<typeof adoptSegment>): Promise<string> {
+export async function adoptSegment(tenant: Tenant, asked: Body<typeof contract.adoptSegment>): Promise<string> {
   const { connectionId, platformSegmentId: segmentId, topicId } = asked
   const topicOf = async (tx: TenantTx) => {
     const found = await queries.findTopic(tx, topicId)
     if (!found) throw failures.absent(texts.topicNotFound)
     return found
   }
-  const door = await telling(openListed(tenant, connectionId))
+  const door = await toDriftFailure(openListed(tenant, connectionId))
   await tenant.transact(topicOf)
   const there = await findThere(tenant, door, segmentId)
   if (!there?.enabled) throw failures.absent(texts.segmentNotFound)
   try {
     return await tenant.transact(async (tx) => {
-      await hold(tx, connectionId)
+      await lockConnection(tx, connectionId)
       const topic = await topicOf(tx)
       if (await queries.isListing(tx, connectionId, there.name)) throw failures.activationInHand()
       if (await isHeldByAnother(tx, noTopic, topic.id, connectionId)) throw failures.alreadyActivated()
-      const id = await newId(tx)
-      const place = placeOf(door)
+      const id = await newActivationId(tx)
+      const place = comparedAccountOf(door)
       if (!(await queries.claimSegment(tx, place, segmentId, id, undefined))) throw failures.segmentTracked()
       const now = (await nameNow(tx, door.segments, door.link.config, [topic.id])).get(topic.id)
       await queries.insertActive(tx, place, {
@@ -74,15 +75,15 @@ export async function adopt(tenant: Tenant, asked: Body<typeof adoptSegment>): P
   }
 }
 
-type Asked = Body<typeof retireSegment>
+type Asked = Body<typeof contract.retireSegment>
 
 /**
  * Ends what is on one side alone: a segment on sale that nobody has is written down as being taken off, and then is; an
  * activation whose segment is not on sale is marked.
  */
-export async function retire(tenant: Tenant, asked: Asked) {
+export async function retireSegment(tenant: Tenant, asked: Asked) {
   const { connectionId, platformSegmentId } = asked
-  const door = await telling(openListed(tenant, connectionId))
+  const door = await toDriftFailure(openListed(tenant, connectionId))
   const there = await findThere(tenant, door, platformSegmentId)
   const leaseMs = leaseMsOf(door.link.callMs)
   const hand = newHand(tenant, door)
@@ -98,13 +99,13 @@ export async function retire(tenant: Tenant, asked: Asked) {
 async function beginRetiring(
   tenant: Tenant,
   tx: TenantTx,
-  door: Door,
+  door: PlatformSession,
   { connectionId, platformSegmentId: segmentId }: Asked,
   there: PlatformSegment | undefined,
   leaseMs: number,
-): Promise<{ readonly id: string; readonly taken?: Taken }> {
-  await hold(tx, connectionId)
-  const owner = await queries.lockOwner(tx, placeOf(door), segmentId)
+): Promise<{ readonly id: string; readonly taken?: LeasedActivation }> {
+  await lockConnection(tx, connectionId)
+  const owner = await queries.lockOwner(tx, comparedAccountOf(door), segmentId)
   if (owner?.inHand) throw failures.activationInHand()
   const audit = (id: string) => recordAudit(tx, tenant.actor, 'segment.retired', id, { connectionId, segmentId })
   if (owner?.status === 'active' && !owner.stray) {
@@ -123,9 +124,14 @@ async function beginRetiring(
 }
 
 /** An activation for a segment that is on sale without one, only there to be taken off sale. */
-async function writeDown(tx: TenantTx, door: Door, there: PlatformSegment, owner: queries.Owner | undefined) {
-  const id = await newId(tx)
-  const place = placeOf(door)
+async function writeDown(
+  tx: TenantTx,
+  door: PlatformSession,
+  there: PlatformSegment,
+  owner: queries.SegmentOwner | undefined,
+) {
+  const id = await newActivationId(tx)
+  const place = comparedAccountOf(door)
   if (!(await queries.claimSegment(tx, place, there.id, id, owner?.id))) throw failures.segmentTracked()
   await queries.insertActive(tx, place, {
     id,

@@ -1,10 +1,10 @@
 import { ConnectionId, Failure, failures, jobReasons, limits, texts } from '@txadv/contract'
 import type { ActFor } from '../../context.ts'
 import { PlatformError } from '../../platforms/platform.ts'
-import { unlisted } from '../../platforms/platforms.ts'
-import { type Errand, type HeldJob, JobFailure, type JobHandler, type StepCounts } from '../jobs/jobs.ts'
-import { type Asked, countConnections, isOrg, nextConnection } from './drift.queries.ts'
-import { compare } from './drift.ts'
+import { unlistedPlatforms } from '../../platforms/platforms.ts'
+import { type HeldJob, type JobErrand, JobFailure, type JobHandler, type StepCounts } from '../jobs/jobs.ts'
+import { type ComparedConnections, countComparedConnections, isKnownOrg, nextConnection } from './drift.queries.ts'
+import { compareSegments } from './drift.ts'
 
 interface Totals {
   readonly matched: number
@@ -22,7 +22,7 @@ interface Cursor {
 
 const nothing: Totals = { matched: 0, renamed: 0, missing: 0, untracked: 0 }
 
-const askedIn = (config: Record<string, unknown>): Asked => {
+const askedIn = (config: Record<string, unknown>): ComparedConnections => {
   const { orgId, connectionId } = config as { orgId?: string; connectionId?: string }
   return { orgId, connectionId: connectionId && ConnectionId.decode(connectionId) }
 }
@@ -31,8 +31,8 @@ const askedIn = (config: Record<string, unknown>): Asked => {
 export const syncTradeDesk: JobHandler = {
   count: async (tx, config) => {
     const asked = askedIn(config)
-    if (asked.orgId && !(await isOrg(tx, asked.orgId))) throw failures.absent(texts.organizationNotFound)
-    const found = await countConnections(tx, asked)
+    if (asked.orgId && !(await isKnownOrg(tx, asked.orgId))) throw failures.absent(texts.organizationNotFound)
+    const found = await countComparedConnections(tx, asked)
     if (asked.connectionId && found === 0) throw failures.absent(texts.connectionNotFound)
     return found
   },
@@ -42,7 +42,7 @@ export const syncTradeDesk: JobHandler = {
   reach: (job, { actFor }) => actFor && ((errand) => compareNext(job, actFor, errand)),
 }
 
-async function compareNext(job: HeldJob, actFor: ActFor, { holding, signal }: Errand) {
+async function compareNext(job: HeldJob, actFor: ActFor, { holding, signal }: JobErrand) {
   const { last, totals = nothing, connections = [] } = job.cursor as Cursor
   const next = await holding((tx) => nextConnection(tx, askedIn(job.config), last))
   const counts = (cursor: Cursor, came: Partial<StepCounts>): StepCounts => ({
@@ -57,11 +57,11 @@ async function compareNext(job: HeldJob, actFor: ActFor, { holding, signal }: Er
   if (!next) return async () => counts({ totals, connections }, { done: true })
   const { org, id, name, platform } = next
   const here: Cursor = { last: { org, id }, totals, connections }
-  if (unlisted.has(platform)) return async () => counts(here, { skipped: 1 })
+  if (unlistedPlatforms.has(platform)) return async () => counts(here, { skipped: 1 })
   const tenant = actFor(org, job.created_by)
   const connectionId = ConnectionId.encode(id)
   try {
-    const found = await compare({ ...tenant, signal: AbortSignal.any([tenant.signal, signal]) }, id)
+    const found = await compareSegments({ ...tenant, signal: AbortSignal.any([tenant.signal, signal]) }, id)
     const of: Totals = { matched: found.matched, ...found.totals }
     const differs = of.renamed + of.missing + of.untracked > 0 && connections.length < limits.drift.connectionsShown
     const sum: Totals = {

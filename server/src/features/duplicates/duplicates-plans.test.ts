@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { actFor, type Tenant } from '../../context.ts'
 import { createLogger } from '../../lib/log.ts'
-import { check } from './duplicates.ts'
+import { checkDuplicate } from './duplicates.ts'
 
 const topics = 20_000
 const privateTopics = 1_000
@@ -81,7 +81,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<Node[]> {
 }
 
 test('a check looks nowhere from end to end: the nearest of the catalog are read off the vector index', async () => {
-  const nodes = await plansOf(() => check(tenant, { topic_name: 'Topic 77 Of Interest' }))
+  const nodes = await plansOf(() => checkDuplicate(tenant, { topic_name: 'Topic 77 Of Interest' }))
   const indexes = nodes.map((node) => node['Index Name'])
   expect(indexes).toContain('topic_vector_similar')
   expect(indexes).toContain('topic_vector_private')
@@ -104,7 +104,7 @@ async function medianOf(work: (n: number) => Promise<unknown>): Promise<number> 
 
 test('a check takes no longer than a hundred empty transactions', async () => {
   const empty = await medianOf(() => tenant.transact((tx) => sql`select 1`.execute(tx.db)))
-  const checked = await medianOf((n) => check(tenant, { topic_name: `Topic ${n} Of Interest` }))
+  const checked = await medianOf((n) => checkDuplicate(tenant, { topic_name: `Topic ${n} Of Interest` }))
   console.log(
     `check: ${checked.toFixed(1)} ms, empty transaction: ${empty.toFixed(1)} ms;`,
     `${topics} shared, ${privateTopics} own, ${notes} waiting`,

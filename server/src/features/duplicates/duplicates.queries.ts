@@ -1,19 +1,19 @@
 import { limits } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
-import { type Candidate, readCandidates } from '../topics/topics.ts'
+import { type MatchCandidate, readCandidates } from '../topics/topics.ts'
 import { vectorText } from './index-topics.queries.ts'
 
 /** A name that a topic goes by. */
-export interface Named {
+export interface TopicAlias {
   readonly topic_id: string
   readonly topic_name: string
 }
 
 /** The names that no index holds: of topics that wait to be indexed, the newest, and of those that the library renamed. */
-export async function listUnindexedNames(tx: TenantTx): Promise<readonly Named[]> {
+export async function listUnindexedNames(tx: TenantTx): Promise<readonly TopicAlias[]> {
   const { readNames, readNotes } = limits.matching
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<TopicAlias>`
     (select note.topic_id, topic.topic_name
     from (select topic_id from topic_unindexed order by id desc limit ${sql.lit(readNotes)}) as note
     cross join lateral (select topic_name from topic where id = note.topic_id and live limit 1) as topic
@@ -32,7 +32,7 @@ export async function findSimilar(
   tx: TenantTx,
   embedding: Float32Array,
   alsoIds: readonly string[],
-): Promise<readonly Candidate[]> {
+): Promise<readonly MatchCandidate[]> {
   const vector = vectorText(embedding)
   const most = sql.lit(limits.matching.similarTopics)
   await sql`select set_config('hnsw.ef_search', ${String(limits.matching.similarTopics)}, true)`.execute(tx.db)

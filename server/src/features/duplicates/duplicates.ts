@@ -1,12 +1,5 @@
-import {
-  type Body,
-  type checkDuplicate,
-  duplicateReasons,
-  GlobalTopicId,
-  LibraryTopicId,
-  limits,
-  type Reply,
-} from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type Body, duplicateReasons, GlobalTopicId, LibraryTopicId, limits, type Reply } from '@txadv/contract'
 import {
   type CanonicalWord,
   type Comparison,
@@ -17,16 +10,22 @@ import {
   shorterKeys,
 } from '@txadv/engine'
 import type { Tenant } from '../../context.ts'
-import { type Candidate, findCandidates, identify, type Prepared, prepare } from '../topics/topics.ts'
-import { findHeld, findSimilar, listUnindexedNames, type Named } from './duplicates.queries.ts'
+import {
+  classifyIncoming,
+  findCandidates,
+  identifyTopic,
+  type MatchCandidate,
+  type PreparedTopic,
+} from '../topics/topics.ts'
+import { findHeld, findSimilar, listUnindexedNames, type TopicAlias } from './duplicates.queries.ts'
 
 export { readIndexLag } from './index-topics.queries.ts'
 
-type Check = Reply<typeof checkDuplicate>
+type Check = Reply<typeof contract.checkDuplicate>
 
 /** A topic that the name may be, by one of the names that the topic goes by. */
 interface Compared {
-  readonly candidate: Candidate
+  readonly candidate: MatchCandidate
   readonly name: string
   /** Normalized, it is the name asked for. */
   readonly sameName: boolean
@@ -34,8 +33,11 @@ interface Compared {
 }
 
 /** Whether a name is a topic that the organization sees already. Nothing is charged and nothing is written. */
-export async function check(tenant: Tenant, asked: Body<typeof checkDuplicate>): Promise<Check> {
-  const given = prepare({ topic_name: asked.topic_name, parent_category: findCategory(asked.parent_category ?? '') })
+export async function checkDuplicate(tenant: Tenant, asked: Body<typeof contract.checkDuplicate>): Promise<Check> {
+  const given = classifyIncoming({
+    topic_name: asked.topic_name,
+    parent_category: findCategory(asked.parent_category ?? ''),
+  })
   const { words, embedding } = given.fingerprint
   return tenant.transact(async (tx) => {
     const wider = { ...given, keys: BigUint64Array.of(...given.keys, ...shorterKeys(words)) }
@@ -55,7 +57,7 @@ export async function check(tenant: Tenant, asked: Body<typeof checkDuplicate>):
 }
 
 /** Of many names, the few that share the most words with the one asked for. */
-function mostAlike(words: readonly CanonicalWord[], names: readonly Named[]): readonly Named[] {
+function mostAlike(words: readonly CanonicalWord[], names: readonly TopicAlias[]): readonly TopicAlias[] {
   const wanted = new Set(words)
   return names
     .map((named) => {
@@ -70,7 +72,11 @@ function mostAlike(words: readonly CanonicalWord[], names: readonly Named[]): re
 }
 
 /** Each candidate by its own name, and by the other one that the library gave it. */
-function* compareAll(given: Prepared, candidates: readonly Candidate[], others: readonly Named[]): Generator<Compared> {
+function* compareAll(
+  given: PreparedTopic,
+  candidates: readonly MatchCandidate[],
+  others: readonly TopicAlias[],
+): Generator<Compared> {
   const otherNames = Map.groupBy(others, ({ topic_id }) => topic_id)
   const seen = new Set<string>()
   for (const candidate of candidates) {
@@ -84,7 +90,7 @@ function* compareAll(given: Prepared, candidates: readonly Candidate[], others: 
     seen.add(id)
     const names = new Set([candidate.topic_name, ...(otherNames.get(id) ?? []).map((other) => other.topic_name)])
     for (const name of names) {
-      const { fingerprint } = identify({ ...candidate, topic_name: name })
+      const { fingerprint } = identifyTopic({ ...candidate, topic_name: name })
       yield { candidate, name, sameName: false, comparison: compare(given.fingerprint, fingerprint) }
     }
   }
@@ -109,7 +115,7 @@ const confidenceOf = (similarity: number) => Math.max(0, Math.floor(similarity *
 
 const textsOf = (words: readonly CanonicalWord[]) => words.map(({ text }) => text)
 
-function nothingLike(given: Prepared, nearest: Compared | undefined): Check {
+function nothingLike(given: PreparedTopic, nearest: Compared | undefined): Check {
   return {
     isDuplicate: false,
     confidence: confidenceOf(nearest?.comparison.similarity ?? 0),
@@ -125,7 +131,7 @@ function nothingLike(given: Prepared, nearest: Compared | undefined): Check {
   }
 }
 
-function answer(given: Prepared, best: Compared, held: { id: string; topic_name: string } | undefined): Check {
+function answer(given: PreparedTopic, best: Compared, held: { id: string; topic_name: string } | undefined): Check {
   const { candidate, name, comparison } = best
   const shown = held?.topic_name ?? candidate.topic_name
   const reason = reasonOf(best)

@@ -77,7 +77,7 @@ export async function addKeys(
 }
 
 /** Gives topics their normalized name of today, unless another that stands beside them has it. */
-export async function renormalize(tx: SystemTx, topics: readonly UnindexedTopic[]): Promise<void> {
+export async function renormalizeTopics(tx: SystemTx, topics: readonly UnindexedTopic[]): Promise<void> {
   const ids = topics.map(({ id }) => id)
   await sql`select from topic where id = any(${ids}::uuid[]) order by id for update`.execute(tx.db)
   await sql`

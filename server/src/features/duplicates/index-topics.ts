@@ -1,10 +1,10 @@
 import { normalizeName } from '@txadv/engine'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
-import { identify } from '../topics/topics.ts'
+import { identifyTopic } from '../topics/topics.ts'
 import {
   addKeys,
   noteChanged,
-  renormalize,
+  renormalizeTopics,
   takeUnindexed,
   type UnindexedTopic,
   upsertVectors,
@@ -16,7 +16,7 @@ export async function indexTopics(tx: SystemTx, most: number): Promise<number> {
   const taken = await takeUnindexed(tx, most)
   const topics = taken.filter((topic): topic is UnindexedTopic => topic.id !== null)
   if (topics.length === 0) return taken.length
-  const identified = topics.map((topic) => ({ topic, ...identify(topic) }))
+  const identified = topics.map((topic) => ({ topic, ...identifyTopic(topic) }))
   await upsertVectors(
     tx,
     identified.map(({ topic, fingerprint }) => ({ ...topic, embedding: fingerprint.embedding })),
@@ -28,7 +28,7 @@ export async function indexTopics(tx: SystemTx, most: number): Promise<number> {
     identified.map(({ topic, keys }) => ({ ...topic, keys })),
   )
   const renamed = renamedOf(topics)
-  if (renamed.length > 0) await renormalize(tx, renamed)
+  if (renamed.length > 0) await renormalizeTopics(tx, renamed)
   return taken.length
 }
 

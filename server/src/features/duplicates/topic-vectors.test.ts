@@ -5,7 +5,7 @@ import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../..
 import type { Database } from '../../db/database.ts'
 import { createLogger } from '../../lib/log.ts'
 import { startWorker } from '../../queue/queue.ts'
-import { identify } from '../topics/topics.ts'
+import { identifyTopic } from '../topics/topics.ts'
 import { vectorText } from './index-topics.queries.ts'
 import { keepIndexing, topicVectors } from './topic-vectors.job.ts'
 
@@ -39,10 +39,10 @@ async function unlikeTheirVectors(): Promise<string[]> {
        (select array_agg(key::text) from topic_signature where topic_id = topic.id and shelf = topic.shelf) as keys
      from topic left join topic_vector vector on vector.topic_id = topic.id`,
   )
-  const texts = topics.map((topic) => vectorText(identify(topic).fingerprint.embedding))
+  const texts = topics.map((topic) => vectorText(identifyTopic(topic).fingerprint.embedding))
   const vectors = await rowsOf('select vector::halfvec(256)::text as vector from unnest($1::text[]) as vector', [texts])
   return topics.flatMap((topic, n) => {
-    const keys = Array.from(identify(topic).keys, (key) => String(BigInt.asIntN(64, key)))
+    const keys = Array.from(identifyTopic(topic).keys, (key) => String(BigInt.asIntN(64, key)))
     const right =
       topic.vector === vectors[n].vector &&
       topic.vector_shelf === topic.shelf &&

@@ -1,12 +1,12 @@
 import { LibraryTopicId } from '@txadv/contract'
 import { csvColumns, fullCsvColumns } from './export.queries.ts'
 import {
-  backslash,
+  backslashByte,
+  type ExportFormat,
   type FieldWriter,
-  type Format,
   lineFeed,
-  type Place,
-  tab,
+  type RowPosition,
+  tabByte,
   writeLinkId,
   writeTime,
   writeTopicId,
@@ -24,20 +24,20 @@ const writeText: FieldWriter = (row, target, place) => {
   let { from, at } = place
   let byte = row[from] as number
   // Nothing at all is no value, so an empty text has its quotes.
-  if (byte === tab || byte === lineFeed) return writeQuoted(row, target, place)
-  for (; byte !== tab && byte !== lineFeed; byte = row[++from] as number) {
-    if (byte === comma || byte === quote || byte === backslash) return writeQuoted(row, target, place)
+  if (byte === tabByte || byte === lineFeed) return writeQuoted(row, target, place)
+  for (; byte !== tabByte && byte !== lineFeed; byte = row[++from] as number) {
+    if (byte === comma || byte === quote || byte === backslashByte) return writeQuoted(row, target, place)
     target[at++] = byte
   }
   place.from = from
   place.at = at
 }
 
-function writeQuoted(row: Buffer, target: Buffer, place: Place): void {
+function writeQuoted(row: Buffer, target: Buffer, place: RowPosition): void {
   let { from, at } = place
   target[at++] = quote
-  for (let byte = row[from] as number; byte !== tab && byte !== lineFeed; byte = row[++from] as number) {
-    if (byte === backslash) byte = meant[row[++from] as number] as number
+  for (let byte = row[from] as number; byte !== tabByte && byte !== lineFeed; byte = row[++from] as number) {
+    if (byte === backslashByte) byte = meant[row[++from] as number] as number
     if (byte === quote) target[at++] = quote
     target[at++] = byte
   }
@@ -50,8 +50,8 @@ function writeQuoted(row: Buffer, target: Buffer, place: Place): void {
 const writeCell: FieldWriter = (row, target, place) => {
   const { from, at } = place
   const first = row[from] as number
-  const opener = first === backslash ? meant[row[from + 1] as number] : first
-  if (opensFormula[opener as number] === 0 || first === tab) return writeText(row, target, place)
+  const opener = first === backslashByte ? meant[row[from + 1] as number] : first
+  if (opensFormula[opener as number] === 0 || first === tabByte) return writeText(row, target, place)
   place.at++
   writeText(row, target, place)
   // The apostrophe goes inside the quotes, if there are any.
@@ -60,7 +60,7 @@ const writeCell: FieldWriter = (row, target, place) => {
   if (quoted) target[at + 1] = apostrophe
 }
 
-export const csv: Format = {
+export const csvFormat: ExportFormat = {
   mediaType: 'text/csv; charset=utf-8',
   columns: csvColumns,
   fullColumns: fullCsvColumns,

@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
-import type { Condition } from '../../db/listing.ts'
+import type { ListingCondition } from '../../db/listing.ts'
 
 /** Where a page ends and the next begins. */
-export interface Cursor {
+export interface ExportCursor {
   readonly createdAt: string
   readonly id: string
 }
 
 /** What is in a column: an id, text that we wrote or that a person did, a time, or what is JSON as it comes. */
-export type Kind = 'link' | 'topic' | 'text' | 'cell' | 'time' | 'json'
+export type ColumnKind = 'link' | 'topic' | 'text' | 'cell' | 'time' | 'json'
 
-export interface Column {
+export interface ExportColumn {
   readonly name: string
   readonly value: RawBuilder<unknown>
-  readonly kind: Kind
+  readonly kind: ColumnKind
 }
 
 const column =
-  (kind: Kind) =>
-  (name: string, value: RawBuilder<unknown> = sql.ref(name)): Column => ({ name, value, kind })
+  (kind: ColumnKind) =>
+  (name: string, value: RawBuilder<unknown> = sql.ref(name)): ExportColumn => ({ name, value, kind })
 const plain = column('text')
 const cell = column('cell')
 const time = column('time')
 const asJson = column('json')
 
-const ids: readonly Column[] = [column('link')('id'), column('topic')('topic_id')]
-const layers: readonly Column[] = [
+const ids: readonly ExportColumn[] = [column('link')('id'), column('topic')('topic_id')]
+const layers: readonly ExportColumn[] = [
   plain('intent'),
   plain('intensity'),
   plain('awareness'),
@@ -35,13 +35,13 @@ const layers: readonly Column[] = [
   plain('buyer_journey'),
   asJson('composite_score'),
 ]
-const times: readonly Column[] = [time('created_at'), time('updated_at')]
+const times: readonly ExportColumn[] = [time('created_at'), time('updated_at')]
 const levels = ['subcategory_l1', 'subcategory_l2', 'subcategory_l3', 'subcategory_l4']
 const names = ['segment_name_dspapi', 'segment_name_marketplace', 'segment_name_internal']
 const descriptions = ['segment_desc_marketplace', 'segment_desc_dspapi', 'internal_description']
 
 /** The columns of a CSV: an id first and the times last, where the cursor is read. */
-export const csvColumns: readonly Column[] = [
+export const csvColumns: readonly ExportColumn[] = [
   ...ids,
   cell('topic_name'),
   plain('parent_category'),
@@ -56,7 +56,7 @@ export const csvColumns: readonly Column[] = [
   cell('external_id'),
   ...times,
 ]
-export const fullCsvColumns: readonly Column[] = [
+export const fullCsvColumns: readonly ExportColumn[] = [
   ...csvColumns.slice(0, -times.length),
   ...levels.map((name) => cell(name)),
   ...names.map((name) => cell(name)),
@@ -68,7 +68,7 @@ export const fullCsvColumns: readonly Column[] = [
 ]
 
 /** The fields of a JSON record: those of the topic list, and the layers. */
-export const jsonColumns: readonly Column[] = [
+export const jsonColumns: readonly ExportColumn[] = [
   ...ids,
   plain('topic_name'),
   plain('parent_category'),
@@ -86,7 +86,7 @@ export const jsonColumns: readonly Column[] = [
   ...times,
   ...layers,
 ]
-export const fullJsonColumns: readonly Column[] = [
+export const fullJsonColumns: readonly ExportColumn[] = [
   ...jsonColumns,
   ...levels.map((name) => plain(name)),
   plain('source'),
@@ -96,9 +96,9 @@ export const fullJsonColumns: readonly Column[] = [
 /** The rows after the cursor, oldest first. */
 export function selectPage(
   tx: TenantTx,
-  columns: readonly Column[],
-  conditions: readonly Condition[],
-  after: Cursor | undefined,
+  columns: readonly ExportColumn[],
+  conditions: readonly ListingCondition[],
+  after: ExportCursor | undefined,
   rows: number,
 ): RawBuilder<unknown> {
   const wanted = [sql`org_id = ${tx.org}`, ...conditions.map((condition) => condition.sql)]

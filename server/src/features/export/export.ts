@@ -1,26 +1,27 @@
-import { type exportTopics, Failure, failures, limits, type Query, type Streamed } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { Failure, failures, limits, type Query, type Streamed } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
-import { type CopiedRows, Room } from '../../db/copy.ts'
-import { type Condition, countTotal } from '../../db/listing.ts'
+import { type CopiedRows, CopyBuffer } from '../../db/copy.ts'
+import { countTotal, type ListingCondition } from '../../db/listing.ts'
 import type { OpenSnapshot } from '../../db/open-snapshot.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { conditionsOf, libraryOf } from '../library/library.ts'
-import { charge, refund } from '../usage/usage.ts'
-import { csv } from './csv.ts'
-import { type Column, type Cursor, selectPage } from './export.queries.ts'
-import { type Format, rowWriter } from './format.ts'
-import { json } from './json.ts'
+import { libraryConditions, libraryOf } from '../library/library.ts'
+import { chargeUsage, refundUsage } from '../usage/usage.ts'
+import { csvFormat } from './csv.ts'
+import { type ExportColumn, type ExportCursor, selectPage } from './export.queries.ts'
+import { type ExportFormat, rowWriter } from './format.ts'
+import { jsonFormat } from './json.ts'
 
-type ExportQuery = Query<typeof exportTopics>
+type ExportQuery = Query<typeof contract.exportTopics>
 
-const formats = { csv, json }
+const formats = { csv: csvFormat, json: jsonFormat }
 
 /** The library as a file. It counts as one export, whatever its size, and not at all when the service fails to end it. */
 export async function exportLibrary(tenant: Tenant, query: ExportQuery): Promise<Streamed> {
   const full = query.full ?? false
   if (full && tenant.actor.role !== 'owner') throw failures.fullExportForbidden()
   await tenant.transact(async (tx) => {
-    await charge(tx, { exports: 1 })
+    await chargeUsage(tx, { exports: 1 })
     await recordAudit(tx, tenant.actor, 'topics.exported', tx.org, { format: query.format, full })
   })
   const format = formats[query.format]
@@ -39,7 +40,7 @@ async function* orRefund(tenant: Tenant, chunks: AsyncIterable<Buffer>): AsyncGe
     const weFailed = !(error instanceof Failure) || error.status >= 500
     if (weFailed)
       await tenant
-        .transact((tx) => refund(tx, { exports: 1 }))
+        .transact((tx) => refundUsage(tx, { exports: 1 }))
         .catch((err) => tenant.log.warn({ err }, 'export not refunded'))
     throw error
   }
@@ -48,14 +49,14 @@ async function* orRefund(tenant: Tenant, chunks: AsyncIterable<Buffer>): AsyncGe
 async function* contents(
   tenant: Tenant,
   query: ExportQuery,
-  format: Format,
-  columns: readonly Column[],
+  format: ExportFormat,
+  columns: readonly ExportColumn[],
 ): AsyncGenerator<Buffer> {
   const snapshot = await tenant.openSnapshot()
   try {
     const stillMay = everySecond(() => stillAllowed(tenant, query))
     let head: Buffer | undefined = Buffer.from(format.head(columns))
-    for await (const { bytes } of pagesOf(tenant, snapshot, conditionsOf(snapshot.tx, query), format, columns)) {
+    for await (const { bytes } of pagesOf(tenant, snapshot, libraryConditions(snapshot.tx, query), format, columns)) {
       await stillMay()
       yield head ? Buffer.concat([head, bytes.subarray(format.firstSkips)]) : bytes
       head = undefined
@@ -73,9 +74,9 @@ async function* contents(
 async function* pagesOf(
   tenant: Tenant,
   snapshot: OpenSnapshot,
-  conditions: readonly Condition[],
-  format: Format,
-  columns: readonly Column[],
+  conditions: readonly ListingCondition[],
+  format: ExportFormat,
+  columns: readonly ExportColumn[],
 ): AsyncGenerator<CopiedRows> {
   // COPY is planned anew for every statement, so each brings a few pages.
   const pageRows = limits.export.pageRows * limits.export.pagesAtOnce
@@ -84,10 +85,10 @@ async function* pagesOf(
   if (!inOnePage) await snapshot.preferOrder()
   const rows = inOnePage ? few : pageRows
   // One page is sent while the other is filled.
-  const [sent, filled] = [new Room(), new Room()]
+  const [sent, filled] = [new CopyBuffer(), new CopyBuffer()]
   const writer = rowWriter(format, columns)
   let room = sent
-  const copyAfter = (cursor?: Cursor) => {
+  const copyAfter = (cursor?: ExportCursor) => {
     const page = selectPage(snapshot.tx, columns, conditions, cursor, rows)
     room = room === sent ? filled : sent
     const copied = snapshot.copy(page, 'format text', writer, room)

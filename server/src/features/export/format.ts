@@ -1,36 +1,36 @@
 import type { RowWriter } from '../../db/copy.ts'
 import { uuidChars, writeShownId } from '../../lib/shown-ids.ts'
-import type { Column, Cursor, Kind } from './export.queries.ts'
+import type { ColumnKind, ExportColumn, ExportCursor } from './export.queries.ts'
 
 /** How far a row is read and its target written. */
-export interface Place {
+export interface RowPosition {
   from: number
   at: number
 }
 
 /** Writes a field of a row as a format shows it, and moves the place behind it: in the row, to what ended the field. */
-export type FieldWriter = (row: Buffer, target: Buffer, place: Place) => void
+export type FieldWriter = (row: Buffer, target: Buffer, place: RowPosition) => void
 
-export const tab = 9
+export const tabByte = 9
 export const lineFeed = 10
-export const backslash = 92
+export const backslashByte = 92
 
 /** How the rows that come out of the database are put together to a file. */
-export interface Format {
+export interface ExportFormat {
   readonly mediaType: string
-  readonly columns: readonly Column[]
-  readonly fullColumns: readonly Column[]
-  readonly fields: Record<Kind, FieldWriter>
+  readonly columns: readonly ExportColumn[]
+  readonly fullColumns: readonly ExportColumn[]
+  readonly fields: Record<ColumnKind, FieldWriter>
   /** What stands for no value. */
   readonly nothing: string
   /** What each column begins with, and a row ends with. */
-  readonly leads: (columns: readonly Column[]) => readonly string[]
+  readonly leads: (columns: readonly ExportColumn[]) => readonly string[]
   readonly end: string
-  readonly head: (columns: readonly Column[]) => string
+  readonly head: (columns: readonly ExportColumn[]) => string
   /** How much of what a row begins with the first must not have. */
   readonly firstSkips: number
   readonly foot: string
-  readonly cursorOf: (row: string) => Cursor
+  readonly cursorOf: (row: string) => ExportCursor
 }
 
 const linkPrefix = Buffer.from('ot_')
@@ -65,18 +65,18 @@ const mostBytesAround = `"'"`.length
  * Makes the rows of a file of COPY's own text. The database does no more than hand over its values: to make CSV or JSON
  * of them cost it more than to read them.
  */
-export function rowWriter(format: Format, columns: readonly Column[]): RowWriter {
+export function rowWriter(format: ExportFormat, columns: readonly ExportColumn[]): RowWriter {
   const leads = format.leads(columns).map((lead) => Buffer.from(lead))
   const writers = columns.map(({ kind }) => format.fields[kind])
   const nothing = Buffer.from(format.nothing)
   const rowEnd = Buffer.from(format.end)
-  const place: Place = { from: 0, at: 0 }
+  const place: RowPosition = { from: 0, at: 0 }
   const write = (row: Buffer, target: Buffer, at: number): number => {
     place.from = 0
     place.at = at
     for (let n = 0; n < leads.length; n++) {
       put(leads[n] as Buffer, target, place)
-      if (row[place.from] === backslash && row[place.from + 1] === letterN) {
+      if (row[place.from] === backslashByte && row[place.from + 1] === letterN) {
         put(nothing, target, place)
         place.from += '\\N'.length
       } else (writers[n] as FieldWriter)(row, target, place)
@@ -91,7 +91,7 @@ export function rowWriter(format: Format, columns: readonly Column[]): RowWriter
 }
 
 /** A few bytes: for these a loop is quicker than a call of the buffer's own copy. */
-function put(bytes: Buffer, target: Buffer, place: Place): void {
+function put(bytes: Buffer, target: Buffer, place: RowPosition): void {
   let { at } = place
   for (let n = 0; n < bytes.length; n++) target[at++] = bytes[n] as number
   place.at = at

@@ -1,11 +1,11 @@
 import { LibraryTopicId } from '@txadv/contract'
 import { fullJsonColumns, jsonColumns } from './export.queries.ts'
 import {
-  backslash,
+  backslashByte,
+  type ExportFormat,
   type FieldWriter,
-  type Format,
   lineFeed,
-  tab,
+  tabByte,
   writeLinkId,
   writeTime,
   writeTopicId,
@@ -19,17 +19,17 @@ const escaped = Array.from({ length: firstShown }, (_, code) => Buffer.from(`\\u
 const writeText: FieldWriter = (row, target, place) => {
   let { from, at } = place
   target[at++] = quote
-  for (let byte = row[from] as number; byte !== tab && byte !== lineFeed; byte = row[++from] as number) {
-    if (byte === backslash) {
+  for (let byte = row[from] as number; byte !== tabByte && byte !== lineFeed; byte = row[++from] as number) {
+    if (byte === backslashByte) {
       const kind = row[++from] as number
       if (kind === letterV) at += (escaped[0x0b] as Buffer).copy(target, at)
       else {
-        target[at++] = backslash
+        target[at++] = backslashByte
         target[at++] = kind
       }
     } else if (byte < firstShown) at += (escaped[byte] as Buffer).copy(target, at)
     else {
-      if (byte === quote) target[at++] = backslash
+      if (byte === quote) target[at++] = backslashByte
       target[at++] = byte
     }
   }
@@ -41,8 +41,8 @@ const writeText: FieldWriter = (row, target, place) => {
 /** What is JSON already; COPY has doubled its backslashes. */
 const writeJson: FieldWriter = (row, target, place) => {
   let { from, at } = place
-  for (let byte = row[from] as number; byte !== tab && byte !== lineFeed; byte = row[++from] as number) {
-    if (byte === backslash) from++
+  for (let byte = row[from] as number; byte !== tabByte && byte !== lineFeed; byte = row[++from] as number) {
+    if (byte === backslashByte) from++
     target[at++] = byte
   }
   place.from = from
@@ -57,7 +57,7 @@ const quoted =
     target[place.at++] = quote
   }
 
-export const json: Format = {
+export const jsonFormat: ExportFormat = {
   mediaType: 'application/json; charset=utf-8',
   columns: jsonColumns,
   fullColumns: fullJsonColumns,

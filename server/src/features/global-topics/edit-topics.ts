@@ -1,15 +1,24 @@
-import { type Body, failures, limits, texts, type updateGlobalTopic } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type Body, failures, limits, texts } from '@txadv/contract'
 import type { Operator } from '../../context.ts'
 import { allowBulk } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
-import { placeOf } from '../topics/topics.ts'
-import { archive, type GlobalTopic, type HeldTopic, idsOf, lockTopics, restore, rewrite } from './global-topics.ts'
+import { placeTopic } from '../topics/topics.ts'
+import {
+  archiveTopics,
+  type GlobalTopic,
+  type HeldTopic,
+  idsOf,
+  lockTopics,
+  restoreTopics,
+  rewriteTopics,
+} from './global-topics.ts'
 import { findTopics } from './list-topics.queries.ts'
 
-type Edit = Body<typeof updateGlobalTopic>
+type Edit = Body<typeof contract.updateGlobalTopic>
 
 /** Edits a global topic in every library that links it; what the people of a library have edited there stays. */
-export async function update(operator: Operator, topicId: string, { version, ...asked }: Edit) {
+export async function updateGlobalTopic(operator: Operator, topicId: string, { version, ...asked }: Edit) {
   try {
     return await operator.transact(async (tx) => {
       await allowBulk(tx)
@@ -17,7 +26,7 @@ export async function update(operator: Operator, topicId: string, { version, ...
       if (!from) throw failures.absent(texts.topicNotFound)
       if (from.merged) throw failures.topicMerged()
       if (version !== undefined && version !== from.version) throw failures.topicChanged()
-      await rewrite(tx, operator, [{ from, to: edited(from, asked) }], {
+      await rewriteTopics(tx, operator, [{ from, to: edited(from, asked) }], {
         changeType: 'reclassified',
         source: 'admin_ui',
         changedBy: operator.userId,
@@ -48,7 +57,7 @@ function edited(from: HeldTopic, asked: Omit<Edit, 'version'>): GlobalTopic {
 function moved(from: HeldTopic, { parentCategory, subcategory, taxonomyType }: Edit) {
   const stays = parentCategory === undefined || parentCategory === from.parent_category
   const way = [from.subcategory, from.subcategory_l1, from.subcategory_l2, from.subcategory_l3, from.subcategory_l4]
-  const { path, taxonomy_type, iab_code } = placeOf(
+  const { path, taxonomy_type, iab_code } = placeTopic(
     {
       parent_category: parentCategory,
       subcategory: subcategory ?? undefined,
@@ -76,7 +85,7 @@ function moved(from: HeldTopic, { parentCategory, subcategory, taxonomyType }: E
 export async function archiveAll(operator: Operator, shownIds: readonly string[]) {
   return operator.transact(async (tx) => {
     await allowBulk(tx)
-    return { archived: await archive(tx, operator, idsOf(shownIds), operator.userId) }
+    return { archived: await archiveTopics(tx, operator, idsOf(shownIds), operator.userId) }
   })
 }
 
@@ -86,7 +95,7 @@ export async function restoreAll(operator: Operator, shownIds: readonly string[]
     try {
       return await operator.transact(async (tx) => {
         await allowBulk(tx)
-        const { restored, conflicts } = await restore(tx, operator, idsOf(shownIds), operator.userId)
+        const { restored, conflicts } = await restoreTopics(tx, operator, idsOf(shownIds), operator.userId)
         return {
           restored,
           conflicts: conflicts.map(({ id, topic_name }) => ({ topicId: id, topicName: topic_name })),

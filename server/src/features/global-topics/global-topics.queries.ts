@@ -3,11 +3,11 @@ import { normalizeName } from '@txadv/engine'
 import { sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
 import { wordsIn } from '../../db/words.ts'
-import { type Outputs, outputColumns, type Templates } from '../templates/templates.ts'
-import { type Classified, pathFields, verdictColumns } from '../topics/topics.ts'
+import { type CompiledTemplates, outputColumns, type TopicOutputs } from '../templates/templates.ts'
+import { type ClassifiedTopic, pathFields, verdictColumns } from '../topics/topics.ts'
 
 /** A global topic as it is classified. */
-export interface GlobalTopic extends Classified {
+export interface GlobalTopic extends ClassifiedTopic {
   readonly id: string
 }
 
@@ -77,7 +77,7 @@ export async function writeNames(tx: SystemTx, topics: readonly GlobalTopic[]): 
 }
 
 /** What happened to a global topic. */
-export interface Change {
+export interface GlobalTopicChange {
   readonly topic_id: string
   readonly previous_values: object
   readonly new_values: object
@@ -98,7 +98,11 @@ export interface ChangeOrigin {
 }
 
 /** Writes down what happened to topics. */
-export async function insertChanges(tx: SystemTx, origin: ChangeOrigin, changes: readonly Change[]): Promise<void> {
+export async function insertChanges(
+  tx: SystemTx,
+  origin: ChangeOrigin,
+  changes: readonly GlobalTopicChange[],
+): Promise<void> {
   await sql`
     insert into topic_history (topic_id, change_type, source, changed_by, batch_id, previous_values, new_values,
       engine_version_before, engine_version_after, version, metadata)
@@ -117,8 +121,8 @@ export async function insertChanges(tx: SystemTx, origin: ChangeOrigin, changes:
  */
 export async function writeOutputs(
   tx: SystemTx,
-  topics: readonly (readonly [topicId: string, outputs: Outputs])[],
-  { resting }: Templates,
+  topics: readonly (readonly [topicId: string, outputs: TopicOutputs])[],
+  { resting }: CompiledTemplates,
 ): Promise<void> {
   const made = topics.map(([topic_id, outputs]) => ({ topic_id, ...outputs }))
   const columns = sql.join(outputColumns.map((column) => sql.ref(column)))

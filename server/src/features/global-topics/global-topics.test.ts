@@ -6,7 +6,7 @@ import { verdictOn } from '../../../test/verdicts.ts'
 import type { Database } from '../../db/database.ts'
 import { createLogger } from '../../lib/log.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
-import { applyVerdicts, archive, restore } from './global-topics.ts'
+import { applyVerdicts, archiveTopics, restoreTopics } from './global-topics.ts'
 import { topicFanOut } from './topic-fan-out.job.ts'
 
 const log = createLogger('warn')
@@ -172,10 +172,10 @@ describe('a change of a global topic reaches every linked library', () => {
       ),
     )
     const before = await seen()
-    expect(await api.database.withSystem((tx) => archive(tx, queue, ids, 'operator'))).toBe(2)
+    expect(await api.database.withSystem((tx) => archiveTopics(tx, queue, ids, 'operator'))).toBe(2)
     expect(await seen()).toEqual({ library: 0, catalog: 0, counted: before.counted - 2 })
-    expect(await api.database.withSystem((tx) => archive(tx, queue, ids, 'operator'))).toBe(0)
-    expect(await api.database.withSystem((tx) => restore(tx, queue, ids, 'operator'))).toEqual({
+    expect(await api.database.withSystem((tx) => archiveTopics(tx, queue, ids, 'operator'))).toBe(0)
+    expect(await api.database.withSystem((tx) => restoreTopics(tx, queue, ids, 'operator'))).toEqual({
       restored: 2,
       conflicts: [],
     })

@@ -5,11 +5,11 @@ import type { Queue } from '../../queue/queue.ts'
 import { loadTemplates, templateInput } from '../templates/templates.ts'
 import { settleLinks, verdictColumns } from '../topics/topics.ts'
 import {
-  type Change,
   type ChangeOrigin,
   countLinksOf,
   forgetVerdicts,
   type GlobalTopic,
+  type GlobalTopicChange,
   type HeldTopic,
   insertChanges,
   lockTopics,
@@ -56,7 +56,7 @@ export async function applyVerdicts(tx: SystemTx, queue: Enqueue, topics: readon
 }
 
 /** A topic that is held, and what it shall be. */
-export interface Rewriting {
+export interface TopicRewrite {
   readonly from: HeldTopic
   readonly to: GlobalTopic
   /** What else changes with it, and is written by the caller. */
@@ -65,16 +65,16 @@ export interface Rewriting {
 
 const columns = ['topic_name', ...(Object.keys(verdictColumns) as (keyof typeof verdictColumns)[])] as const
 const isSame = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))
-const changedColumns = ({ from, to }: Rewriting) => columns.filter((column) => !isSame(from[column], to[column]))
+const changedColumns = ({ from, to }: TopicRewrite) => columns.filter((column) => !isSame(from[column], to[column]))
 
 /**
  * Gives topics that the caller holds new names and verdicts where those differ, with a line in each one's history, and
  * all of them the names that the templates make by now; answers how many differed.
  */
-export async function rewrite(
+export async function rewriteTopics(
   tx: SystemTx,
   queue: Enqueue,
-  rewritings: readonly Rewriting[],
+  rewritings: readonly TopicRewrite[],
   origin: ChangeOrigin,
 ): Promise<number> {
   if (rewritings.length === 0) return 0
@@ -98,7 +98,7 @@ export async function rewrite(
   return differing.length
 }
 
-function changeOf(rewriting: Rewriting): Change {
+function changeOf(rewriting: TopicRewrite): GlobalTopicChange {
   const { from, to, also } = rewriting
   const changed = changedColumns(rewriting)
   const valuesOf = (topic: GlobalTopic) => Object.fromEntries(changed.map((column) => [column, topic[column]]))
@@ -113,7 +113,7 @@ function changeOf(rewriting: Rewriting): Change {
 }
 
 /** Takes global topics out of every standard read; answers how many changed. */
-export async function archive(
+export async function archiveTopics(
   tx: SystemTx,
   queue: Enqueue,
   ids: readonly string[],
@@ -125,7 +125,7 @@ export async function archive(
 }
 
 /** Brings archived topics back; one whose name another topic has taken since stays where it is. */
-export async function restore(tx: SystemTx, queue: Enqueue, ids: readonly string[], changedBy: string) {
+export async function restoreTopics(tx: SystemTx, queue: Enqueue, ids: readonly string[], changedBy: string) {
   const archived = (await lockTopics(tx, ids)).filter(({ live, merged }) => !live && !merged)
   const free = await withFreeNames(
     tx,

@@ -1,20 +1,20 @@
-import {
-  type GlobalTopic,
-  type GlobalTopicHistoryEntry,
-  limits,
-  type listGlobalTopics,
-  type Query,
-  type searchGlobalTopics,
-} from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type GlobalTopic, type GlobalTopicHistoryEntry, limits, type Query } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { output } from 'zod'
 import type { SystemTx } from '../../db/database.ts'
-import { type Condition, type Order, orderBy, type Paging, type Source } from '../../db/listing.ts'
-import { equals } from '../library/library.ts'
+import {
+  type ListingCondition,
+  type ListingOrder,
+  type ListingPaging,
+  type ListingSource,
+  orderBy,
+} from '../../db/listing.ts'
+import { columnEquals } from '../library/library.ts'
 import { sharedShelf } from '../topics/topics.ts'
 
-type Filters = Pick<Query<typeof listGlobalTopics>, 'search' | 'parentCategory' | 'segmentType'>
+type Filters = Pick<Query<typeof contract.listGlobalTopics>, 'search' | 'parentCategory' | 'segmentType'>
 
 const shared = sql.lit(sharedShelf)
 const archivedOnes = sql<SqlBool>`not live and merged_into is null`
@@ -23,7 +23,7 @@ const archivedOnes = sql<SqlBool>`not live and merged_into is null`
 const liveCounts = sql`catalog_count where shelf = any(array(select org_id from org) || ${shared}::uuid)`
 
 /** The topics of all shelves, with what is archived where that is asked for. What is archived is counted one by one. */
-export function globalTopics(showArchived = false): Source {
+export function globalTopics(showArchived = false): ListingSource {
   const live = [
     sql<SqlBool>`live and shelf = ${shared}`,
     sql<SqlBool>`live and merged_into is null and shelf <> ${shared}`,
@@ -44,15 +44,15 @@ export function globalTopics(showArchived = false): Source {
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const nameContains = (text: string) => sql<SqlBool>`topic_name ilike ${`%${escaped(text)}%`}`
 
-export function conditionsOf({ search, parentCategory, segmentType }: Filters): Condition[] {
+export function globalTopicConditions({ search, parentCategory, segmentType }: Filters): ListingCondition[] {
   return [
-    ...(parentCategory === undefined ? [] : [equals('parent_category', parentCategory)]),
-    ...(segmentType === undefined ? [] : [equals('segment_type', segmentType)]),
+    ...(parentCategory === undefined ? [] : [columnEquals('parent_category', parentCategory)]),
+    ...(segmentType === undefined ? [] : [columnEquals('segment_type', segmentType)]),
     ...(search === undefined ? [] : [{ sql: nameContains(search) }]),
   ]
 }
 
-export type Shown = output<typeof GlobalTopic>
+export type GlobalTopicRecord = output<typeof GlobalTopic>
 
 const record = sql`topic.id, topic.topic_name as "topicName", topic.parent_category as "parentCategory",
   topic.taxonomy_type as "taxonomyType", topic.subcategory, topic.segment_type as "segmentType",
@@ -63,36 +63,36 @@ const record = sql`topic.id, topic.topic_name as "topicName", topic.parent_categ
   (select max(performance_score) from org_topic where topic_id = topic.id and performance_score is not null)
     as "performanceScore"`
 
-export async function selectRecords(tx: SystemTx, page: RawBuilder<unknown>, order: Order) {
-  const { rows } = await sql<Shown & { total: number }>`
+export async function selectGlobalTopics(tx: SystemTx, page: RawBuilder<unknown>, order: ListingOrder) {
+  const { rows } = await sql<GlobalTopicRecord & { total: number }>`
     select ${record}, page.total from (${page}) page join topic using (id) ${orderBy(order)}`.execute(tx.db)
   return rows
 }
 
 /** Topics as they are shown, in the order of the ids. */
-export async function findTopics(tx: SystemTx, ids: readonly string[]): Promise<Shown[]> {
-  const { rows } = await sql<Shown>`
+export async function findTopics(tx: SystemTx, ids: readonly string[]): Promise<GlobalTopicRecord[]> {
+  const { rows } = await sql<GlobalTopicRecord>`
     select ${record} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place) join topic using (id)
     order by place`.execute(tx.db)
   return rows
 }
 
-const inDirection = (order: Order) => (order.sortOrder === 'asc' ? sql`asc` : sql`desc`)
-const every = (conditions: readonly Condition[]) =>
+const inDirection = (order: ListingOrder) => (order.sortOrder === 'asc' ? sql`asc` : sql`desc`)
+const every = (conditions: readonly ListingCondition[]) =>
   conditions.length === 0
     ? sql`true`
     : sql.join(
         conditions.map((each) => each.sql),
         sql` and `,
       )
-const anyPart = (source: Source) => sql`(${sql.join(source.parts, sql` or `)})`
+const anyPart = (source: ListingSource) => sql`(${sql.join(source.parts, sql` or `)})`
 
 /** The page of topics that libraries have given a score, by the highest of each, and how many there are in all. */
 export async function pageOfScored(
   tx: SystemTx,
-  source: Source,
-  conditions: readonly Condition[],
-  order: Order,
+  source: ListingSource,
+  conditions: readonly ListingCondition[],
+  order: ListingOrder,
   offset: number,
   wanted: number,
 ) {
@@ -114,9 +114,9 @@ export async function pageOfScored(
 /** Topics without a score, by age. The index keeps them in order; those with one are held in memory and passed over. */
 export async function pageOfUnscored(
   tx: SystemTx,
-  source: Source,
-  conditions: readonly Condition[],
-  order: Order,
+  source: ListingSource,
+  conditions: readonly ListingCondition[],
+  order: ListingOrder,
   offset: number,
   wanted: number,
 ): Promise<readonly string[]> {
@@ -134,17 +134,17 @@ export async function pageOfUnscored(
   return rows.map(({ id }) => id)
 }
 
-export const offsetOf = ({ page, pageSize }: Pick<Paging, 'page' | 'pageSize'>) => (page - 1) * pageSize
+export const offsetOf = ({ page, pageSize }: Pick<ListingPaging, 'page' | 'pageSize'>) => (page - 1) * pageSize
 
 /**
  * Live topics that contain the text in their name: the one that is called so, those that begin with it, the others. A
  * text that very many contain is looked for in some of them only; the one that is called so is always among those.
  */
-export async function findContaining(tx: SystemTx, { q, limit }: Query<typeof searchGlobalTopics>) {
+export async function findContaining(tx: SystemTx, { q, limit }: Query<typeof contract.searchGlobalTopics>) {
   const columns = sql`id, topic_name as "topicName", parent_category as "parentCategory",
     taxonomy_type as "taxonomyType", segment_type as "segmentType", subcategory`
   const { rows } = await sql<
-    Pick<Shown, 'id' | 'topicName' | 'parentCategory' | 'taxonomyType' | 'segmentType' | 'subcategory'>
+    Pick<GlobalTopicRecord, 'id' | 'topicName' | 'parentCategory' | 'taxonomyType' | 'segmentType' | 'subcategory'>
   >`
     with found as (
       (select id from topic where live and shelf = ${shared} and normalized_name = ${normalizeName(q)} and ${nameContains(q)})
@@ -177,7 +177,7 @@ interface Measured {
 }
 
 /** Reads every topic once. */
-export async function measure(tx: SystemTx): Promise<readonly Measured[]> {
+export async function measureTopics(tx: SystemTx): Promise<readonly Measured[]> {
   const { rows } = await sql<Measured>`
     select engine_version as "engineVersion", count(*) filter (where live) as topics,
       count(*) filter (where live and review_status = 'needs_review') as "needsReview",
@@ -192,12 +192,12 @@ export async function measure(tx: SystemTx): Promise<readonly Measured[]> {
   return rows
 }
 
-export async function exists(tx: SystemTx, topicId: string): Promise<boolean> {
+export async function topicExists(tx: SystemTx, topicId: string): Promise<boolean> {
   const { rows } = await sql`select from topic where id = ${topicId}`.execute(tx.db)
   return rows.length > 0
 }
 
-export async function listHistory(tx: SystemTx, topicId: string) {
+export async function listGlobalTopicHistory(tx: SystemTx, topicId: string) {
   const { rows } = await sql<output<typeof GlobalTopicHistoryEntry>>`
     select id, change_type as "changeType", engine_version_before as "engineVersionBefore",
       engine_version_after as "engineVersionAfter", previous_values as "previousValues", new_values as "newValues",

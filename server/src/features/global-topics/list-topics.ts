@@ -1,39 +1,33 @@
-import {
-  currentEngineVersion,
-  failures,
-  type listGlobalTopics,
-  type Query,
-  type searchGlobalTopics,
-  texts,
-} from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { currentEngineVersion, failures, type Query, texts } from '@txadv/contract'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
-import { countTotal, listPage, type Page } from '../../db/listing.ts'
+import { countTotal, type ListingPage, listPage } from '../../db/listing.ts'
 import {
-  conditionsOf,
   countShelves,
-  exists,
   findContaining,
   findTopics,
+  type GlobalTopicRecord,
+  globalTopicConditions,
   globalTopics,
-  listHistory,
-  measure,
+  listGlobalTopicHistory,
+  measureTopics,
   offsetOf,
   pageOfScored,
   pageOfUnscored,
-  type Shown,
-  selectRecords,
+  selectGlobalTopics,
+  topicExists,
 } from './list-topics.queries.ts'
 
-type Listed = Query<typeof listGlobalTopics>
+type Listed = Query<typeof contract.listGlobalTopics>
 
-export async function list(operator: Operator, query: Listed) {
+export async function listGlobalTopics(operator: Operator, query: Listed) {
   const { page, pageSize } = query
-  const { data, total } = await operator.transact<Page<Shown>>((tx) =>
+  const { data, total } = await operator.transact<ListingPage<GlobalTopicRecord>>((tx) =>
     query.sortBy === 'performance_score'
       ? pageByScore(tx, query)
-      : listPage(tx, globalTopics(query.showArchived), conditionsOf(query), query, (ids) =>
-          selectRecords(tx, ids, query),
+      : listPage(tx, globalTopics(query.showArchived), globalTopicConditions(query), query, (ids) =>
+          selectGlobalTopics(tx, ids, query),
         ),
   )
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
@@ -43,10 +37,10 @@ export async function list(operator: Operator, query: Listed) {
  * A page by the best score that libraries have given: those that have one in either direction, then the others by age.
  * All scores are read for it, so it takes as long as there are links with a score, not as there are topics.
  */
-async function pageByScore(tx: SystemTx, query: Listed): Promise<Page<Shown>> {
+async function pageByScore(tx: SystemTx, query: Listed): Promise<ListingPage<GlobalTopicRecord>> {
   await allowBulk(tx)
   const source = globalTopics(query.showArchived)
-  const conditions = conditionsOf(query)
+  const conditions = globalTopicConditions(query)
   const total = await countTotal(tx, source, conditions)
   const offset = offsetOf(query)
   const { ids, scored } = await pageOfScored(tx, source, conditions, query, offset, query.pageSize)
@@ -56,11 +50,11 @@ async function pageByScore(tx: SystemTx, query: Listed): Promise<Page<Shown>> {
   return { data: await findTopics(tx, [...ids, ...rest]), total }
 }
 
-export async function search(operator: Operator, query: Query<typeof searchGlobalTopics>) {
+export async function searchGlobalTopics(operator: Operator, query: Query<typeof contract.searchGlobalTopics>) {
   return operator.transact(async (tx) => [...(await findContaining(tx, query))])
 }
 
-export async function stats(operator: Operator) {
+export async function readGlobalStats(operator: Operator) {
   const rows = await operator.transact(countShelves)
   const counts = (field: string) =>
     Object.fromEntries(rows.filter((row) => row.field === field).map(({ value, n }) => [value, n]))
@@ -71,10 +65,10 @@ export async function stats(operator: Operator) {
   }
 }
 
-export async function metrics(operator: Operator) {
+export async function readGlobalMetrics(operator: Operator) {
   const measured = await operator.transact(async (tx) => {
     await allowBulk(tx)
-    return measure(tx)
+    return measureTopics(tx)
   })
   const sum = (field: Exclude<keyof (typeof measured)[number], 'engineVersion'>) =>
     measured.reduce((all, version) => all + version[field], 0)
@@ -98,15 +92,15 @@ export async function metrics(operator: Operator) {
   }
 }
 
-export async function read(operator: Operator, topicId: string) {
+export async function readGlobalTopic(operator: Operator, topicId: string) {
   const [topic] = await operator.transact((tx) => findTopics(tx, [topicId]))
   if (!topic) throw failures.absent(texts.topicNotFound)
   return topic
 }
 
-export async function history(operator: Operator, topicId: string) {
+export async function readGlobalTopicHistory(operator: Operator, topicId: string) {
   return operator.transact(async (tx) => {
-    if (!(await exists(tx, topicId))) throw failures.absent(texts.topicNotFound)
-    return [...(await listHistory(tx, topicId))]
+    if (!(await topicExists(tx, topicId))) throw failures.absent(texts.topicNotFound)
+    return [...(await listGlobalTopicHistory(tx, topicId))]
   })
 }

@@ -1,11 +1,11 @@
 import { ConnectionId, Failure, limits, WorkspaceId } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
-import { nextDue } from '../activations/activations.ts'
-import { isOrg, nextOrg } from './hygiene.queries.ts'
+import { nextStaleActivations } from '../activations/activations.ts'
+import { isRefreshOrg, nextOrg } from './hygiene.queries.ts'
 
 /** Whose activations are refreshed, all of them if nobody is named, and how many at most. */
-export interface Asked {
+export interface RefreshFilter {
   readonly orgId?: string | undefined
   readonly workspaceId?: string | undefined
   readonly connectionId?: string | undefined
@@ -13,40 +13,45 @@ export interface Asked {
 }
 
 /** Where the look for what is due stands. */
-export interface Place {
+export interface RefreshPosition {
   readonly org?: string | undefined
   /** The last activation of the organization that was looked at. */
   readonly after?: string | undefined
 }
 
 /** How organizations are found, and acted for. */
-export interface Ways {
+export interface RefreshAccess {
   readonly system: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   readonly tenantOf: (org: string) => Tenant
 }
 
-type Due = Awaited<ReturnType<typeof nextDue>>['due'][number]
+type Due = Awaited<ReturnType<typeof nextStaleActivations>>['due'][number]
 
 interface Found {
   /** Whose they are. */
   readonly org?: string
   readonly due: readonly Due[]
   /** Where to go on; nowhere, when all was looked at. */
-  readonly place: Place | undefined
+  readonly place: RefreshPosition | undefined
   /** Why an organization could not be looked through. */
   readonly errors: readonly { readonly message: string }[]
 }
 
 const { lookedAt, lookMs } = limits.hygiene
 
-const stretchOf = ({ workspaceId, connectionId }: Asked, after: string | undefined) => ({
+const stretchOf = ({ workspaceId, connectionId }: RefreshFilter, after: string | undefined) => ({
   workspaceId: workspaceId && WorkspaceId.decode(workspaceId),
   connectionId: connectionId && ConnectionId.decode(connectionId),
   after,
 })
 
 /** The next activations that are due, of one organization: newest first, so that what a refresh adds is not met again. */
-export async function findNext(asked: Asked, from: Place, wanted: number, ways: Ways): Promise<Found> {
+export async function findNext(
+  asked: RefreshFilter,
+  from: RefreshPosition,
+  wanted: number,
+  ways: RefreshAccess,
+): Promise<Found> {
   const until = performance.now() + lookMs
   const errors: { readonly message: string }[] = []
   const orgAfter = (org: string | undefined) =>
@@ -57,7 +62,7 @@ export async function findNext(asked: Asked, from: Place, wanted: number, ways: 
     const page = await lookAt(ways.tenantOf(org), stretchOf(asked, after), errors)
     const due = page.due.slice(0, wanted)
     after = page.due.length > wanted ? due.at(-1)?.id : page.after
-    const place: Place | undefined = after === undefined ? undefined : { org, after }
+    const place: RefreshPosition | undefined = after === undefined ? undefined : { org, after }
     const next: string | undefined = place ? org : await orgAfter(org)
     const isOver = performance.now() > until
     if (due.length > 0 || isOver)
@@ -68,9 +73,13 @@ export async function findNext(asked: Asked, from: Place, wanted: number, ways: 
 }
 
 /** A page of an organization; one whose names cannot be made keeps no other from being looked at. */
-async function lookAt(tenant: Tenant, stretch: Parameters<typeof nextDue>[1], errors: { message: string }[]) {
+async function lookAt(
+  tenant: Tenant,
+  stretch: Parameters<typeof nextStaleActivations>[1],
+  errors: { message: string }[],
+) {
   try {
-    return await tenant.snapshot((tx) => nextDue(tx, stretch, lookedAt))
+    return await tenant.snapshot((tx) => nextStaleActivations(tx, stretch, lookedAt))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     errors.push({ message: error.message })
@@ -79,10 +88,10 @@ async function lookAt(tenant: Tenant, stretch: Parameters<typeof nextDue>[1], er
 }
 
 /** How many activations of an organization are due. */
-export async function countOf(tx: TenantTx, asked: Asked): Promise<number> {
+export async function countOf(tx: TenantTx, asked: RefreshFilter): Promise<number> {
   let count = 0
   for (let after: string | undefined; ; ) {
-    const page = await nextDue(tx, stretchOf(asked, after), lookedAt)
+    const page = await nextStaleActivations(tx, stretchOf(asked, after), lookedAt)
     count += page.due.length
     after = page.after
     if (after === undefined) return Math.min(count, asked.limit ?? count)
@@ -90,10 +99,10 @@ export async function countOf(tx: TenantTx, asked: Asked): Promise<number> {
 }
 
 /** How many are due anywhere, or in the organization that is named; nothing if there is none of that name. */
-export async function countAll(tx: SystemTx, asked: Asked): Promise<number | undefined> {
+export async function countAll(tx: SystemTx, asked: RefreshFilter): Promise<number | undefined> {
   const { orgId, limit = Number.MAX_SAFE_INTEGER } = asked
   const count = (org: string) => countOf({ ...tx, org, workspace: null }, asked)
-  if (orgId) return (await isOrg(tx, orgId)) ? count(orgId) : undefined
+  if (orgId) return (await isRefreshOrg(tx, orgId)) ? count(orgId) : undefined
   let total = 0
   for (let org = await nextOrg(tx, undefined); org && total < limit; org = await nextOrg(tx, org))
     total += await count(org)

@@ -1,7 +1,7 @@
 import { ActivationId, Failure, failures, jobReasons, limits, texts } from '@txadv/contract'
 import type { ActFor, Tenant } from '../../context.ts'
 import {
-  type Fate,
+  type ActivationOutcome,
   readFates,
   reasonOf,
   refreshThrough,
@@ -9,14 +9,14 @@ import {
   throughDoors,
 } from '../activations/activations.ts'
 import {
-  type Errand,
   type HeldJob,
   type ItemError,
+  type JobErrand,
   JobFailure,
   type JobHandler,
   type StepCounts,
 } from '../jobs/jobs.ts'
-import { type Asked, countAll, findNext, type Place } from './due.ts'
+import { countAll, findNext, type RefreshFilter, type RefreshPosition } from './due.ts'
 
 /** One that the next step takes up: to be refreshed, or to be listed at last. */
 interface Planned {
@@ -30,7 +30,7 @@ interface Planned {
  * what became of each, and counts each once.
  */
 interface Cursor {
-  readonly place?: Place | undefined
+  readonly place?: RefreshPosition | undefined
   readonly planned?: readonly Planned[]
   readonly org?: string | undefined
   readonly seen?: number
@@ -60,7 +60,7 @@ export const refreshActivations: JobHandler = {
   reach: (job, { actFor, lots }) => actFor && ((errand) => refreshNext(job, actFor, errand, batch * lots)),
 }
 
-async function refreshNext(job: HeldJob, actFor: ActFor, errand: Errand, most: number) {
+async function refreshNext(job: HeldJob, actFor: ActFor, errand: JobErrand, most: number) {
   const cursor = job.cursor as Cursor
   const { org, planned = [] } = cursor
   const tenantOf = (each: string) => actFor(each, job.created_by)
@@ -84,10 +84,10 @@ async function plan(
   { org_id: orgId, config, cursor }: HeldJob,
   { place, seen = 0 }: Cursor,
   most: number,
-  { holding }: Errand,
+  { holding }: JobErrand,
   tenantOf: (org: string) => Tenant,
 ) {
-  const asked: Asked = { ...config, orgId: orgId ?? undefined }
+  const asked: RefreshFilter = { ...config, orgId: orgId ?? undefined }
   const wanted = Math.min(most, (asked.limit ?? Number.MAX_SAFE_INTEGER) - seen)
   const isOver = wanted <= 0 || ('seen' in cursor && place === undefined)
   if (isOver) return { planned: [], seen, place: undefined, errors: [] }
@@ -128,7 +128,7 @@ async function workOff(tenant: Tenant, planned: readonly Planned[], signal: Abor
 }
 
 /** What became of one that somebody else took up first: a step that died, the recovery, or a person. */
-function becameOf({ retry }: Planned, fate: Fate | undefined) {
+function becameOf({ retry }: Planned, fate: ActivationOutcome | undefined) {
   const status = retry ? fate?.status : fate?.newer
   if (status === 'active') return { kind: 'done' as const }
   const error = status === 'error' ? failures.newNotCreated() : failures.activationInHand()

@@ -11,13 +11,13 @@ export async function nextOrg(tx: SystemTx, after: string | undefined): Promise<
   return rows[0]?.org
 }
 
-export async function isOrg(tx: SystemTx, org: string): Promise<boolean> {
+export async function isRefreshOrg(tx: SystemTx, org: string): Promise<boolean> {
   const { rows } = await sql`select from org where org_id = ${org}`.execute(tx.db)
   return rows.length > 0
 }
 
 /** Connections with a schedule that are due, or whose next time is still to be worked out. */
-export async function lockScheduled(tx: SystemTx) {
+export async function lockScheduledRefresh(tx: SystemTx) {
   const { rows } = await sql<{ org: string; connectionId: string; cron: string; due: boolean; now: string }>`
     select org_id as org, id as "connectionId", config ->> 'refresh_cron' as cron, refresh_due_at is not null as due,
       now() as now
@@ -26,7 +26,7 @@ export async function lockScheduled(tx: SystemTx) {
   return rows
 }
 
-export async function setDue(tx: SystemTx, org: string, connectionId: string, due: Date): Promise<void> {
+export async function setRefreshDue(tx: SystemTx, org: string, connectionId: string, due: Date): Promise<void> {
   await sql`update connection set refresh_due_at = ${due.toISOString()}
     where org_id = ${org} and id = ${connectionId}`.execute(tx.db)
 }

@@ -7,9 +7,9 @@ import { pushesOf, type Stage, startStage } from '../../../test/pushing.ts'
 import { staleOf } from '../../../test/stale.ts'
 import { createLogger } from '../../lib/log.ts'
 import { jobTasks } from '../jobs/job-turn.job.ts'
-import { advance, type Bench, type JobHandler } from '../jobs/jobs.ts'
+import { advanceJob, type JobBench, type JobHandler } from '../jobs/jobs.ts'
 import { refreshActivations } from './hygiene.job.ts'
-import { look, startScheduled } from './schedule.job.ts'
+import { startDueRefreshes, startScheduledRefresh } from './schedule.job.ts'
 
 type Pushes = Awaited<ReturnType<typeof pushesOf>>
 let stage: Stage
@@ -56,7 +56,7 @@ const outdated = async (count: number, platform: 'dspapi' | 'marketplace' = 'dsp
   await stale.rename(ids)
   return { ...place, ids }
 }
-const benchOf = (handler: JobHandler = refreshActivations): Bench => ({
+const benchOf = (handler: JobHandler = refreshActivations): JobBench => ({
   database: stage.api.database,
   enqueue: async () => undefined,
   handlers: { refresh_activations: handler },
@@ -229,7 +229,7 @@ describe('whoever works on it', () => {
   test('a worker that dies in a step is followed by one that counts each once', async () => {
     const place = await outdated(12)
     const { jobId } = await begin()
-    await advance(benchOf(), jobId, () => false)
+    await advanceJob(benchOf(), jobId, () => false)
     const overtaken: JobHandler = {
       ...refreshActivations,
       reach: (job, means) => {
@@ -240,13 +240,13 @@ describe('whoever works on it', () => {
             const step = await work(errand)
             // All is done at the platform, and nothing is written: the lease is over, and another takes the job.
             await expireLease(jobId)
-            expect(await advance(benchOf(), jobId, () => true)).toMatchObject({ status: 'completed' })
+            expect(await advanceJob(benchOf(), jobId, () => true)).toMatchObject({ status: 'completed' })
             return step
           })
         )
       },
     }
-    expect(await advance(benchOf(overtaken), jobId, () => true)).toMatchObject({ status: 'completed' })
+    expect(await advanceJob(benchOf(overtaken), jobId, () => true)).toMatchObject({ status: 'completed' })
     expect(await read(jobId)).toMatchObject({ processed_items: 12, success_count: 12, skip_count: 0, errors: [] })
     await stale.expectOneEach(place, 12)
   })
@@ -254,7 +254,7 @@ describe('whoever works on it', () => {
   test('one that loses the lease before it begins, begins nothing', async () => {
     const place = await outdated(3)
     const { jobId } = await begin()
-    await advance(benchOf(), jobId, () => false)
+    await advanceJob(benchOf(), jobId, () => false)
     const late: JobHandler = {
       ...refreshActivations,
       reach: (job, means) => {
@@ -262,7 +262,7 @@ describe('whoever works on it', () => {
         return work && ((errand) => work({ ...errand, signal: AbortSignal.abort() }))
       },
     }
-    await advance(benchOf(late), jobId, () => false)
+    await advanceJob(benchOf(late), jobId, () => false)
     expect(await stale.idsOf(place.id)).toEqual(place.ids)
     expect(await finish(jobId)).toMatchObject({ processedItems: 3, successCount: 3 })
   })
@@ -270,7 +270,7 @@ describe('whoever works on it', () => {
   test('two workers, two callers and two jobs at once refresh each activation once', async () => {
     const place = await outdated(20)
     const [one, two] = [await begin(), await begin()]
-    const worker = (jobId: string) => advance(benchOf(), jobId, () => true)
+    const worker = (jobId: string) => advanceJob(benchOf(), jobId, () => true)
     await Promise.all([
       ...[one, one, two, two].map(({ jobId }) => worker(jobId)),
       process(one.jobId),
@@ -340,18 +340,18 @@ describe('refresh_cron', () => {
     const ids = await stale.onSale(place.id, 3)
     await stale.rename(ids)
     const { context, promised } = contextOf()
-    await look(context)
+    await startDueRefreshes(context)
     expect(promised).toEqual([])
     const [{ due }] = await dueOf()
     expect(due.getTime() - Date.now()).toBeLessThanOrEqual(300_000)
     expect(due.getTime() % 300_000).toBe(0)
     await asDatabaseOwner(stage.api, 'update connection set refresh_due_at = now() where refresh_due_at is not null')
-    await look(context)
-    await look(context)
+    await startDueRefreshes(context)
+    await startDueRefreshes(context)
     const start = { org: acme.org.id, connectionId: ConnectionId.decode(place.id) }
     expect(promised).toEqual([{ task: 'hygiene-start', data: start }])
-    await startScheduled(context, start)
-    await startScheduled(context, start)
+    await startScheduledRefresh(context, start)
+    await startScheduledRefresh(context, start)
     const turns = promised.filter(({ task }) => task === 'job-turn')
     expect(turns).toHaveLength(1)
     const [{ jobId }] = turns.map(({ data }) => data) as [{ jobId: string }]
@@ -362,7 +362,7 @@ describe('refresh_cron', () => {
     })
     expect(await finish(jobId)).toMatchObject({ successCount: 3, processedItems: 3 })
     expect(await acme.list(`?connectionId=${elsewhere.id}&stale=true`)).toHaveLength(2)
-    await startScheduled(context, start)
+    await startScheduledRefresh(context, start)
     expect(promised.filter(({ task }) => task === 'job-turn')).toHaveLength(2)
   })
 
@@ -376,10 +376,10 @@ describe('refresh_cron', () => {
       expect.stringContaining('refresh_cron must be a cron line of five fields'),
     ])
     const { context } = contextOf()
-    await look(context)
+    await startDueRefreshes(context)
     const before = (await dueOf()).length
     expect((await set(null)).status).toBe(200)
-    await look(context)
+    await startDueRefreshes(context)
     expect(await dueOf()).toHaveLength(before - 1)
   })
 })
@@ -409,7 +409,7 @@ describe('operators', () => {
   test('a process without a way to the outside says that it cannot', async () => {
     const { jobId } = await begin()
     const { actFor: _, ...bench } = benchOf()
-    expect(await advance(bench, jobId, () => true)).toMatchObject({ status: 'failed' })
+    expect(await advanceJob(bench, jobId, () => true)).toMatchObject({ status: 'failed' })
     const message = 'No process here can do a job of type refresh_activations'
     expect((await read(jobId)).errors).toEqual([{ message }])
   })

@@ -3,8 +3,8 @@ import { actFor } from '../../context.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { nextAfter } from '../../lib/cron.ts'
 import { defineTask, type Task, type TaskContext } from '../../queue/queue.ts'
-import { lockScheduled, setDue } from './hygiene.queries.ts'
-import { begin } from './hygiene.ts'
+import { lockScheduledRefresh, setRefreshDue } from './hygiene.queries.ts'
+import { startRefreshJob } from './hygiene.ts'
 
 interface Start {
   readonly org: string
@@ -12,30 +12,30 @@ interface Start {
 }
 
 /** Begins a job by a connection's schedule; one that is still under way is let finish. */
-export async function startScheduled(context: TaskContext, { org, connectionId }: Start): Promise<void> {
+export async function startScheduledRefresh(context: TaskContext, { org, connectionId }: Start): Promise<void> {
   const { database, log, enqueue, signal } = context
   const tenant = actFor(database, log, org, { userId: 'schedule', via: 'session' }, { enqueue, signal })
   try {
-    await begin(tenant, { connectionId: ConnectionId.encode(connectionId) })
+    await startRefreshJob(tenant, { connectionId: ConnectionId.encode(connectionId) })
   } catch (error) {
     if (!isDuplicate(error)) throw error
   }
 }
 
 /** Every minute: schedules that are due begin. */
-export async function look({ database, enqueue }: TaskContext): Promise<void> {
+export async function startDueRefreshes({ database, enqueue }: TaskContext): Promise<void> {
   await database.withSystem(async (tx) => {
-    for (const { cron, due, now, ...start } of await lockScheduled(tx)) {
+    for (const { cron, due, now, ...start } of await lockScheduledRefresh(tx)) {
       const next = nextAfter(cron, new Date(now))
-      if (next) await setDue(tx, start.org, start.connectionId, next)
+      if (next) await setRefreshDue(tx, start.org, start.connectionId, next)
       if (due) await enqueue(tx, hygieneStart, start)
     }
   })
 }
 
-const hygieneStart = defineTask<Start>({ name: 'hygiene-start', run: startScheduled })
+const hygieneStart = defineTask<Start>({ name: 'hygiene-start', run: startScheduledRefresh })
 
 export const hygieneTasks: readonly Task<never>[] = [
   hygieneStart,
-  defineTask({ name: 'hygiene-look', cron: '* * * * *', run: look }),
+  defineTask({ name: 'hygiene-look', cron: '* * * * *', run: startDueRefreshes }),
 ]

@@ -1,4 +1,5 @@
-import { type Body, type createImport, failures, type importChunk, limits, type Reply, reasons } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type Body, failures, limits, type Reply, reasons } from '@txadv/contract'
 import { newTimedId } from '../../lib/timed-id.ts'
 import {
   accountFor,
@@ -8,19 +9,24 @@ import {
   findChunk,
   type GivenRow,
   insertBatch,
+  type OutcomeTexts,
   type RowFate,
   refuseEnded,
   requireBatch,
-  type Words,
   workChunk,
 } from '../batches/batches.ts'
-import { type Prepared, prepare } from '../topics/topics.ts'
-import { cellText, type Mappings, type ReadRow, readRow } from './read-row.ts'
+import { classifyIncoming, type PreparedTopic } from '../topics/topics.ts'
+import { type ColumnMappings, cellText, type ReadRow, readRow } from './read-row.ts'
 
-type ChunkDone = Reply<typeof importChunk>
+type ChunkDone = Reply<typeof contract.importChunk>
 
 /** Begins a batch of rows that come in chunks. */
-export async function beginBatch(tx: BatchTx, kind: BatchKind, asked: Body<typeof createImport>, createdBy: string) {
+export async function beginBatch(
+  tx: BatchTx,
+  kind: BatchKind,
+  asked: Body<typeof contract.createImport>,
+  createdBy: string,
+) {
   const batchId = newTimedId('batch')
   const chunksTotal = Math.ceil(asked.totalRows / limits.imports.chunkRows)
   const { filename, totalRows, mappings, useLLM: useLlm } = asked
@@ -31,22 +37,27 @@ export async function beginBatch(tx: BatchTx, kind: BatchKind, asked: Body<typeo
 /** A chunk as it was read: every row, and the topics that they name, ready for the door. */
 export interface ReadChunk {
   readonly chunkIndex: number
-  readonly mappings: Mappings
+  readonly mappings: ColumnMappings
   readonly rows: readonly GivenRow[]
-  readonly lot: readonly Prepared[]
+  readonly lot: readonly PreparedTopic[]
   /** Where the LLM was asked about some of them. */
   readonly llm?: { readonly asked: number; readonly answered: number }
 }
 
-export function readChunk({ chunkIndex, mappings, rows: given }: Body<typeof importChunk>): ReadChunk {
+export function readChunk({ chunkIndex, mappings, rows: given }: Body<typeof contract.importChunk>): ReadChunk {
   const rows = given.map((row) => readGiven(row, mappings))
-  return { chunkIndex, mappings, rows, lot: rows.flatMap((row) => ('arrival' in row ? [prepare(row.arrival)] : [])) }
+  return {
+    chunkIndex,
+    mappings,
+    rows,
+    lot: rows.flatMap((row) => ('arrival' in row ? [classifyIncoming(row.arrival)] : [])),
+  }
 }
 
 /** Where the topics of a chunk go in, and what is said of each that did. */
 interface Door {
-  readonly enter: (lot: readonly Prepared[]) => Promise<readonly RowFate[]>
-  readonly words: Words
+  readonly enter: (lot: readonly PreparedTopic[]) => Promise<readonly RowFate[]>
+  readonly words: OutcomeTexts
 }
 
 /** Takes the rows of a chunk through a door, once. */
@@ -120,12 +131,12 @@ export function llmShare(llm: ReadChunk['llm'], created: number, most: number) {
 }
 
 /** The order of mappings says nothing. */
-function sameMappings(a: Mappings, b: Mappings): boolean {
+function sameMappings(a: ColumnMappings, b: ColumnMappings): boolean {
   const columns = new Map(a.map(({ targetField, csvColumn }) => [targetField, csvColumn]))
   return a.length === b.length && b.every(({ targetField, csvColumn }) => columns.get(targetField) === csvColumn)
 }
 
-function readGiven(row: unknown, mappings: Mappings): GivenRow & ReadRow {
+function readGiven(row: unknown, mappings: ColumnMappings): GivenRow & ReadRow {
   const read = readRow(row, mappings)
   return 'error' in read ? { ...read, given: givenCells(row) } : read
 }

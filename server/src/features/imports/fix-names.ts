@@ -1,4 +1,5 @@
-import { type Body, type fixImportNames, limits, type Reply, reasons } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type Body, limits, type Reply, reasons } from '@txadv/contract'
 import { compareNames, normalizeName, parseTaxonomyPath } from '@txadv/engine'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
@@ -6,11 +7,11 @@ import { isDuplicate } from '../../db/errors.ts'
 import { namesPrompt } from '../../llm/prompts/names-v1.ts'
 import { requireBatch } from '../batches/batches.ts'
 import { askAll, beginCalls } from '../llm-calls/llm-calls.ts'
-import { rename } from '../topics/topics.ts'
-import { listRemaining, type Remaining } from './imports.queries.ts'
+import { renameTopic } from '../topics/topics.ts'
+import { listRemaining, type RemainingTopic } from './imports.queries.ts'
 
-type Fixed = Reply<typeof fixImportNames>
-interface Named extends Remaining {
+type Fixed = Reply<typeof contract.fixImportNames>
+interface Named extends RemainingTopic {
   readonly after: string
 }
 type Outcome = Pick<Fixed, 'refused'> & { readonly names: Fixed['refused'][number][] }
@@ -22,7 +23,11 @@ const { fixedTopics, fixedLotNames, fixedLotChars, llmMs } = limits.imports
  * the local cleaner. A renaming is the organization's edit; one that would give the library two topics of a name is not
  * made. A lot is a transaction, and a request takes so many topics: the answer says where the next one goes on.
  */
-export async function fixNames(tenant: Tenant, batchId: string, asked: Body<typeof fixImportNames>): Promise<Fixed> {
+export async function fixNames(
+  tenant: Tenant,
+  batchId: string,
+  asked: Body<typeof contract.fixImportNames>,
+): Promise<Fixed> {
   const { topics, calls, lots } = await tenant.transact(async (tx) => {
     await requireBatch(tx, 'import', batchId)
     const found = await listRemaining(tx, batchId, asked.after, fixedTopics)
@@ -65,8 +70,8 @@ export async function fixNames(tenant: Tenant, batchId: string, asked: Body<type
 }
 
 /** Names go to the LLM so many at a time, and no more of them than it can write out again. */
-function lotsOf(topics: readonly Remaining[]): Remaining[][] {
-  const lots: Remaining[][] = []
+function lotsOf(topics: readonly RemainingTopic[]): RemainingTopic[][] {
+  const lots: RemainingTopic[][] = []
   let chars = Number.POSITIVE_INFINITY
   for (const topic of topics) {
     const lot = lots.at(-1)
@@ -140,7 +145,13 @@ async function renameAll(
   // In the order in which every writer holds topics.
   for (const { id, topic_name: before, after } of named.toSorted((a, b) => (a.topic_id < b.topic_id ? -1 : 1))) {
     if (before === after) continue
-    const fate = await rename(tx, actor, { id, before, after }, { source: 'fix_names', metadata: note }, reachCatalog)
+    const fate = await renameTopic(
+      tx,
+      actor,
+      { id, before, after },
+      { source: 'fix_names', metadata: note },
+      reachCatalog,
+    )
     const reason = fate === 'renamed' ? '' : reasons[fate]
     outcome[fate === 'renamed' ? 'names' : 'refused'].push({ id, before, after, reason })
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 
 /** A topic that a batch brought and that is still in the library. */
-export interface Remaining {
+export interface RemainingTopic {
   readonly row: number
   readonly id: string
   readonly topic_id: string
@@ -16,8 +16,8 @@ export async function listRemaining(
   batchId: string,
   after: number,
   wanted: number,
-): Promise<readonly Remaining[]> {
-  const { rows } = await sql<Remaining>`
+): Promise<readonly RemainingTopic[]> {
+  const { rows } = await sql<RemainingTopic>`
     select batch_row.row_number as row, link.id, link.topic_id, link.topic_name
     from batch_row join org_topic link on link.org_id = ${tx.org} and link.id = batch_row.org_topic_id and link.live
     where batch_row.org_id = ${tx.org} and batch_id = ${batchId} and row_number > ${after}

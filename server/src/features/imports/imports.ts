@@ -1,13 +1,9 @@
+import type * as contract from '@txadv/contract'
 import {
   type Body,
-  type createImport,
-  type downloadFailedRows,
   failures,
-  type importChunk,
   limits,
-  type listImportRows,
   type Params,
-  type previewImport,
   type Query,
   type Reply,
   reasons,
@@ -28,40 +24,47 @@ import {
   type RowFate,
   requireBatch,
 } from '../batches/batches.ts'
-import { type Foreseen, findCorrections, foresee, linkOrigin, type Prepared, prepare } from '../topics/topics.ts'
-import { charge } from '../usage/usage.ts'
+import {
+  classifyIncoming,
+  findCorrections,
+  linkOrigin,
+  type PreparedTopic,
+  type PreviewedArrival,
+  previewArrivals,
+} from '../topics/topics.ts'
+import { chargeUsage } from '../usage/usage.ts'
 import { beginBatch, readChunk, requireOpen, takeRows } from './chunks.ts'
 import { listAudiences, undoRows } from './imports.queries.ts'
-import { type Asking, judgeChunk, takeJudged } from './judge-chunk.ts'
+import { judgeChunk, type LlmBudget, takeJudged } from './judge-chunk.ts'
 
 export { beginBatch, llmShare, type ReadChunk, readChunk, takeRows } from './chunks.ts'
-export { type Asking, judgeChunk, takeJudged } from './judge-chunk.ts'
+export { judgeChunk, type LlmBudget, takeJudged } from './judge-chunk.ts'
 
 /** Begins an import, which counts as one operation. */
-export async function begin(tenant: Tenant, asked: Body<typeof createImport>) {
+export async function startImport(tenant: Tenant, asked: Body<typeof contract.createImport>) {
   return tenant.transact(async (tx) => {
-    await charge(tx, { imports: 1 })
+    await chargeUsage(tx, { imports: 1 })
     return beginBatch(tx, 'import', asked, tenant.actor.userId)
   })
 }
 
 /** Takes a chunk of rows in, once; each row is a credit. What the LLM is asked, it is asked before. */
-export async function takeChunk(tenant: Tenant, batchId: string, asked: Body<typeof importChunk>) {
+export async function ingestImportChunk(tenant: Tenant, batchId: string, asked: Body<typeof contract.importChunk>) {
   const origin = linkOrigin(tenant.actor, 'import', 'imported', { batchId })
   const judged = tenant.llm ? await judgeChunk(tenant, () => readChunk(asked), askingFor(batchId, asked)) : undefined
   return inTurn(async () => {
     tenant.signal.throwIfAborted()
     const chunk = judged ?? readChunk(asked)
     return tenant.transact(async (tx) => {
-      const enter = (lot: readonly Prepared[]) => takeJudged(tx, origin, lot)
+      const enter = (lot: readonly PreparedTopic[]) => takeJudged(tx, origin, lot)
       const done = await takeRows(tx, 'import', batchId, chunk, { enter, words: reasons })
-      if (!done.skipped) await charge(tx, { classifications: asked.rows.length })
+      if (!done.skipped) await chargeUsage(tx, { classifications: asked.rows.length })
       return done
     })
   })
 }
 
-function askingFor(batchId: string, asked: Body<typeof importChunk>): Asking {
+function askingFor(batchId: string, asked: Body<typeof contract.importChunk>): LlmBudget {
   const { llmPerChunk: most, llmMs: deadlineMs } = limits.imports
   const isWanted = async (tx: TenantTx) => {
     const batch = await requireOpen(tx, 'import', batchId, asked)
@@ -71,13 +74,13 @@ function askingFor(batchId: string, asked: Body<typeof importChunk>): Asking {
 }
 
 const foreseenOutcome = { new: 'created', listed: 'adopted', held: 'duplicate', same: 'duplicate' } as const
-type ForeseenRow = Reply<typeof previewImport>['rows'][number]
+type ForeseenRow = Reply<typeof contract.previewImport>['rows'][number]
 
 /** What an import would make of some rows, read and matched as its chunks are; nothing is written, nothing charged. */
-export async function preview(tenant: Tenant, asked: Body<typeof previewImport>) {
+export async function previewImport(tenant: Tenant, asked: Body<typeof contract.previewImport>) {
   const { rows, lot } = readChunk({ chunkIndex: 0, ...asked })
   const { foreseen, corrections, audiences } = await tenant.snapshot(async (tx) => {
-    const found = await foresee(tx, lot)
+    const found = await previewArrivals(tx, lot)
     const names = lot.map(({ normalizedName }) => normalizedName)
     const known = found.flatMap(({ topic }) => (topic ? [topic.id] : []))
     return {
@@ -98,8 +101,8 @@ export async function preview(tenant: Tenant, asked: Body<typeof previewImport>)
       const n = arrivals
       if (outcome === 'error') return { ...told, ...nowhere }
       arrivals++
-      const prepared = lot[n] as Prepared
-      return { ...told, ...placeForeseen(prepared, foreseen[n] as Foreseen, corrections, audiences) }
+      const prepared = lot[n] as PreparedTopic
+      return { ...told, ...placeForeseen(prepared, foreseen[n] as PreviewedArrival, corrections, audiences) }
     }),
   }
 }
@@ -114,8 +117,8 @@ const nowhere = {
 
 /** Where a row's topic would stand: where the library has it, else where the row says, the catalog, or the engine. */
 function placeForeseen(
-  { arrival, judged, normalizedName, row }: Prepared,
-  { kind, topic }: Foreseen,
+  { arrival, judged, normalizedName, row }: PreparedTopic,
+  { kind, topic }: PreviewedArrival,
   corrections: ReadonlyMap<string, SegmentType>,
   audiences: ReadonlyMap<string, string | null>,
 ) {
@@ -130,13 +133,13 @@ function placeForeseen(
     }
   }
   const correction = arrival.segment_type === undefined ? corrections.get(normalizedName) : undefined
-  const made = correction ? prepare({ ...arrival, segment_type: correction }, judged).row : row
+  const made = correction ? classifyIncoming({ ...arrival, segment_type: correction }, judged).row : row
   const { parent_category, taxonomy_type, subcategory, segment_type, audience_type } = made
   return { parent_category, taxonomy_type, subcategory, segment_type, audience_type }
 }
 
 /** Ends an import before its last chunk; the chunks that are in stay in. */
-export async function end(tenant: Tenant, batchId: string, status: 'cancelled' | 'failed') {
+export async function endImport(tenant: Tenant, batchId: string, status: 'cancelled' | 'failed') {
   return tenant.transact(async (tx) => {
     if (!(await endBatch(tx, 'import', batchId, status)))
       throw failures.cannotEndBatch((await requireBatch(tx, 'import', batchId)).status)
@@ -144,7 +147,7 @@ export async function end(tenant: Tenant, batchId: string, status: 'cancelled' |
   })
 }
 
-export async function readRows(tenant: Tenant, batchId: string, query: Query<typeof listImportRows>) {
+export async function readRows(tenant: Tenant, batchId: string, query: Query<typeof contract.listImportRows>) {
   return tenant.snapshot(async (tx) => {
     await requireBatch(tx, 'import', batchId)
     const { page, pageSize, outcome } = query
@@ -156,7 +159,10 @@ export async function readRows(tenant: Tenant, batchId: string, query: Query<typ
 }
 
 /** The rows that failed, as a file to put right and send again: their own columns, then the reason. */
-export async function failedRows(tenant: Tenant, { batchId }: Params<typeof downloadFailedRows>): Promise<Streamed> {
+export async function failedRows(
+  tenant: Tenant,
+  { batchId }: Params<typeof contract.downloadFailedRows>,
+): Promise<Streamed> {
   await tenant.snapshot((tx) => requireBatch(tx, 'import', batchId))
   return { mediaType: 'text/csv; charset=utf-8', filename: 'failed-rows.csv', chunks: failedRowsCsv(tenant, batchId) }
 }
@@ -187,7 +193,7 @@ async function* failedRowsCsv(tenant: Tenant, batchId: string): AsyncGenerator<B
  * Takes back what an import added, a batch of rows a transaction, so that a cut undo goes on when it is asked again.
  * What somebody has edited, activated or linked elsewhere since is kept.
  */
-export async function undo(tenant: Tenant, batchId: string) {
+export async function undoImport(tenant: Tenant, batchId: string) {
   const batch = await tenant.snapshot((tx) => requireBatch(tx, 'import', batchId))
   if (batch.status === 'processing') throw failures.cannotUndoBatch()
   let undone = 0

@@ -2,15 +2,22 @@ import { reasons, reviewReasons } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { type GivenRow, inTurn } from '../batches/batches.ts'
-import { askAbout, convene, judgingPrompt, type Said, upsertForLinks } from '../jury/jury.ts'
+import { askAbout, compareVerdicts, judgingPrompt, type LlmVerdict, upsertForLinks } from '../jury/jury.ts'
 import { beginCalls } from '../llm-calls/llm-calls.ts'
 import { readSettings } from '../settings/settings.ts'
-import { type Fate, foresee, type LinkOrigin, type Prepared, prepare, take } from '../topics/topics.ts'
+import {
+  type ArrivalOutcome,
+  classifyIncoming,
+  ingestTopics,
+  type LinkOrigin,
+  type PreparedTopic,
+  previewArrivals,
+} from '../topics/topics.ts'
 import { requireRemaining } from '../usage/usage.ts'
 import type { ReadChunk } from './chunks.ts'
 
 /** What the LLM is asked for, about at most how many topics of a part, and for how long. */
-export interface Asking {
+export interface LlmBudget {
   readonly purpose: 'import' | 'sync'
   readonly part: 'chunk' | 'page'
   readonly most: number
@@ -25,7 +32,7 @@ export interface Asking {
  * in the chunk is not asked about. A chunk that is sent again before it is in is asked about, and paid for, again; one
  * that is in is not.
  */
-export async function judgeChunk(tenant: Tenant, read: () => ReadChunk, asking: Asking): Promise<ReadChunk> {
+export async function judgeChunk(tenant: Tenant, read: () => ReadChunk, asking: LlmBudget): Promise<ReadChunk> {
   const { chunk, planned } = await inTurn(async () => {
     tenant.signal.throwIfAborted()
     const made = read()
@@ -36,7 +43,7 @@ export async function judgeChunk(tenant: Tenant, read: () => ReadChunk, asking: 
   const asked = fresh.slice(0, calls?.ids.length ?? 0)
   const names = asked.map((n) => chunk.lot[n]?.arrival.topic_name ?? '')
   const answers = await askAbout(tenant, calls, names, asking.deadlineMs)
-  const said = new Map(asked.map((n, at) => [n, answers[at] as Said]))
+  const said = new Map(asked.map((n, at) => [n, answers[at] as LlmVerdict]))
   const answered = answers.filter(({ verdict }) => verdict).length
   return { ...chunk, ...withVerdicts(chunk, fresh, said, asking), llm: { asked: asked.length, answered } }
 }
@@ -45,15 +52,15 @@ export async function judgeChunk(tenant: Tenant, read: () => ReadChunk, asking: 
 function withVerdicts(
   chunk: ReadChunk,
   fresh: readonly number[],
-  said: ReadonlyMap<number, Said>,
-  { most, part }: Asking,
+  said: ReadonlyMap<number, LlmVerdict>,
+  { most, part }: LlmBudget,
 ) {
   const lot = chunk.lot.map((prepared, n) => {
     const word = said.get(n)
-    if (word?.verdict) return prepare(prepared.arrival, word.verdict)
+    if (word?.verdict) return classifyIncoming(prepared.arrival, word.verdict)
     if (!word?.invalidSegment || prepared.arrival.segment_type !== undefined) return prepared
     // Nothing corrects an invalid segment type but a person.
-    return prepare({ ...prepared.arrival, review_reason: reviewReasons.invalidSegmentType })
+    return classifyIncoming({ ...prepared.arrival, review_reason: reviewReasons.invalidSegmentType })
   })
   const beyond = new Set(fresh.slice(most))
   const created = (n: number) => {
@@ -67,12 +74,12 @@ function withVerdicts(
 }
 
 /** Which topics of a chunk are new, and the calls about the first of them; nothing where the LLM is not to be asked. */
-async function plan(tenant: Tenant, tx: TenantTx, chunk: ReadChunk, { purpose, most, isWanted }: Asking) {
+async function plan(tenant: Tenant, tx: TenantTx, chunk: ReadChunk, { purpose, most, isWanted }: LlmBudget) {
   await allowBulk(tx)
   if (!(await isWanted(tx))) return undefined
   // Rows that the month cannot pay are refused before they cost anything.
   await requireRemaining(tx, 'classifications', chunk.rows.length)
-  const fates = await foresee(tx, chunk.lot)
+  const fates = await previewArrivals(tx, chunk.lot)
   const fresh = fates.flatMap(({ kind }, n) => (kind === 'new' ? [n] : []))
   if (fresh.length === 0) return { fresh, calls: undefined }
   const lot = { purpose, prompt: judgingPrompt, calls: Math.min(fresh.length, most) }
@@ -81,19 +88,23 @@ async function plan(tenant: Tenant, tx: TenantTx, chunk: ReadChunk, { purpose, m
 }
 
 /** Takes topics in, and keeps what else was said of those that the LLM judged and that are new. */
-export async function takeJudged(tx: TenantTx, origin: LinkOrigin, lot: readonly Prepared[]): Promise<readonly Fate[]> {
+export async function takeJudged(
+  tx: TenantTx,
+  origin: LinkOrigin,
+  lot: readonly PreparedTopic[],
+): Promise<readonly ArrivalOutcome[]> {
   const cases = lot.flatMap(({ arrival: { topic_name }, judged: llm }, n) =>
     llm ? [{ id: String(n), topicId: null, topic_name, llm }] : [],
   )
-  if (cases.length === 0) return take(tx, origin, lot)
-  const [findings, { reviewDisagreements }] = [await convene(tx, cases), await readSettings(tx)]
+  if (cases.length === 0) return ingestTopics(tx, origin, lot)
+  const [findings, { reviewDisagreements }] = [await compareVerdicts(tx, cases), await readSettings(tx)]
   const disputed = new Set(findings.filter(({ disagree }) => disagree && reviewDisagreements).map(({ id }) => id))
-  const fates = await take(
+  const fates = await ingestTopics(
     tx,
     origin,
     lot.map((each, n) => {
       if (!disputed.has(String(n)) || each.arrival.review_reason !== undefined) return each
-      return prepare({ ...each.arrival, review_reason: reviewReasons.disagreement }, each.judged)
+      return classifyIncoming({ ...each.arrival, review_reason: reviewReasons.disagreement }, each.judged)
     }),
   )
   const made = findings.flatMap((finding) => {

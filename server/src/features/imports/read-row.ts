@@ -9,12 +9,14 @@ import {
   taxonomyTypes,
 } from '@txadv/contract'
 import { findCategory, mendMojibake, parseTaxonomyPath } from '@txadv/engine'
-import type { Arrival } from '../topics/topics.ts'
+import type { TopicArrival } from '../topics/topics.ts'
 
-export type Mappings = readonly { readonly csvColumn: string; readonly targetField: string }[]
+export type ColumnMappings = readonly { readonly csvColumn: string; readonly targetField: string }[]
 
 /** What a row says, or why it says nothing that can be used. */
-export type ReadRow = { readonly arrival: Arrival; readonly remarks: readonly string[] } | { readonly error: string }
+export type ReadRow =
+  | { readonly arrival: TopicArrival; readonly remarks: readonly string[] }
+  | { readonly error: string }
 
 const codePoints = (text: string) => [...text].length
 const cut = (text: string, maxCodePoints: number) => [...text].slice(0, maxCodePoints).join('')
@@ -29,7 +31,7 @@ export function cellText(value: unknown): string {
 }
 
 /** The value of a row's own column: a row is sent by a stranger, and has no other. */
-function cellsOf(row: object, mappings: Mappings): Partial<Record<ImportTarget, string>> {
+function cellsOf(row: object, mappings: ColumnMappings): Partial<Record<ImportTarget, string>> {
   const cells: Partial<Record<ImportTarget, string>> = {}
   for (const { csvColumn, targetField } of mappings) {
     const text = Object.hasOwn(row, csvColumn) ? cellText((row as Record<string, unknown>)[csvColumn]) : ''
@@ -38,7 +40,7 @@ function cellsOf(row: object, mappings: Mappings): Partial<Record<ImportTarget, 
   return cells
 }
 
-function rawName(row: object, mappings: Mappings): string {
+function rawName(row: object, mappings: ColumnMappings): string {
   const column = mappings.find(({ targetField }) => targetField === 'topic_name')?.csvColumn ?? ''
   const value: unknown = Object.hasOwn(row, column) ? (row as Record<string, unknown>)[column] : ''
   // A stray NUL comes from other systems, and cleaning takes it out.
@@ -58,7 +60,7 @@ function keywordsOf(text: string): string[] {
 }
 
 /** Reads a row by the batch's mappings: its name is cleaned and, where it is a path, taken apart. */
-export function readRow(row: unknown, mappings: Mappings): ReadRow {
+export function readRow(row: unknown, mappings: ColumnMappings): ReadRow {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return { error: reasons.notARow }
   const cells = cellsOf(row, mappings)
   const path = parseTaxonomyPath(cells.topic_name ?? '')

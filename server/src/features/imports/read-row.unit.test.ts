@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { propertyRuns } from '../../../../engine/test/property-runs.ts'
-import { cellText, type Mappings, readRow } from './read-row.ts'
+import { type ColumnMappings, cellText, readRow } from './read-row.ts'
 
-const mappings: Mappings = [
+const mappings: ColumnMappings = [
   { csvColumn: 'Name', targetField: 'topic_name' },
   { csvColumn: 'Category', targetField: 'parent_category' },
   { csvColumn: 'Group', targetField: 'taxonomy_type' },

@@ -10,7 +10,7 @@ import {
   findProgress,
   type HeldJob,
   holdJob,
-  type Progress,
+  type JobProgress,
   releaseJob,
   renewLease,
   type StepCounts,
@@ -28,7 +28,7 @@ export interface StepContext {
 type Holding = <T>(work: (tx: SystemTx, job: HeldJob) => Promise<T>) => Promise<T>
 
 /** What a job has while it reaches out: its lease is kept up, and no transaction is open. */
-export interface Errand {
+export interface JobErrand {
   /** A transaction in which the job is held; nothing is done any more by who has lost the lease. */
   readonly holding: Holding
   /** Ends when the lease is another's, or the job was cancelled. */
@@ -38,7 +38,7 @@ export interface Errand {
 type Step = (context: StepContext, job: HeldJob) => Promise<StepCounts>
 
 /** Whom a job can ask, as far as this process knows them. */
-export interface Means {
+export interface JobMeans {
   readonly llm?: Llm | undefined
   readonly actFor?: ActFor | undefined
   /** How many of its lots a step may take at once. */
@@ -50,13 +50,13 @@ export interface JobHandler {
   count(tx: SystemTx, config: Record<string, unknown>): Promise<number>
   readonly step: Step
   /** For jobs that need others than the database: asks them first, and answers the step that writes what came of it. */
-  reach?(job: HeldJob, means: Means): ((errand: Errand) => Promise<Step>) | undefined
+  reach?(job: HeldJob, means: JobMeans): ((errand: JobErrand) => Promise<Step>) | undefined
 }
 
 /** Every type of job that this process can do. */
 export type JobHandlers = Partial<Record<JobType, JobHandler>>
 
-export interface Bench {
+export interface JobBench {
   readonly database: Pick<Database, 'withSystem'>
   readonly enqueue: Queue['enqueue']
   readonly handlers: JobHandlers
@@ -80,7 +80,11 @@ export const isOpen = ({ status }: { readonly status: string }) => status === 'p
  * with the lease: its effects, history, counters and cursor are all there or none is, and whoever lost the lease in the
  * meantime writes nothing. A job that somebody else works on is left alone, and so is one that waits for others.
  */
-export async function advance(bench: Bench, id: string, goesOn: (progress: Progress) => boolean): Promise<Progress> {
+export async function advanceJob(
+  bench: JobBench,
+  id: string,
+  goesOn: (progress: JobProgress) => boolean,
+): Promise<JobProgress> {
   const { database } = bench
   const fence = await database.withSystem((tx) => claimJob(tx, id, leaseMs))
   for (let held = fence !== undefined; held; ) {
@@ -96,7 +100,7 @@ export async function advance(bench: Bench, id: string, goesOn: (progress: Progr
 }
 
 /** One step; nothing if the lease is another's by now, or the job was cancelled. */
-async function takeStep(bench: Bench, id: string, fence: number): Promise<Progress | undefined> {
+async function takeStep(bench: JobBench, id: string, fence: number): Promise<JobProgress | undefined> {
   const { database, enqueue, handlers, llm, actFor, lots = 1 } = bench
   const holding: Holding = (work) =>
     database.withSystem(async (tx) => {

@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract'
 import { type ActFor, actFor } from '../../context.ts'
 import { defineTask, type Task, type TaskContext } from '../../queue/queue.ts'
-import { advance, type JobHandlers } from './advance.ts'
+import { advanceJob, type JobHandlers } from './advance.ts'
 import { listIdle } from './jobs.queries.ts'
 
 interface Turn {
@@ -34,7 +34,7 @@ async function takeTurn(context: TaskContext, handlers: JobHandlers, jobId: stri
   const before = performance.now()
   let steps = 0
   const bench = { database, enqueue, llm, handlers, lots: limits.jobs.workerLots, actFor: forOrg }
-  const progress = await advance(bench, jobId, () => {
+  const progress = await advanceJob(bench, jobId, () => {
     steps++
     return performance.now() < until && !signal.aborted && !stopping?.aborted
   })

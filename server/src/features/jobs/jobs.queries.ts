@@ -1,4 +1,5 @@
-import type { JobStatus, JobType, listJobs, Query } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import type { JobStatus, JobType, Query } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
 
@@ -10,7 +11,7 @@ export interface ItemError {
   readonly message: string
 }
 
-export interface Progress {
+export interface JobProgress {
   readonly status: JobStatus
   readonly total_items: number
   readonly processed_items: number
@@ -73,7 +74,7 @@ const record = (errorsShown: number) => sql`
     from (select * from job_error where job_id = job.id order by id limit ${errorsShown}) shown
   ), '[]') as errors`
 
-export interface JobRecord extends Progress {
+export interface JobRecord extends JobProgress {
   readonly id: string
   readonly job_type: JobType
   readonly org_id: string | null
@@ -93,7 +94,7 @@ export async function findJob(tx: SystemTx, id: string, errorsShown: number): Pr
 
 export async function findJobs(
   tx: SystemTx,
-  { jobType, status, limit }: Query<typeof listJobs>,
+  { jobType, status, limit }: Query<typeof contract.listJobs>,
   errorsShown: number,
 ): Promise<readonly JobRecord[]> {
   const { rows } = await sql<JobRecord>`
@@ -136,8 +137,8 @@ export async function findFailing(
   return rows
 }
 
-export async function findProgress(tx: SystemTx, id: string): Promise<Progress | undefined> {
-  const { rows } = await sql<Progress>`select ${progress} from job where id = ${id}`.execute(tx.db)
+export async function findProgress(tx: SystemTx, id: string): Promise<JobProgress | undefined> {
+  const { rows } = await sql<JobProgress>`select ${progress} from job where id = ${id}`.execute(tx.db)
   return rows[0]
 }
 
@@ -185,16 +186,16 @@ export interface StepCounts {
   readonly result?: object | undefined
 }
 
-export async function writeStep(tx: SystemTx, id: string, step: StepCounts, leaseMs: number): Promise<Progress> {
+export async function writeStep(tx: SystemTx, id: string, step: StepCounts, leaseMs: number): Promise<JobProgress> {
   const { cursor, success, skipped, errors, done, result = {} } = step
   if (errors.length > 0) await insertErrors(tx, id, errors)
-  const { rows } = await sql<Progress>`
+  const { rows } = await sql<JobProgress>`
     update job set cursor = ${JSON.stringify(cursor)}::jsonb, result = result || ${JSON.stringify(result)}::jsonb,
       processed_items = processed_items + ${success + skipped + errors.length}, success_count = success_count + ${success},
       skip_count = skip_count + ${skipped}, error_count = error_count + ${errors.length}, failed_steps = 0,
       ${done ? sql`status = 'completed', completed_at = now(), leased_until = null` : sql`leased_until = ${fromNow(leaseMs)}`}
     where id = ${id} returning ${progress}`.execute(tx.db)
-  return rows[0] as Progress
+  return rows[0] as JobProgress
 }
 
 /** The time by the database's own clock, which all processes share. */
@@ -229,8 +230,8 @@ export async function countFailedStep(
   fence: number,
   message: string,
   most: number,
-): Promise<Progress | undefined> {
-  const { rows } = await sql<Progress>`
+): Promise<JobProgress | undefined> {
+  const { rows } = await sql<JobProgress>`
     update job set failed_steps = failed_steps + 1, leased_until = null,
       status = case when failed_steps + 1 >= ${most} then 'failed' else status end,
       completed_at = case when failed_steps + 1 >= ${most} then now() end

@@ -5,7 +5,7 @@ import { type Api, asDatabaseOwner, makeOperator, startApi } from '../../../test
 import { jobsOf } from '../../../test/jobs.ts'
 import { createLogger } from '../../lib/log.ts'
 import { jobTasks } from './job-turn.job.ts'
-import { advance, type Bench, type Errand, JobFailure, type JobHandler, type StepCounts } from './jobs.ts'
+import { advanceJob, type JobBench, type JobErrand, JobFailure, type JobHandler, type StepCounts } from './jobs.ts'
 
 let api: Api
 let jobs: ReturnType<typeof jobsOf>
@@ -131,7 +131,7 @@ describe('PATCH /api/admin/jobs/:jobId', () => {
 
   test('takes effect between chunks, the running chunk completes', async () => {
     const { bench, jobId, enter, goOn } = await slowJob()
-    const running = advance(bench, jobId, () => true)
+    const running = advanceJob(bench, jobId, () => true)
     await enter
     const cancelling = jobs.cancel(jobId)
     await waitingAtGate()
@@ -142,12 +142,12 @@ describe('PATCH /api/admin/jobs/:jobId', () => {
 })
 
 describe('a job that reaches out to others', () => {
-  const reaching = (reach: (outside: Errand) => Promise<void>, counts: Partial<StepCounts> = {}): Bench => {
+  const reaching = (reach: (outside: JobErrand) => Promise<void>, counts: Partial<StepCounts> = {}): JobBench => {
     const step = async () => ({ ...oneDone, ...counts })
     const handler = {
       count: async () => 10,
       step,
-      reach: () => async (outside: Errand) => {
+      reach: () => async (outside: JobErrand) => {
         await reach(outside)
         return step
       },
@@ -160,9 +160,9 @@ describe('a job that reaches out to others', () => {
     const others: unknown[] = []
     const bench = reaching(async () => {
       await sleep(limits.jobs.leaseMs * 1.4)
-      others.push(await advance(bench, jobId, () => true))
+      others.push(await advanceJob(bench, jobId, () => true))
     })
-    expect(await advance(bench, jobId, () => false)).toMatchObject({ processed_items: 1 })
+    expect(await advanceJob(bench, jobId, () => false)).toMatchObject({ processed_items: 1 })
     expect(others).toMatchObject([{ status: 'processing', processed_items: 0 }])
     await jobs.cancel(jobId)
   })
@@ -174,13 +174,13 @@ describe('a job that reaches out to others', () => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       await holding(async () => expect.unreachable())
     })
-    expect(await advance(bench, jobId, () => true)).toMatchObject({ status: 'cancelled', processed_items: 0 })
+    expect(await advanceJob(bench, jobId, () => true)).toMatchObject({ status: 'cancelled', processed_items: 0 })
   })
 
   test('is left alone while there is nothing to do before others are done', async () => {
     const jobId = await jobs.begin('reclassify', all)
     const bench = reaching(async () => undefined, { waits: true, success: 0 })
-    expect(await advance(bench, jobId, () => true)).toMatchObject({ status: 'processing', waits: true })
+    expect(await advanceJob(bench, jobId, () => true)).toMatchObject({ status: 'processing', waits: true })
     const { rows } = await asDatabaseOwner(api, 'select leased_until from job where id = $1', [jobId])
     expect(rows).toEqual([{ leased_until: null }])
     await jobs.cancel(jobId)
@@ -201,7 +201,7 @@ async function waitingAtGate(): Promise<void> {
 }
 
 /** A bench whose steps do as they are told. */
-function benchWith(step: JobHandler['step']): Bench {
+function benchWith(step: JobHandler['step']): JobBench {
   const handlers = { reclassify: { count: async () => 10, step } }
   return { database: api.database, enqueue: async () => undefined, handlers }
 }
@@ -225,7 +225,7 @@ const expireLease = (jobId: string) =>
 describe('advance', () => {
   test('leaves a job alone that somebody works on', async () => {
     const { bench, jobId, enter, goOn } = await slowJob()
-    const running = advance(bench, jobId, () => false)
+    const running = advanceJob(bench, jobId, () => false)
     await enter
     expect(await jobs.process(jobId)).toMatchObject({ done: false, processedItems: 0 })
     goOn()
@@ -240,17 +240,17 @@ describe('advance', () => {
       steps++
       return oneDone
     })
-    const first = await advance(late, jobId, () => false)
+    const first = await advanceJob(late, jobId, () => false)
     expect(first.processed_items).toBe(1)
     // Between its claim and its step another takes the job over.
-    const overtaken: Bench = {
+    const overtaken: JobBench = {
       ...late,
       database: {
         withSystem: async (work) => {
           const done = await api.database.withSystem(work)
           if (typeof done === 'number') {
             await expireLease(jobId)
-            await advance(
+            await advanceJob(
               benchWith(async () => ({ ...oneDone, success: 5 })),
               jobId,
               () => false,
@@ -260,7 +260,7 @@ describe('advance', () => {
         },
       },
     }
-    expect(await advance(overtaken, jobId, () => true)).toMatchObject({ processed_items: 6 })
+    expect(await advanceJob(overtaken, jobId, () => true)).toMatchObject({ processed_items: 6 })
     expect(steps).toBe(1)
     await jobs.cancel(jobId)
   })
@@ -272,9 +272,9 @@ describe('advance', () => {
       throw new Error('the disk is full')
     })
     for (let attempt = 1; attempt < limits.jobs.failedSteps; attempt++)
-      await expect(advance(failing, jobId, () => true)).rejects.toThrow('the disk is full')
+      await expect(advanceJob(failing, jobId, () => true)).rejects.toThrow('the disk is full')
     expect(await jobs.read(jobId)).toMatchObject({ status: 'processing', errors: [] })
-    expect(await advance(failing, jobId, () => true)).toMatchObject({ status: 'failed' })
+    expect(await advanceJob(failing, jobId, () => true)).toMatchObject({ status: 'failed' })
     expect(await jobs.read(jobId)).toMatchObject({
       status: 'failed',
       processed_items: 0,
@@ -292,8 +292,8 @@ describe('advance', () => {
     })
     for (let round = 0; round < 3; round++) {
       for (let attempt = 1; attempt < limits.jobs.failedSteps; attempt++)
-        await expect(advance(failing, jobId, () => true)).rejects.toThrow('now and then')
-      await advance(
+        await expect(advanceJob(failing, jobId, () => true)).rejects.toThrow('now and then')
+      await advanceJob(
         benchWith(async () => oneDone),
         jobId,
         () => false,
@@ -302,7 +302,7 @@ describe('advance', () => {
     const hopeless = benchWith(async () => {
       throw new JobFailure('the source is gone')
     })
-    expect(await advance(hopeless, jobId, () => true)).toMatchObject({ status: 'failed', processed_items: 3 })
+    expect(await advanceJob(hopeless, jobId, () => true)).toMatchObject({ status: 'failed', processed_items: 3 })
     expect((await jobs.read(jobId)).errors).toEqual([{ message: 'the source is gone' }])
   })
 
@@ -317,7 +317,7 @@ describe('advance', () => {
       }))
       return { cursor: {}, success: 0, skipped: 0, errors, done: ++steps === 10 }
     })
-    await advance(erring, jobId, () => true)
+    await advanceJob(erring, jobId, () => true)
     const job = await jobs.read(jobId)
     expect([job.error_count, job.errors.length, job.errors[0]]).toEqual([
       50_000,
@@ -330,11 +330,11 @@ describe('advance', () => {
 
   test('a transaction that stands still is ended, and the job goes on with another worker', async () => {
     const { bench, jobId, enter, goOn } = await slowJob()
-    const asleep = advance(bench, jobId, () => false)
+    const asleep = advanceJob(bench, jobId, () => false)
     asleep.catch(() => undefined)
     await enter
     await sleep(limits.jobs.idleMs + 500)
-    await advance(
+    await advanceJob(
       benchWith(async () => ({ ...oneDone, success: 7 })),
       jobId,
       () => false,

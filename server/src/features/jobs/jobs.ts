@@ -1,44 +1,35 @@
-import {
-  type Body,
-  type createJob,
-  failures,
-  GlobalTopicId,
-  type JobType,
-  limits,
-  type listJobs,
-  type Query,
-  texts,
-} from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type Body, failures, GlobalTopicId, type JobType, limits, type Query, texts } from '@txadv/contract'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { newTimedId } from '../../lib/timed-id.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { advance, isOpen, type JobHandlers } from './advance.ts'
+import { advanceJob, isOpen, type JobHandlers } from './advance.ts'
 import { jobTurn } from './job-turn.job.ts'
 import {
   findClusters,
   findJob,
   findJobs,
   insertJob,
+  type JobProgress,
   type JobRecord,
   listFailedItems,
   markCancelled,
   type NewJob,
-  type Progress,
 } from './jobs.queries.ts'
 
 export {
-  advance,
-  type Bench,
-  type Errand,
+  advanceJob,
   isOpen,
+  type JobBench,
+  type JobErrand,
   JobFailure,
   type JobHandler,
   type JobHandlers,
   type StepContext,
 } from './advance.ts'
-export { findFailing, type HeldJob, type ItemError, type Progress, type StepCounts } from './jobs.queries.ts'
+export { findFailing, type HeldJob, type ItemError, type JobProgress, type StepCounts } from './jobs.queries.ts'
 
 const { errorsShown } = limits.jobs
 
@@ -65,18 +56,22 @@ async function begin(
   return promiseJob(operator.enqueue, tx, { jobType, orgId, createdBy: operator.userId, config, totalItems })
 }
 
-export async function create(operator: Operator, handlers: JobHandlers, { jobType, config }: Body<typeof createJob>) {
+export async function createJob(
+  operator: Operator,
+  handlers: JobHandlers,
+  { jobType, config }: Body<typeof contract.createJob>,
+) {
   return operator.transact((tx) => begin(operator, handlers, tx, jobType, config))
 }
 
 /** The next step of a job, whoever asks for it. */
-export async function process(operator: Operator, handlers: JobHandlers, jobId: string) {
+export async function processJob(operator: Operator, handlers: JobHandlers, jobId: string) {
   const { transact, enqueue, llm, actFor } = operator
   const bench = { database: { withSystem: transact }, enqueue, llm, actFor, handlers }
-  return shownProgress(await advance(bench, jobId, () => false))
+  return shownProgress(await advanceJob(bench, jobId, () => false))
 }
 
-export function shownProgress(progress: Progress) {
+export function shownProgress(progress: JobProgress) {
   return {
     done: !isOpen(progress),
     processedItems: progress.processed_items,
@@ -93,7 +88,7 @@ export async function requireJob(tx: SystemTx, id: string): Promise<JobRecord> {
   return job
 }
 
-export async function read(operator: Operator, id: string) {
+export async function readJob(operator: Operator, id: string) {
   return operator.transact(async (tx) => {
     const job = await requireJob(tx, id)
     if (job.job_type !== 'dedup_sweep') return job
@@ -109,12 +104,12 @@ export async function read(operator: Operator, id: string) {
   })
 }
 
-export async function list(operator: Operator, query: Query<typeof listJobs>) {
+export async function listJobs(operator: Operator, query: Query<typeof contract.listJobs>) {
   return operator.transact(async (tx) => [...(await findJobs(tx, query, errorsShown))])
 }
 
 /** Cancels a job between two of its steps. */
-export async function cancel(operator: Operator, id: string) {
+export async function cancelJob(operator: Operator, id: string) {
   return operator.transact(async (tx) => {
     const cancelled = await markCancelled(tx, id)
     const job = await requireJob(tx, id)

@@ -2,7 +2,7 @@ import { limits } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 
-export interface Neighbor {
+export interface NeighborVerdict {
   readonly n: number
   readonly parent_category: string | null
   readonly segment_type: string | null
@@ -10,13 +10,13 @@ export interface Neighbor {
 }
 
 /** The shared topics nearest to each vector, but for the topic itself. */
-export async function findNeighbors(
+export async function findNeighborVerdicts(
   tx: SystemTx,
   asked: readonly { readonly topicId: string | null; readonly embedding: Float32Array }[],
-): Promise<readonly Neighbor[]> {
+): Promise<readonly NeighborVerdict[]> {
   const { neighbors, similarity } = limits.jury
   const vectors = asked.map(({ embedding }) => `[${embedding.join(',')}]`)
-  const { rows } = await sql<Neighbor>`
+  const { rows } = await sql<NeighborVerdict>`
     select asked.n::int - 1 as n, topic.parent_category, topic.segment_type, 1 - near.distance as similarity
     from unnest(${vectors}::text[], ${asked.map(({ topicId }) => topicId)}::uuid[]) with ordinality
       as asked (vector, topic_id, n)
@@ -29,7 +29,7 @@ export async function findNeighbors(
   return rows
 }
 
-export interface Finding {
+export interface JuryFinding {
   readonly id: string
   readonly topic_name: string
   readonly verdicts: object
@@ -41,7 +41,7 @@ const renewed = sql`do update set topic_name = excluded.topic_name, verdicts = e
   disagree = excluded.disagree, judged_at = excluded.judged_at`
 
 /** Keeps what was said of topics of a library, by their links. */
-export async function upsertForLinks(tx: TenantTx, findings: readonly Finding[]): Promise<void> {
+export async function upsertForLinks(tx: TenantTx, findings: readonly JuryFinding[]): Promise<void> {
   if (findings.length === 0) return
   await sql`
     insert into org_topic_jury (org_id, org_topic_id, topic_name, verdicts, disagree)
@@ -51,7 +51,7 @@ export async function upsertForLinks(tx: TenantTx, findings: readonly Finding[])
 }
 
 /** Keeps what was said of global topics. */
-export async function upsertForTopics(tx: SystemTx, findings: readonly Finding[]): Promise<void> {
+export async function upsertForTopics(tx: SystemTx, findings: readonly JuryFinding[]): Promise<void> {
   if (findings.length === 0) return
   await sql`
     insert into topic_jury (topic_id, topic_name, verdicts, disagree)

@@ -3,18 +3,20 @@ import type { Tenant } from '../../context.ts'
 import type { SystemTx } from '../../db/database.ts'
 import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
 import { askAll, type BegunCalls } from '../llm-calls/llm-calls.ts'
-import { type Judged, prepare } from '../topics/topics.ts'
-import { type Finding, findNeighbors, type Neighbor } from './jury.queries.ts'
+import { classifyIncoming, type ExternalVerdict } from '../topics/topics.ts'
+import { findNeighborVerdicts, type JuryFinding, type NeighborVerdict } from './jury.queries.ts'
 
-export { type Finding, upsertForLinks, upsertForTopics } from './jury.queries.ts'
+export { type JuryFinding, upsertForLinks, upsertForTopics } from './jury.queries.ts'
 
 /** What the LLM said of a name: its verdict, or that there is none, and whether that is for want of a segment type. */
-export type Said = { readonly verdict: Judged } | { readonly verdict?: undefined; readonly invalidSegment: boolean }
+export type LlmVerdict =
+  | { readonly verdict: ExternalVerdict }
+  | { readonly verdict?: undefined; readonly invalidSegment: boolean }
 
 /** The version of the question, for the record of the calls. */
 export const judgingPrompt = classifyPrompt.version
 
-const unsaid: Said = { invalidSegment: false }
+const unsaid: LlmVerdict = { invalidSegment: false }
 
 /** Asks the LLM about names, all at once, each by a call that has begun; never inside a transaction. */
 export async function askAbout(
@@ -22,7 +24,7 @@ export async function askAbout(
   calls: BegunCalls | undefined,
   names: readonly string[],
   deadlineMs: number,
-): Promise<readonly Said[]> {
+): Promise<readonly LlmVerdict[]> {
   if (!calls) return names.map(() => unsaid)
   const asks = names.map(
     (content) => (llm: BegunCalls['llm']) =>
@@ -35,7 +37,7 @@ export async function askAbout(
       }),
   )
   const answers = await askAll(tenant, calls, asks)
-  return names.map((_, n): Said => {
+  return names.map((_, n): LlmVerdict => {
     const answer = answers[n]
     if (!answer) return unsaid
     if ('value' in answer) return { verdict: answer.value }
@@ -44,11 +46,11 @@ export async function askAbout(
 }
 
 /** A topic that the LLM has judged, and where it is in the catalog already, which it is there. */
-export interface Case {
+export interface JuryCase {
   readonly id: string
   readonly topicId: string | null
   readonly topic_name: string
-  readonly llm: Judged
+  readonly llm: ExternalVerdict
 }
 
 interface Verdict {
@@ -58,12 +60,12 @@ interface Verdict {
 }
 
 /** Puts the engine's and the nearest topics' verdicts beside the LLM's, and says whether they differ in where or whom. */
-export async function convene(tx: SystemTx, cases: readonly Case[]): Promise<readonly Finding[]> {
+export async function compareVerdicts(tx: SystemTx, cases: readonly JuryCase[]): Promise<readonly JuryFinding[]> {
   if (cases.length === 0) return []
   const asked = cases.map(({ topicId, topic_name }) => {
-    return { topicId, embedding: prepare({ topic_name }).fingerprint.embedding }
+    return { topicId, embedding: classifyIncoming({ topic_name }).fingerprint.embedding }
   })
-  const near = Map.groupBy(await findNeighbors(tx, asked), ({ n }) => n)
+  const near = Map.groupBy(await findNeighborVerdicts(tx, asked), ({ n }) => n)
   return cases.map(({ id, topic_name, llm }, n) => {
     const { parentCategory, segmentType, confidence } = classify(topic_name)
     const neighbors = voteOf(near.get(n) ?? [])
@@ -79,10 +81,10 @@ export async function convene(tx: SystemTx, cases: readonly Case[]): Promise<rea
 }
 
 /** What most of the nearest say, the nearer the louder; how sure is the share of those who say so. */
-function voteOf(neighbors: readonly Neighbor[]): Verdict | undefined {
+function voteOf(neighbors: readonly NeighborVerdict[]): Verdict | undefined {
   const heard = neighbors.filter(({ parent_category, segment_type }) => parent_category && segment_type)
   const voices = Map.groupBy(heard, (each) => `${each.parent_category}|${each.segment_type}`)
-  const loudness = (each: readonly Neighbor[]) => each.reduce((sum, { similarity }) => sum + similarity, 0)
+  const loudness = (each: readonly NeighborVerdict[]) => each.reduce((sum, { similarity }) => sum + similarity, 0)
   const [first] = [...voices.values()].sort((a, b) => loudness(b) - loudness(a))
   if (!first?.[0]) return undefined
   const { parent_category, segment_type } = first[0]

@@ -33,7 +33,7 @@ const keyValues = (org: string, key: NewKey) => ({
 })
 
 /** Makes key creations of one organization take turns, so that the count below is still true at the insert. */
-export async function lockOrg(tx: TenantTx): Promise<void> {
+export async function lockKeysOfOrg(tx: TenantTx): Promise<void> {
   await tx.db.selectFrom('org').select('org_id').where('org_id', '=', tx.org).forNoKeyUpdate().execute()
 }
 
@@ -92,7 +92,7 @@ export async function listSdkKeys(tx: TenantTx) {
 }
 
 /** Revokes for good; an already revoked key keeps its first moment. Answers whether the key is the organization's. */
-export async function revokeKey(tx: TenantTx, table: KeyTable, id: string): Promise<boolean> {
+export async function markKeyRevoked(tx: TenantTx, table: KeyTable, id: string): Promise<boolean> {
   const revoked = await tx.db
     .updateTable(table)
     .set({ revoked_at: sql`coalesce(revoked_at, now())` })

@@ -9,9 +9,9 @@ import {
   insertApiKey,
   insertSdkKey,
   isFutureWithinYears,
-  lockOrg,
+  lockKeysOfOrg,
+  markKeyRevoked,
   noteKeyUse,
-  revokeKey,
 } from './keys.queries.ts'
 
 export const apiKeyStart = 'txadv_'
@@ -27,7 +27,7 @@ const chosenScopes = (asked: readonly Scope[] | undefined) => (asked?.length ? a
 export async function createApiKey(tenant: Tenant, asked: KeyRequest & { expiresAt?: string | undefined }) {
   const { plaintext, ...key } = newKeySecret(apiKeyStart)
   const record = await tenant.transact(async (tx) => {
-    await lockOrg(tx)
+    await lockKeysOfOrg(tx)
     if (asked.expiresAt && !(await isFutureWithinYears(tx, asked.expiresAt, limits.keys.expiryYears)))
       throw failures.invalid(texts.expiresInFuture)
     if ((await countHeldApiKeys(tx)) >= limits.keys.perOrg) throw failures.tooManyKeys(limits.keys.perOrg)
@@ -50,9 +50,9 @@ export async function createSdkKey(tenant: Tenant, asked: KeyRequest & { mode: '
   return { record, plaintext }
 }
 
-export async function revoke(tenant: Tenant, table: 'api_key' | 'sdk_key', id: string): Promise<{ revoked: true }> {
+export async function revokeKey(tenant: Tenant, table: 'api_key' | 'sdk_key', id: string): Promise<{ revoked: true }> {
   await tenant.transact(async (tx) => {
-    if (!(await revokeKey(tx, table, id))) throw failures.absent(texts.keyNotFound)
+    if (!(await markKeyRevoked(tx, table, id))) throw failures.absent(texts.keyNotFound)
     await recordAudit(tx, tenant.actor, `${table}.revoked`, id)
   })
   return { revoked: true }

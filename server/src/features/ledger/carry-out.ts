@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { activationReasons, LibraryTopicId, limits } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
-import { type Listing, PlatformError, type PlatformSegment } from '../../platforms/platform.ts'
-import type { Door } from '../connections/connections.ts'
+import { PlatformError, type PlatformSegment, type SegmentListing } from '../../platforms/platform.ts'
+import type { PlatformSession } from '../connections/connections.ts'
 import { readMatchValues } from '../match-values/match-values.ts'
-import { findOwners, type Taken } from './ledger.queries.ts'
+import { findOwners, type LeasedActivation } from './ledger.queries.ts'
 
 /** How a call to a platform ended: done; certainly not done, and whether it may go better later; or nobody knows. */
-export type Outcome =
+export type CallOutcome =
   | { readonly kind: 'done'; readonly segmentId: string }
   | { readonly kind: 'refused'; readonly message: string; readonly passing: boolean }
   | { readonly kind: 'unsure'; readonly message: string; readonly until?: string }
 
 /** Whoever has activations in hand: through which door, and until when calls may begin. */
-export interface Hand {
+export interface DeliveryLease {
   readonly tenant: Tenant
-  readonly door: Door
+  readonly door: PlatformSession
   /** A call that begins later could still take effect when the lease is over and others have looked. */
   mayBegin(): boolean
 }
@@ -24,13 +24,13 @@ export interface Hand {
 export const leaseMsOf = (callMs: number) => callMs * (1 + limits.activations.beginShare)
 
 /** A hand for the lease that is about to be taken: counted from before it, so that it is over before the lease is. */
-export function newHand(tenant: Tenant, door: Door): Hand {
+export function newHand(tenant: Tenant, door: PlatformSession): DeliveryLease {
   const until = performance.now() + door.link.callMs * limits.activations.beginShare
   const mayBegin = () => performance.now() < until
   return { tenant, mayBegin, door: { ...door, link: { ...door.link, mayBegin } } }
 }
 
-const refused = (error: PlatformError, passing: boolean): Outcome => ({
+const refused = (error: PlatformError, passing: boolean): CallOutcome => ({
   kind: 'refused',
   message: error.message,
   passing,
@@ -41,7 +41,7 @@ const unsure = (message: string) => ({ kind: 'unsure', message }) as const
 const isPassing = ({ status, cause }: PlatformError) =>
   (status === undefined && cause !== undefined) || status === 429 || (status ?? 0) >= 500
 
-function listingOf({ tenant, door: { link } }: Hand, taken: Taken): Listing {
+function listingOf({ tenant, door: { link } }: DeliveryLease, taken: LeasedActivation): SegmentListing {
   return {
     name: taken.name,
     description: taken.description,
@@ -62,7 +62,7 @@ type Found = { readonly take: PlatformSegment } | { readonly until: string } | '
  * Looks for the segment under its exact name. What an activation of ours had before, and is off, may be taken; what
  * nobody has may be taken only by one who may have listed it, and if it says what was sent.
  */
-async function lookUp({ tenant, door }: Hand, taken: Taken, mayBeOurs: boolean): Promise<Found> {
+async function lookUp({ tenant, door }: DeliveryLease, taken: LeasedActivation, mayBeOurs: boolean): Promise<Found> {
   const { segments, link, platform, account } = door
   const found: PlatformSegment[] = []
   for await (const segment of segments.list(link, taken.name)) if (segment.name === taken.name) found.push(segment)
@@ -80,11 +80,15 @@ async function lookUp({ tenant, door }: Hand, taken: Taken, mayBeOurs: boolean):
 }
 
 /** Puts a segment that is there on sale as it is to be; done twice, it changes nothing more. */
-async function takeUp(hand: Hand, taken: Taken, found: Exclude<Found, 'none'>): Promise<Outcome> {
+async function takeUp(
+  hand: DeliveryLease,
+  taken: LeasedActivation,
+  found: Exclude<Found, 'none'>,
+): Promise<CallOutcome> {
   if ('until' in found) return { ...unsure(activationReasons.waiting), until: found.until }
   const { door, mayBegin } = hand
   const { take: segment } = found
-  const done: Outcome = { kind: 'done', segmentId: segment.id }
+  const done: CallOutcome = { kind: 'done', segmentId: segment.id }
   if (segment.enabled && segment.description === taken.description) return done
   if (!mayBegin()) return unsure(activationReasons.waiting)
   try {
@@ -100,7 +104,7 @@ async function takeUp(hand: Hand, taken: Taken, found: Exclude<Found, 'none'>): 
  * Lists a segment, at most once: whenever a call may have worked although it failed, the platform is asked before it is
  * called again, and where it may work yet, not before that is over.
  */
-export async function createSegment(hand: Hand, taken: Taken): Promise<Outcome> {
+export async function createSegment(hand: DeliveryLease, taken: LeasedActivation): Promise<CallOutcome> {
   const { door } = hand
   const { segments, link } = door
   let doubtful = taken.doubtful && !segments.repeatable
@@ -133,24 +137,33 @@ export async function createSegment(hand: Hand, taken: Taken): Promise<Outcome> 
 }
 
 /** A name that is taken: by what was ours before, which is put on sale again, or by somebody else. */
-async function settleDuplicate(hand: Hand, taken: Taken, error: PlatformError, mayBeOurs: boolean): Promise<Outcome> {
+async function settleDuplicate(
+  hand: DeliveryLease,
+  taken: LeasedActivation,
+  error: PlatformError,
+  mayBeOurs: boolean,
+): Promise<CallOutcome> {
   const found = await lookUp(hand, taken, mayBeOurs)
   return found === 'none' ? refused(error, false) : takeUp(hand, taken, found)
 }
 
-async function settleNameless(hand: Hand, taken: Taken, error: PlatformError): Promise<Outcome> {
+async function settleNameless(
+  hand: DeliveryLease,
+  taken: LeasedActivation,
+  error: PlatformError,
+): Promise<CallOutcome> {
   const found = await lookUp(hand, taken, true)
   if (found !== 'none') return takeUp(hand, taken, found)
   return taken.tries > limits.activations.retries ? refused(error, false) : unsure(error.message)
 }
 
-async function settleBroken(hand: Hand, taken: Taken, error: PlatformError): Promise<Outcome> {
+async function settleBroken(hand: DeliveryLease, taken: LeasedActivation, error: PlatformError): Promise<CallOutcome> {
   const found = await lookUp(hand, taken, true)
   return found === 'none' ? refused(error, true) : takeUp(hand, taken, found)
 }
 
 /** Takes a segment off sale; asking twice changes nothing more. */
-export async function deactivateSegment(hand: Hand, taken: Taken): Promise<Outcome> {
+export async function deactivateSegment(hand: DeliveryLease, taken: LeasedActivation): Promise<CallOutcome> {
   const { segments, link, note } = hand.door
   const segmentId = taken.segmentId ?? ''
   try {
@@ -170,7 +183,11 @@ export async function deactivateSegment(hand: Hand, taken: Taken): Promise<Outco
 }
 
 /** Somebody may have taken it off sale before the platform refused to: then it says so. */
-async function lookWhetherOff({ door, ...hand }: Hand, taken: Taken, error: PlatformError): Promise<Outcome> {
+async function lookWhetherOff(
+  { door, ...hand }: DeliveryLease,
+  taken: LeasedActivation,
+  error: PlatformError,
+): Promise<CallOutcome> {
   try {
     for await (const segment of door.segments.list(door.link, taken.name))
       if (segment.id === taken.segmentId && segment.enabled) return refused(error, isPassing(error))
@@ -181,7 +198,7 @@ async function lookWhetherOff({ door, ...hand }: Hand, taken: Taken, error: Plat
 }
 
 /** What nobody foresaw leaves the outcome open: it is looked into when the lease is over. */
-function unknown({ tenant }: Hand, error: unknown, { id }: Taken): Outcome {
+function unknown({ tenant }: DeliveryLease, error: unknown, { id }: LeasedActivation): CallOutcome {
   if (error instanceof PlatformError) return unsure(error.message)
   tenant.log.warn({ err: error, activation: id }, 'a call to a platform was cut off')
   return unsure(activationReasons.cutOff)

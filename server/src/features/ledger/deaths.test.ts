@@ -4,8 +4,8 @@ import { asDatabaseOwner } from '../../../test/harness.ts'
 import { type Pushing, pushesOf, type Stage, startStage } from '../../../test/pushing.ts'
 import { findDifferences } from '../../../test/segment-checker.ts'
 import type { Tenant } from '../../context.ts'
-import { deactivate, refresh, retry } from '../activations/change.ts'
-import { push } from '../push/push.ts'
+import { deactivateActivation, refreshActivation, retryActivation } from '../activations/change.ts'
+import { pushBatch } from '../push/push.ts'
 import { takeOverdue } from './ledger.queries.ts'
 import { activationRecovery } from './recovery.job.ts'
 
@@ -75,7 +75,7 @@ describe('whoever dies, at whatever step, leaves what the worker can bring to an
     const steps = await dieEverywhere(acme, connection, async () => {
       const { runId } = await acme.begin(connection.id, { topicIds: await acme.topics(3) })
       runs.push(runId)
-      return (tenant) => push(tenant, ConnectionId.decode(connection.id), RunId.decode(runId))
+      return (tenant) => pushBatch(tenant, ConnectionId.decode(connection.id), RunId.decode(runId))
     })
     expect(steps).toBeGreaterThan(8)
     for (const runId of runs) {
@@ -100,7 +100,7 @@ describe('whoever dies, at whatever step, leaves what the worker can bring to an
         await acme.call(`/api/topics/${topic}`, 'PATCH', { topic_name: `Dying ${platform} ${round} Fans` })
       const [active] = await acme.list(`?connectionId=${connection.id}&status=active`)
       expect(active).toBeDefined()
-      return (tenant) => refresh(tenant, ActivationId.decode(active.id))
+      return (tenant) => refreshActivation(tenant, ActivationId.decode(active.id))
     })
     expect(steps).toBeGreaterThan(8)
     const all = await acme.list(`?connectionId=${connection.id}`)
@@ -115,7 +115,7 @@ describe('whoever dies, at whatever step, leaves what the worker can bring to an
       const [topic] = await acme.topics(1)
       await acme.push(connection.id, { topicIds: [topic] })
       const [active] = await acme.list(`?connectionId=${connection.id}&status=active`)
-      return (tenant) => deactivate(tenant, ActivationId.decode(active.id))
+      return (tenant) => deactivateActivation(tenant, ActivationId.decode(active.id))
     })
   })
 
@@ -128,7 +128,7 @@ describe('whoever dies, at whatever step, leaves what the worker can bring to an
       await acme.push(connection.id, { topicIds: await acme.topics(1) })
       stage.rehearsal.stand({ platform: 'dspapi', account })
       const [failed] = await acme.list(`?connectionId=${connection.id}&status=error`)
-      return (tenant) => retry(tenant, ActivationId.decode(failed.id))
+      return (tenant) => retryActivation(tenant, ActivationId.decode(failed.id))
     })
     expect(await acme.list(`?connectionId=${connection.id}&status=pending`)).toEqual([])
   })

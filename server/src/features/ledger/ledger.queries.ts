@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 
 /** An activation that somebody has in hand: until the lease is over nobody else calls the platform about it. */
-export interface Taken {
+export interface LeasedActivation {
   readonly id: string
   readonly fence: number
   readonly runId: string | null
@@ -31,7 +31,7 @@ const longerMs = (leaseMs: number) => sql`${leaseMs / 3}::float8 * interval '1 m
 const released = sql`intent = null, leased_until = null`
 
 /** What of an activation decides whether something may be done with it. */
-export interface Standing {
+export interface ActivationState {
   readonly id: string
   readonly status: ActivationStatus
   readonly intent: 'create' | 'deactivate' | null
@@ -45,8 +45,8 @@ export interface Standing {
 }
 
 /** Holds an activation until the transaction ends, and says how it stands. */
-export async function lockActivation(tx: TenantTx, id: string): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function lockActivation(tx: TenantTx, id: string): Promise<ActivationState | undefined> {
+  const { rows } = await sql<ActivationState>`
     select id, status, intent, org_topic_id as "orgTopicId", connection_id as "connectionId", platform,
       workspace_id as "workspaceId", replaced_by as "replacedBy", coalesce(leased_until > now(), false) as "inHand"
     from activation where org_id = ${tx.org} and id = ${id} for update`.execute(tx.db)
@@ -54,7 +54,7 @@ export async function lockActivation(tx: TenantTx, id: string): Promise<Standing
 }
 
 /** What is listed for a topic, as it is sent. */
-export interface Sent {
+export interface SegmentTexts {
   readonly id: string
   readonly topicName: string
   readonly name: string
@@ -65,14 +65,18 @@ export interface Sent {
 }
 
 /** The terms of the connection, the same for all that goes through it. */
-export interface Terms {
+export interface ConnectionTerms {
   readonly account: string
   readonly cpm: number | null
   readonly currency: string
 }
 
 /** Writes down what is about to be sent, so that whoever takes it up later knows what to look for. */
-export async function writeSent(tx: TenantTx, sent: readonly Sent[], { account, cpm, currency }: Terms): Promise<void> {
+export async function writeSent(
+  tx: TenantTx,
+  sent: readonly SegmentTexts[],
+  { account, cpm, currency }: ConnectionTerms,
+): Promise<void> {
   await sql`
     update activation set account = ${account}, cpm = ${cpm}, currency = ${currency},
       topic_name = given."topicName", pushed_name = given.name, pushed_description = given.description,
@@ -84,8 +88,8 @@ export async function writeSent(tx: TenantTx, sent: readonly Sent[], { account, 
 }
 
 /** Takes those in hand that are to be listed, and that nobody else has. */
-export async function takeToCreate(tx: TenantTx, ids: readonly string[], leaseMs: number): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+export async function takeToCreate(tx: TenantTx, ids: readonly string[], leaseMs: number): Promise<LeasedActivation[]> {
+  const { rows } = await sql<LeasedActivation>`
     update activation set status = 'pending', intent = 'create', fence = fence + 1, leased_until = ${leased(leaseMs)},
       tries = tries + 1, due_at = null, error = null
     where org_id = ${tx.org} and id = any(${ids}::uuid[]) and intent is null and status in ('pending', 'error')
@@ -99,12 +103,12 @@ export async function takeToDeactivate(
   id: string,
   leaseMs: number,
   replacedBy: string | null = null,
-): Promise<Taken> {
-  const { rows } = await sql<Taken>`
+): Promise<LeasedActivation> {
+  const { rows } = await sql<LeasedActivation>`
     update activation set intent = 'deactivate', fence = fence + 1, leased_until = ${leased(leaseMs)}, error = null,
       replaced_by = coalesce(${replacedBy}::uuid, replaced_by)
     where org_id = ${tx.org} and id = ${id} and status = 'active' returning ${taken}, false as doubtful`.execute(tx.db)
-  return rows[0] as Taken
+  return rows[0] as LeasedActivation
 }
 
 /**
@@ -112,7 +116,7 @@ export async function takeToDeactivate(
  * apart: as a part of the update the server may look again for every row, and would take them all.
  */
 export async function takeOverdue(tx: TenantTx, connectionId: string, leaseMs: number) {
-  const { rows } = await sql<Taken & { readonly intent: 'create' | 'deactivate' }>`
+  const { rows } = await sql<LeasedActivation & { readonly intent: 'create' | 'deactivate' }>`
     with due as materialized (
       select id as due_id, intent as was from activation where org_id = ${tx.org}
         and connection_id = ${connectionId} and leased_until <= now()
@@ -165,20 +169,20 @@ export async function findTakenNames(tx: TenantTx, connectionId: string, names: 
 }
 
 /** How a segment of the account stands with us; one that may yet be taken off sale by an old call, until then. */
-export interface Ownership {
+export interface SegmentOwnership {
   readonly kind: 'live' | 'retired' | 'unsure'
   readonly until: string | null
 }
 
 /** Whose the segments are, as far as they are the organization's: those that are nobody's are absent. */
 export async function findOwners(tx: TenantTx, platform: Platform, account: string, segmentIds: readonly string[]) {
-  const { rows } = await sql<{ segmentId: string } & Ownership>`
+  const { rows } = await sql<{ segmentId: string } & SegmentOwnership>`
     select segment_id as "segmentId", owner.unsure_until as until, case when owner.status in ('pending', 'active') then 'live'
         when owner.unsure_until > now() then 'unsure' else 'retired' end as kind
     from platform_segment join activation owner on owner.org_id = ${tx.org} and owner.id = activation_id
     where platform_segment.org_id = ${tx.org} and platform_segment.platform = ${platform} and platform_segment.account = ${account}
       and segment_id = any(${segmentIds}::text[])`.execute(tx.db)
-  return new Map(rows.map(({ segmentId, ...ownership }): [string, Ownership] => [segmentId, ownership]))
+  return new Map(rows.map(({ segmentId, ...ownership }): [string, SegmentOwnership] => [segmentId, ownership]))
 }
 
 interface Settled {
@@ -337,7 +341,7 @@ export async function countRuns(tx: TenantTx, counts: readonly { runId: string; 
     where org_id = ${tx.org} and id = given."runId"`.execute(tx.db)
 }
 
-export async function newId(tx: TenantTx): Promise<string> {
+export async function newActivationId(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(tx.db)
   return (rows[0] as { id: string }).id
 }
@@ -351,7 +355,7 @@ export async function isHeldByAnother(tx: TenantTx, id: string, orgTopicId: stri
 }
 
 /** Leaves what is overdue on a connection for a while: nothing can be asked through it now. */
-export async function postpone(tx: TenantTx, connectionId: string, seconds: number): Promise<void> {
+export async function postponeConnection(tx: TenantTx, connectionId: string, seconds: number): Promise<void> {
   await sql`update activation set leased_until = now() + ${seconds} * interval '1 second'
     where org_id = ${tx.org} and connection_id = ${connectionId} and leased_until <= now()`.execute(tx.db)
 }

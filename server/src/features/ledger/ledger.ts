@@ -1,18 +1,18 @@
-export { createSegment, deactivateSegment, type Hand, leaseMsOf, newHand } from './carry-out.ts'
+export { createSegment, type DeliveryLease, deactivateSegment, leaseMsOf, newHand } from './carry-out.ts'
 export {
+  type ConnectionTerms,
   countRuns,
   findTakenNames,
   insertPending,
   isHeldByAnother,
+  type LeasedActivation,
   lockActivation,
-  newId,
+  newActivationId,
   recordHistory,
-  type Sent,
-  type Taken,
-  type Terms,
+  type SegmentTexts,
   takeToCreate,
   takeToDeactivate,
   writeSent,
 } from './ledger.queries.ts'
-export { recover } from './recovery.job.ts'
-export { type Standing, settleCreations, settleDeactivation } from './settle.ts'
+export { recoverConnection } from './recovery.job.ts'
+export { type SettledActivation, settleCreations, settleDeactivation } from './settle.ts'

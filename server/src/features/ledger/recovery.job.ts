@@ -2,9 +2,9 @@ import { Failure, limits } from '@txadv/contract'
 import { actFor, type Tenant } from '../../context.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { defineTask, type TaskContext } from '../../queue/queue.ts'
-import { type Door, openDoor } from '../connections/connections.ts'
+import { openDoor, type PlatformSession } from '../connections/connections.ts'
 import { createSegment, deactivateSegment, leaseMsOf, newHand } from './carry-out.ts'
-import { listOverdue, postpone, takeOverdue } from './ledger.queries.ts'
+import { listOverdue, postponeConnection, takeOverdue } from './ledger.queries.ts'
 import { settleCreations, settleDeactivation } from './settle.ts'
 
 interface Place {
@@ -19,7 +19,7 @@ const recovery = { name: 'activation-recovery' }
  * in hand only when its turn has come: of a whole batch, those whose turn comes too late, or whose holder dies, would
  * all have to wait for another lease. Answers how many there were.
  */
-export async function recover(tenant: Tenant, connectionId: string): Promise<number> {
+export async function recoverConnection(tenant: Tenant, connectionId: string): Promise<number> {
   const door = await openDoor(tenant, connectionId, limits.activations.recoveryMs)
   const { callMs, remainingMs } = door.link
   let found = 0
@@ -31,7 +31,7 @@ export async function recover(tenant: Tenant, connectionId: string): Promise<num
 }
 
 /** Takes up what has waited longest; answers whether there was any. */
-async function bringOneToAnEnd(tenant: Tenant, door: Door): Promise<boolean> {
+async function bringOneToAnEnd(tenant: Tenant, door: PlatformSession): Promise<boolean> {
   const leaseMs = leaseMsOf(door.link.callMs)
   const hand = newHand(tenant, door)
   const taken = await tenant.transact((tx) => takeOverdue(tx, door.link.connectionId, leaseMs))
@@ -57,12 +57,12 @@ async function recoverPlace(context: TaskContext, { org, connectionId }: Place):
   atWork.add(connectionId)
   const tenant = actFor(database, log, org, { userId: 'recovery', via: 'session' }, { outside, enqueue, signal })
   try {
-    const found = await recover(tenant, connectionId)
+    const found = await recoverConnection(tenant, connectionId)
     if (found > 0) log.info({ connectionId, found }, 'activations taken up')
   } catch (error) {
     if (!(error instanceof PlatformError || error instanceof Failure)) throw error
     log.warn({ connectionId, reason: error.message }, 'activations could not be taken up')
-    await tenant.transact((tx) => postpone(tx, connectionId, limits.activations.postponeSeconds))
+    await tenant.transact((tx) => postponeConnection(tx, connectionId, limits.activations.postponeSeconds))
   } finally {
     atWork.delete(connectionId)
   }

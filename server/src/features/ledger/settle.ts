@@ -1,26 +1,26 @@
 import { activationReasons, limits } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import type { Door } from '../connections/connections.ts'
-import { leaseMsOf, type Outcome } from './carry-out.ts'
-import type { Taken } from './ledger.queries.ts'
+import type { PlatformSession } from '../connections/connections.ts'
+import { type CallOutcome, leaseMsOf } from './carry-out.ts'
+import type { LeasedActivation } from './ledger.queries.ts'
 import * as ledger from './ledger.queries.ts'
 
 /** What came of listing one. */
-export interface Creation {
-  readonly taken: Taken
-  readonly outcome: Outcome
+export interface CreationResult {
+  readonly taken: LeasedActivation
+  readonly outcome: CallOutcome
 }
 
 /** How one stands after it was settled; `open` is one that is looked into, or tried again, later. */
-export interface Standing {
-  readonly taken: Taken
+export interface SettledActivation {
+  readonly taken: LeasedActivation
   readonly status: 'active' | 'error' | 'open'
   readonly message: string | null
 }
 
 /** A segment of a run that a busy platform refused is tried again by the run; any other has somebody who waits for it. */
-function againInSeconds({ runId, tries }: Taken, outcome: Outcome): number | null {
+function againInSeconds({ runId, tries }: LeasedActivation, outcome: CallOutcome): number | null {
   if (runId === null || outcome.kind !== 'refused' || !outcome.passing) return null
   if (outcome.message === activationReasons.notAttempted) return 0
   return limits.activations.againSeconds[tries - 1] ?? null
@@ -29,16 +29,16 @@ function againInSeconds({ runId, tries }: Taken, outcome: Outcome): number | nul
 /** Settles what was listed or not: the activations, whose segments are whose, the runs' counters and the histories. */
 export async function settleCreations(
   tenant: Tenant,
-  { platform, account, link }: Door,
-  creations: readonly Creation[],
-): Promise<Standing[]> {
+  { platform, account, link }: PlatformSession,
+  creations: readonly CreationResult[],
+): Promise<SettledActivation[]> {
   const byKind = Object.groupBy(creations, ({ outcome }) => outcome.kind)
   const created = (byKind.done ?? []).map(({ taken, outcome }) => ({
     id: taken.id,
     fence: taken.fence,
-    segmentId: (outcome as Outcome & { kind: 'done' }).segmentId,
+    segmentId: (outcome as CallOutcome & { kind: 'done' }).segmentId,
   }))
-  const messageOf = (outcome: Outcome) => (outcome.kind === 'done' ? null : outcome.message)
+  const messageOf = (outcome: CallOutcome) => (outcome.kind === 'done' ? null : outcome.message)
   const settled = await tenant.transact(async (tx) => {
     const { active, foreign, lost } = await ledger.settleCreated(tx, platform, account, created)
     const strangers = foreign.map(({ id, fence }) => ({ id, fence, message: activationReasons.foreignSegment }))
@@ -75,7 +75,7 @@ export async function settleCreations(
 
 async function countRuns(
   tx: TenantTx,
-  creations: readonly Creation[],
+  creations: readonly CreationResult[],
   active: ReadonlySet<string>,
   givenUp: ReadonlySet<string>,
 ): Promise<void> {
@@ -96,10 +96,10 @@ async function countRuns(
  */
 export async function settleDeactivation(
   tenant: Tenant,
-  taken: Taken,
-  outcome: Outcome,
+  taken: LeasedActivation,
+  outcome: CallOutcome,
   leaseMs: number,
-): Promise<Taken | undefined> {
+): Promise<LeasedActivation | undefined> {
   const { id, fence } = taken
   return tenant.transact(async (tx) => {
     if (outcome.kind === 'unsure') await ledger.noteUnsure(tx, [{ id, fence, message: outcome.message }], leaseMs)

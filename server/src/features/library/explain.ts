@@ -16,7 +16,7 @@ const noLayers = {
 }
 
 /** Why the topic is classified as it is: where each value comes from, and what the engine reads in the name. */
-export async function explain(tenant: Tenant, id: string): Promise<output<typeof TopicExplanation>> {
+export async function explainTopic(tenant: Tenant, id: string): Promise<output<typeof TopicExplanation>> {
   const { link, jury, record } = await tenant.snapshot(async (tx) => {
     const found = await findSources(tx, id)
     if (!found) throw failures.absent(texts.topicNotFound)

@@ -26,7 +26,7 @@ import { createLogger } from '../../lib/log.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import * as catalog from '../catalog/catalog.ts'
 import { exportLibrary } from '../export/export.ts'
-import { applyVerdicts, archive, restore } from '../global-topics/global-topics.ts'
+import { applyVerdicts, archiveTopics, restoreTopics } from '../global-topics/global-topics.ts'
 import { loadTemplates } from '../templates/templates.ts'
 import * as topics from '../topics/topics.ts'
 import { settleLinks } from '../topics/topics.ts'
@@ -144,13 +144,13 @@ async function createOne(view: View): Promise<string> {
     ...(often(0.2) && { internal_description: `noted ${below(3)}` }),
     engine_version: '2.5' as const,
   }
-  const made = await topics.create(as(view), asked)
+  const made = await topics.createTopic(as(view), asked)
   const { topic_name, engine_version: _, internal_description, ...said } = asked
   const found = model.named(view, topic_name)
   let topic = found?.topic
   if (!topic) {
     expect(model.topics.map(({ id }) => id)).not.toContain(made.topic_id)
-    const prepared = topics.prepare(asked)
+    const prepared = topics.classifyIncoming(asked)
     const outputs = prepared.outputsBy(await as(view).transact(loadTemplates))
     topic = {
       id: made.topic_id,
@@ -190,7 +190,7 @@ async function editOne(view: View): Promise<string> {
   const id = chosen ? (often(0.5) ? chosen.id : chosen.topic.id) : '00000000-0000-7000-8000-000000000000'
   const asked = { ...(often(0.4) && { topic_name: makeName() }), ...makeFields() }
   const link = model.find(view, id)
-  const answer = await topics.update(as(view), id, asked).catch((error) => error)
+  const answer = await topics.updateTopic(as(view), id, asked).catch((error) => error)
   if (!link) expect(answer).toEqual(new Failure(404, 'Topic not found'))
   else {
     model.edit(view, link, asked)
@@ -208,9 +208,9 @@ async function editOne(view: View): Promise<string> {
   return `edit ${id} ${JSON.stringify(asked)}`
 }
 
-async function addAll(view: View, wanted: readonly GlobalTopic[], body: Parameters<typeof catalog.add>[1]) {
+async function addAll(view: View, wanted: readonly GlobalTopic[], body: Parameters<typeof catalog.addFromCatalog>[1]) {
   const expected = model.addable(view, wanted)
-  expect(await catalog.add(as(view), body)).toEqual({ added: expected.length })
+  expect(await catalog.addFromCatalog(as(view), body)).toEqual({ added: expected.length })
   const { rows } = await sql<{ id: string; topic: string; at: string }>`
     select id, topic_id as topic, created_at as at from org_topic
     where org_id = ${view.org} and workspace_id is not distinct from ${view.workspace}
@@ -308,7 +308,7 @@ async function nameOutside(): Promise<string> {
 async function archiveSome(): Promise<string> {
   const chosen = [...new Set(someOf(model.topics, 5))]
   const changed = await api.database.withSystem((tx) =>
-    archive(
+    archiveTopics(
       tx,
       queue,
       chosen.map(({ id }) => id),
@@ -324,7 +324,9 @@ async function restoreSome(): Promise<string> {
   const archived = model.topics.filter((topic) => topic.archived)
   if (archived.length === 0) return 'nothing to restore'
   const topic = oneOf(archived)
-  const { restored, conflicts } = await api.database.withSystem((tx) => restore(tx, queue, [topic.id], 'operator'))
+  const { restored, conflicts } = await api.database.withSystem((tx) =>
+    restoreTopics(tx, queue, [topic.id], 'operator'),
+  )
   const free = !model.isSucceeded(topic)
   expect([restored, conflicts.length]).toEqual(free ? [1, 0] : [0, 1])
   if (free) topic.archived = false
@@ -335,7 +337,7 @@ async function deleteSome(view: View): Promise<string> {
   const own = model.links.filter((link) => often(0.05) || link.org === view.org)
   const ids = someOf(own, 8).map((link) => (often(0.6) ? link.id : link.topic.id))
   const asked = ids.map((id) => (often(0.5) ? shownLink(id) : shownTopic(id)))
-  expect(await topics.remove(as(view), asked)).toEqual({ deleted: model.remove(view, ids) })
+  expect(await topics.removeTopics(as(view), asked)).toEqual({ deleted: model.remove(view, ids) })
   return `delete ${ids}`
 }
 
@@ -427,9 +429,9 @@ const paged = (listing: Listing, { total, data }: { total: number; data: unknown
 async function checkLibrary(view: View, context: string): Promise<void> {
   const listing = makeListing(makeFilters(libraryOnly), (asked) => model.list(view, asked).total)
   const [page, facets, stats] = await Promise.all([
-    library.list(as(view), listing as Parameters<typeof library.list>[1]),
-    library.facets(as(view)),
-    library.stats(as(view)),
+    library.listTopics(as(view), listing as Parameters<typeof library.listTopics>[1]),
+    library.readLibraryFacets(as(view)),
+    library.readLibraryStats(as(view)),
   ])
   const data = page.data.map(({ updated_at: _, ...record }) => record)
   expect({ ...page, data }, `${context}\nlist ${JSON.stringify(listing)}`).toEqual(
@@ -444,8 +446,8 @@ const levelZeroNodes = [...new Set(Object.values(categories).flatMap((each) => O
 async function checkCatalog(view: View, context: string): Promise<void> {
   const listing = makeListing(makeFilters(catalogOnly), (asked) => model.catalog(view, asked).total)
   const [page, facets] = await Promise.all([
-    catalog.list(as(view), listing as Parameters<typeof catalog.list>[1]),
-    catalog.facets(as(view)),
+    catalog.listCatalog(as(view), listing as Parameters<typeof catalog.listCatalog>[1]),
+    catalog.readCatalogFacets(as(view)),
   ])
   expect(page, `${context}\ncatalog ${JSON.stringify(listing)}`).toEqual(paged(listing, model.catalog(view, listing)))
   expect(facets, `${context}\ncatalog facets`).toEqual({ ...model.catalogFacets(view), subcategories: levelZeroNodes })

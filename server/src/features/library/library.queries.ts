@@ -3,13 +3,13 @@ import { limits } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { output, ZodObject } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
-import { type Condition, type Order, orderBy, type Source } from '../../db/listing.ts'
+import { type ListingCondition, type ListingOrder, type ListingSource, orderBy } from '../../db/listing.ts'
 import { matchesAllWords } from '../../db/words.ts'
 
 export type LibraryFilters = output<ZodObject<typeof topicFilters>>
 
 /** The organization's library, or the part of it that the request's workspace holds. */
-export function libraryOf(tx: TenantTx): Source {
+export function libraryOf(tx: TenantTx): ListingSource {
   return {
     view: tx.workspace === null ? 'library' : 'workspace_library',
     parts: [sql`org_id = ${tx.org}`],
@@ -45,7 +45,7 @@ export const orderedColumns: ReadonlySet<string> = new Set([
 ])
 
 /** A filter on one column whose values are counted. */
-export function equals(column: string, value: string): Condition {
+export function columnEquals(column: string, value: string): ListingCondition {
   return {
     sql: sql`${sql.ref(column)} = ${value}`,
     counted: { field: column, value },
@@ -55,11 +55,11 @@ export function equals(column: string, value: string): Condition {
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-export function conditionsOf(tx: TenantTx, filters: LibraryFilters): Condition[] {
-  const conditions: Condition[] = []
+export function libraryConditions(tx: TenantTx, filters: LibraryFilters): ListingCondition[] {
+  const conditions: ListingCondition[] = []
   for (const [parameter, column] of Object.entries(equalities)) {
     const value = filters[parameter as keyof typeof equalities]
-    if (value !== undefined) conditions.push(equals(column, value))
+    if (value !== undefined) conditions.push(columnEquals(column, value))
   }
   if (filters.search) conditions.push({ sql: matchesAllWords('words', filters.search) })
   if (filters.internalId)
@@ -106,14 +106,19 @@ const layersColumn = sql`json_build_object('intent', intent, 'intensity', intens
   'segment', segment_type, 'sensitivity', sensitivity, 'buyer_journey', buyer_journey,
   'composite_score', composite_score) as layers`
 
-export async function selectRecords(tx: TenantTx, ids: RawBuilder<unknown>, order: Order, layers = false) {
+export async function selectLibraryRecords(
+  tx: TenantTx,
+  ids: RawBuilder<unknown>,
+  order: ListingOrder,
+  layers = false,
+) {
   const { rows } = await sql<output<typeof ListedTopic> & { total: number }>`
     select ${recordColumns}, page.total ${layers ? sql`, ${layersColumn}` : sql``} from library_record join (${ids}) page using (id)
     where org_id = ${tx.org} ${orderBy(order)}`.execute(tx.db)
   return rows
 }
 
-export interface Counted {
+export interface FieldCount {
   readonly field: string
   readonly value: string
   readonly n: number
@@ -122,7 +127,7 @@ export interface Counted {
 /** Every value that some topic has, of every field or of those asked for, with how many have it, in order. */
 export async function countValues(tx: TenantTx, counts: RawBuilder<unknown>, fields?: readonly string[]) {
   const asked = fields ? sql`and field = any(${fields}::text[])` : sql``
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<FieldCount>`
     select field, value, sum(n)::bigint as n from ${counts} ${asked}
     group by field, value having sum(n) > 0 order by field, value`.execute(tx.db)
   return rows
@@ -165,7 +170,7 @@ export async function findJury(tx: TenantTx, linkId: string, topicId: string) {
   return rows[0] ?? null
 }
 
-export async function listHistory(tx: TenantTx, linkId: string): Promise<output<typeof TopicHistoryEntry>[]> {
+export async function listTopicHistory(tx: TenantTx, linkId: string): Promise<output<typeof TopicHistoryEntry>[]> {
   return tx.db
     .selectFrom('org_topic_history')
     .select([

@@ -5,7 +5,7 @@ import { judge, unjudge } from '../../../test/verdicts.ts'
 import { createLogger } from '../../lib/log.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import type { GlobalTopic } from '../global-topics/global-topics.queries.ts'
-import { archive, restore } from '../global-topics/global-topics.ts'
+import { archiveTopics, restoreTopics } from '../global-topics/global-topics.ts'
 
 let api: Api
 let queue: Queue
@@ -595,7 +595,7 @@ describe('what is not in the library', () => {
     await api.call('/api/topics', acme.key, { method: 'DELETE', body: { ids: [deleted.id] } })
     const archived = await make(acme, 'Archived soon', {})
     const { rows } = await asDatabaseOwner(api, `select id from topic where topic_name = 'Archived soon'`)
-    await api.database.withSystem((tx) => archive(tx, queue, [rows[0].id], 'operator'))
+    await api.database.withSystem((tx) => archiveTopics(tx, queue, [rows[0].id], 'operator'))
     const ids = [
       'ot_01h455vb4pex5vsknk084sn02q',
       'nonsense',
@@ -609,7 +609,7 @@ describe('what is not in the library', () => {
       ])
         expect([id, answer.status, answer.body]).toEqual([id, 404, { error: 'Topic not found' }])
 
-    await api.database.withSystem((tx) => restore(tx, queue, [rows[0].id], 'operator'))
+    await api.database.withSystem((tx) => restoreTopics(tx, queue, [rows[0].id], 'operator'))
     expect((await get(acme, `/${archived.id}/history`)).status).toBe(200)
   })
 })

@@ -1,4 +1,5 @@
-import type { Facets, listTopics, Query } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import type { Facets, Query } from '@txadv/contract'
 import { countedFields, facetFields, failures, texts } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { output } from 'zod'
@@ -6,38 +7,40 @@ import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { listPage } from '../../db/listing.ts'
 import {
-  type Counted,
-  conditionsOf,
   countValues,
+  type FieldCount,
   findSources,
+  libraryConditions,
   libraryOf,
-  listHistory,
-  selectRecords,
+  listTopicHistory,
+  selectLibraryRecords,
 } from './library.queries.ts'
 
-export { conditionsOf, countValues, equals, libraryOf } from './library.queries.ts'
+export { columnEquals, countValues, libraryConditions, libraryOf } from './library.queries.ts'
 
-export async function list(tenant: Tenant, query: Query<typeof listTopics>) {
+export async function listTopics(tenant: Tenant, query: Query<typeof contract.listTopics>) {
   const { page, pageSize } = query
   const { data, total } = await tenant.snapshot((tx) =>
-    listPage(tx, libraryOf(tx), conditionsOf(tx, query), query, (ids) => selectRecords(tx, ids, query, query.layers)),
+    listPage(tx, libraryOf(tx), libraryConditions(tx, query), query, (ids) =>
+      selectLibraryRecords(tx, ids, query, query.layers),
+    ),
   )
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
 }
 
-const counts = (rows: readonly Counted[], field: string) =>
+const counts = (rows: readonly FieldCount[], field: string) =>
   Object.fromEntries(rows.filter((row) => row.field === field).map(({ value, n }) => [value, n]))
 
 /** A topic of the library as a page shows it. */
 export async function readRecord(tx: TenantTx, id: string, layers = false) {
   const one = sql`select ${id}::uuid as id, 1::bigint as total`
-  const [record] = await selectRecords(tx, one, { sortBy: 'created_at', sortOrder: 'asc' }, layers)
+  const [record] = await selectLibraryRecords(tx, one, { sortBy: 'created_at', sortOrder: 'asc' }, layers)
   if (!record) throw failures.absent(texts.topicNotFound)
   const { total: _, ...shown } = record
   return shown
 }
 
-export async function stats(tenant: Tenant) {
+export async function readLibraryStats(tenant: Tenant) {
   const rows = await tenant.snapshot((tx) =>
     countValues(tx, libraryOf(tx).counts, ['total', 'segment_type', 'taxonomy_type']),
   )
@@ -49,7 +52,7 @@ export async function stats(tenant: Tenant) {
 }
 
 /** The values of each facet, from rows of counted values. A field that was emptied has none. */
-export function facetsFrom(rows: readonly Counted[]): output<typeof Facets> {
+export function facetsFrom(rows: readonly FieldCount[]): output<typeof Facets> {
   const values = Map.groupBy(rows, ({ field }) => field)
   const listed = Object.entries(facetFields).map(([facet, field]) => [
     facet,
@@ -59,7 +62,7 @@ export function facetsFrom(rows: readonly Counted[]): output<typeof Facets> {
 }
 
 /** How many topics have each value of each counted field; what has no value is not among them. */
-export function countsFrom(rows: readonly Counted[]): Record<string, Record<string, number>> {
+export function countsFrom(rows: readonly FieldCount[]): Record<string, Record<string, number>> {
   const listed = Object.entries(countedFields).map(([facet, field]) => [
     facet,
     counts(
@@ -70,15 +73,15 @@ export function countsFrom(rows: readonly Counted[]): Record<string, Record<stri
   return Object.fromEntries(listed) as Record<string, Record<string, number>>
 }
 
-export async function facets(tenant: Tenant, withCounts = false): Promise<output<typeof Facets>> {
+export async function readLibraryFacets(tenant: Tenant, withCounts = false): Promise<output<typeof Facets>> {
   const rows = await tenant.snapshot((tx) => countValues(tx, libraryOf(tx).counts))
   return { ...facetsFrom(rows), ...(withCounts && { counts: countsFrom(rows) }) }
 }
 
-export async function history(tenant: Tenant, id: string) {
+export async function readTopicHistory(tenant: Tenant, id: string) {
   return tenant.snapshot(async (tx) => {
     const link = await findSources(tx, id)
     if (!link) throw failures.absent(texts.topicNotFound)
-    return listHistory(tx, link.id)
+    return listTopicHistory(tx, link.id)
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
 
 /** A batch that the provider has not acknowledged. */
-export interface Unsent {
+export interface UnsentBatch {
   readonly n: number
   readonly requests: number
   readonly attemptedAt: string | null
@@ -10,26 +10,26 @@ export interface Unsent {
   readonly ageMs: number | null
 }
 
-export interface State {
+export interface BatchState {
   readonly staged: boolean
   readonly open: number
-  readonly unsent: Unsent | null
+  readonly unsent: UnsentBatch | null
 }
 
 /** Where a job stands with the provider. */
-export async function readState(tx: SystemTx, jobId: string): Promise<State> {
-  const { rows } = await sql<State>`
+export async function readState(tx: SystemTx, jobId: string): Promise<BatchState> {
+  const { rows } = await sql<BatchState>`
     select exists (select from llm_item where job_id = ${jobId} and answer is not null) as staged,
       (select count(*) from llm_batch where job_id = ${jobId} and not collected and provider_id is not null) as open,
       (select jsonb_build_object('n', n, 'requests', requests, 'attemptedAt', attempted_at,
           'ageMs', extract(epoch from clock_timestamp() - attempted_at) * 1000)
         from llm_batch where job_id = ${jobId} and not collected and provider_id is null order by n limit 1) as unsent
   `.execute(tx.db)
-  return rows[0] as State
+  return rows[0] as BatchState
 }
 
 /** Writes down what is about to be sent. */
-export async function insertBatch(
+export async function insertLlmBatch(
   tx: SystemTx,
   jobId: string,
   n: number,
@@ -91,18 +91,18 @@ export async function listOpen(tx: SystemTx, jobId: string, wanted: number): Pro
   return rows
 }
 
-export interface Staged {
+export interface StagedAnswer {
   readonly n: number
   readonly k: number
   readonly answer: object
 }
 
 /** Keeps answers until they are applied. A batch without an answer to some request has none to it ever. */
-export async function stage(
+export async function stageAnswers(
   tx: SystemTx,
   jobId: string,
   batches: readonly number[],
-  answers: readonly Staged[],
+  answers: readonly StagedAnswer[],
   unanswered: object,
 ): Promise<void> {
   await sql`

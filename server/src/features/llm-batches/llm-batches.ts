@@ -1,44 +1,48 @@
 import { limits, llmJobReasons } from '@txadv/contract'
 import type * as z from 'zod'
-import type { Batch } from '../../llm/batches.ts'
+import type { LlmBatch } from '../../llm/batches.ts'
 import { type Llm, LlmError } from '../../llm/llm.ts'
 import { addUsage, type LlmUsage, noUsage } from '../../llm/price.ts'
-import type { Prompt } from '../../llm/request.ts'
-import type { Errand, HeldJob, StepContext, StepCounts } from '../jobs/jobs.ts'
+import type { LlmPrompt } from '../../llm/request.ts'
+import type { HeldJob, JobErrand, StepContext, StepCounts } from '../jobs/jobs.ts'
 import {
   findKnown,
-  insertBatch,
+  insertLlmBatch,
   listOpen,
   markAttempted,
   markSent,
   markUnsent,
   readState,
-  type Staged,
-  stage,
+  type StagedAnswer,
+  stageAnswers,
   takeStaged,
-  type Unsent,
+  type UnsentBatch,
 } from './llm-batches.queries.ts'
 
 const { subBatchTopics, stagedTopics, stagingMs, appliedTopics, openBatches, freshMs } = limits.llmJobs
 
 /** What came back for a topic: a value of the schema, or in a few words why there is none. */
-export type Answered<T> = { readonly value: T } | { readonly problem: string }
+export type BatchAnswer<T> = { readonly value: T } | { readonly problem: string }
 
 /** A job whose topics are judged by the LLM, many at a time. */
 export interface BatchWork<S extends z.ZodType> {
   readonly schema: S
-  promptFor(topicName: string): Prompt
+  promptFor(topicName: string): LlmPrompt
   /** The next topics to ask about, and where the job stands after them. */
-  select(context: StepContext, job: HeldJob, wanted: number): Promise<Selected>
+  select(context: StepContext, job: HeldJob, wanted: number): Promise<SelectedTopics>
   /** Writes what was answered; each answer comes once. */
   apply(
     context: StepContext,
     job: HeldJob,
-    answers: readonly { readonly topicId: string; readonly version: number; readonly answer: Answered<z.output<S>> }[],
+    answers: readonly {
+      readonly topicId: string
+      readonly version: number
+      readonly answer: BatchAnswer<z.output<S>>
+    }[],
   ): Promise<Pick<StepCounts, 'success' | 'skipped' | 'errors'>>
 }
 
-export interface Selected {
+export interface SelectedTopics {
   readonly topics: readonly { readonly id: string; readonly version: number }[]
   /** How many were looked at and are not asked about. */
   readonly skipped: number
@@ -80,7 +84,7 @@ const waits =
 export async function reachByBatches<S extends z.ZodType>(
   llm: Llm,
   work: BatchWork<S>,
-  errand: Errand,
+  errand: JobErrand,
   job: HeldJob,
   doubtMs: number = limits.llmJobs.doubtMs,
 ): Promise<Step> {
@@ -103,7 +107,7 @@ export async function reachByBatches<S extends z.ZodType>(
 async function selectNext<S extends z.ZodType>(work: BatchWork<S>, context: StepContext, job: HeldJob) {
   const { batches = 0, usage = noUsage } = cursorOf(job)
   const { topics, skipped, cursor, done } = await work.select(context, job, subBatchTopics)
-  if (topics.length > 0) await insertBatch(context.tx, job.id, batches, topics)
+  if (topics.length > 0) await insertLlmBatch(context.tx, job.id, batches, topics)
   const next: Cursor = { batches: batches + (topics.length > 0 ? 1 : 0), selected: done, usage }
   return counted(job, { cursor: { ...cursor, ...next }, skipped })
 }
@@ -114,9 +118,9 @@ const startOfIds = (jobId: string, n: number) => `${jobId}-${n}-`
 async function send<S extends z.ZodType>(
   llm: Llm,
   work: BatchWork<S>,
-  { holding, signal }: Errand,
+  { holding, signal }: JobErrand,
   { id }: HeldJob,
-  { n }: Unsent,
+  { n }: UnsentBatch,
 ): Promise<Step> {
   const begun = performance.now()
   const topics = await holding((tx) => markAttempted(tx, id, n))
@@ -147,9 +151,9 @@ async function send<S extends z.ZodType>(
 async function settleDoubt<S extends z.ZodType>(
   llm: Llm,
   { schema }: BatchWork<S>,
-  { holding, signal }: Errand,
+  { holding, signal }: JobErrand,
   { id }: HeldJob,
-  { n, requests, attemptedAt, ageMs }: Unsent,
+  { n, requests, attemptedAt, ageMs }: UnsentBatch,
   doubtMs: number,
 ): Promise<Step> {
   const openFate = waits(llmJobReasons.openFate)
@@ -163,7 +167,7 @@ async function settleDoubt<S extends z.ZodType>(
     ),
   )
   const since = Date.parse(attemptedAt ?? '') - limits.llmJobs.clockSkewMs
-  const isRecent = ({ createdAt }: Batch) => Date.parse(createdAt) >= since
+  const isRecent = ({ createdAt }: LlmBatch) => Date.parse(createdAt) >= since
   const candidates = listed.filter((batch) => isRecent(batch) && batch.requests === requests && !known.has(batch.id))
   for (const candidate of candidates.filter(({ status }) => status === 'ended')) {
     for await (const { customId } of llm.batches.results(candidate.id, schema, signal)) {
@@ -187,13 +191,13 @@ async function settleDoubt<S extends z.ZodType>(
 async function collect<S extends z.ZodType>(
   llm: Llm,
   { schema }: BatchWork<S>,
-  { holding, signal }: Errand,
+  { holding, signal }: JobErrand,
   { id }: HeldJob,
 ): Promise<Step> {
   const until = performance.now() + stagingMs
   const open = await holding((tx) => listOpen(tx, id, stagedTopics / subBatchTopics))
   const ended: number[] = []
-  const answers: Staged[] = []
+  const answers: StagedAnswer[] = []
   let usage = noUsage
   for (const { n, providerId } of open) {
     if (performance.now() > until) break
@@ -207,7 +211,7 @@ async function collect<S extends z.ZodType>(
   }
   if (ended.length === 0) return waits(llmJobReasons.atProvider(open.length))
   return async ({ tx }, job) => {
-    await stage(tx, id, ended, answers, { problem: llmJobReasons.unanswered })
+    await stageAnswers(tx, id, ended, answers, { problem: llmJobReasons.unanswered })
     const total = addUsage(cursorOf(job).usage ?? noUsage, usage)
     return counted(job, { cursor: { ...job.cursor, usage: total }, result: { llm: shown(total), waitsFor: null } })
   }
@@ -221,6 +225,6 @@ const shown = ({ inputTokens, outputTokens, webSearches, costUsd }: LlmUsage) =>
 })
 
 async function applyStaged<S extends z.ZodType>(work: BatchWork<S>, context: StepContext, job: HeldJob) {
-  const answers = await takeStaged<Answered<z.output<S>>>(context.tx, job.id, appliedTopics)
+  const answers = await takeStaged<BatchAnswer<z.output<S>>>(context.tx, job.id, appliedTopics)
   return counted(job, await work.apply(context, job, answers))
 }

@@ -4,11 +4,11 @@ import type { Actor } from '../../context.ts'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import type { LlmUsage } from '../../llm/price.ts'
 
-export type Purpose = 'classify' | 'analyze_brief' | 'reclassify' | 'import' | 'fix_names' | 'sync'
+export type CallPurpose = 'classify' | 'analyze_brief' | 'reclassify' | 'import' | 'fix_names' | 'sync'
 
 /** Calls that were charged a credit when they began; rows and items are charged when they are in, names never. */
-const credited: readonly Purpose[] = ['classify', 'analyze_brief', 'reclassify']
-export type Outcome = 'answered' | 'unavailable' | 'timeout' | 'cancelled' | 'refused' | 'unusable'
+const credited: readonly CallPurpose[] = ['classify', 'analyze_brief', 'reclassify']
+export type LlmCallOutcome = 'answered' | 'unavailable' | 'timeout' | 'cancelled' | 'refused' | 'unusable'
 
 const today = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
 
@@ -21,7 +21,7 @@ export async function readSpend(tx: TenantTx, keyId: string | undefined): Promis
 }
 
 interface NewCall {
-  readonly purpose: Purpose
+  readonly purpose: CallPurpose
   readonly actor: Actor
   readonly asked?: { readonly model: string; readonly prompt: string }
 }
@@ -47,7 +47,7 @@ export async function insertCalls(tx: TenantTx, { purpose, actor, asked }: NewCa
 }
 
 /** Ends a call that is still under way; answers whether it was. */
-export async function endCall(tx: TenantTx, id: string, outcome: Outcome, usage: LlmUsage): Promise<boolean> {
+export async function endLlmCall(tx: TenantTx, id: string, outcome: LlmCallOutcome, usage: LlmUsage): Promise<boolean> {
   const ended = await tx.db
     .updateTable('llm_call')
     .set({

@@ -4,16 +4,16 @@ import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { isOutage } from '../../db/errors.ts'
 import { plansKept } from '../../db/plans.ts'
-import { type Answer, type Llm, LlmError } from '../../llm/llm.ts'
+import { type Llm, type LlmAnswer, LlmError } from '../../llm/llm.ts'
 import { type LlmUsage, noUsage } from '../../llm/price.ts'
-import { charge, readRemaining, record, refund, requireRemaining } from '../usage/usage.ts'
-import { endCall, insertCalls, type Outcome, type Purpose, readSpend } from './llm-calls.queries.ts'
+import { chargeUsage, readRemaining, recordUsage, refundUsage, requireRemaining } from '../usage/usage.ts'
+import { type CallPurpose, endLlmCall, insertCalls, type LlmCallOutcome, readSpend } from './llm-calls.queries.ts'
 
 export interface MeteredCall<T> {
-  readonly purpose: Purpose
+  readonly purpose: CallPurpose
   /** The version of the prompt, for the record. */
   readonly prompt: string
-  readonly ask: (llm: Llm) => Promise<Answer<T>>
+  readonly ask: (llm: Llm) => Promise<LlmAnswer<T>>
   /**
    * What is answered where the LLM is not asked: in the transaction of the charge, so that its failure costs nothing, by
    * statements whose best plan does not depend on their values.
@@ -21,7 +21,7 @@ export interface MeteredCall<T> {
   readonly otherwise: (tx: TenantTx) => Promise<T>
 }
 
-export interface Metered<T> {
+export interface MeteredAnswer<T> {
   readonly engine: 'llm' | 'local'
   readonly value: T
 }
@@ -30,13 +30,13 @@ export interface Metered<T> {
  * A call that counts as one classification. The charge and the record of the call are there before the provider is
  * asked, what it took is added when it is over, and the credit is given back where the service or the provider failed.
  */
-export async function meter<T>(tenant: Tenant, call: MeteredCall<T>): Promise<Metered<T>> {
+export async function meterCall<T>(tenant: Tenant, call: MeteredCall<T>): Promise<MeteredAnswer<T>> {
   const { actor } = tenant
   const { purpose, prompt } = call
   const begin = async (tx: TenantTx) => {
     const room = await roomFor(tenant, tx, 1)
     // What does not wait for each other's answers is sent together: most of the time such a call takes is the way there.
-    const charged = charge(tx, { classifications: 1 })
+    const charged = chargeUsage(tx, { classifications: 1 })
     if (!tenant.llm || room === 0) {
       const [value] = await Promise.all([call.otherwise(tx), insertCalls(tx, { purpose, actor }), charged])
       return { value }
@@ -67,7 +67,7 @@ export interface BegunCalls {
 export async function beginCalls(
   tenant: Tenant,
   tx: TenantTx,
-  { purpose, prompt, calls }: { readonly purpose: Purpose; readonly prompt: string; readonly calls: number },
+  { purpose, prompt, calls }: { readonly purpose: CallPurpose; readonly prompt: string; readonly calls: number },
 ): Promise<BegunCalls | undefined> {
   const { llm, actor } = tenant
   const room = await roomFor(tenant, tx, calls)
@@ -80,7 +80,7 @@ export async function beginCalls(
 export async function askAll<T>(
   tenant: Tenant,
   { llm, ids }: BegunCalls,
-  asks: readonly ((llm: Llm) => Promise<Answer<T>>)[],
+  asks: readonly ((llm: Llm) => Promise<LlmAnswer<T>>)[],
 ): Promise<({ readonly value: T } | LlmError)[]> {
   return Promise.all(
     ids.flatMap((id, n) => {
@@ -94,7 +94,7 @@ export async function askAll<T>(
 async function settled<T>(
   tenant: Tenant,
   id: string,
-  ask: () => Promise<Answer<T>>,
+  ask: () => Promise<LlmAnswer<T>>,
   { refunds }: { readonly refunds: boolean },
 ): Promise<{ readonly value: T } | LlmError> {
   try {
@@ -128,12 +128,18 @@ const roundingUsd = 1e-9
  * Settles a call, and tries again while the database is too busy: what was spent must not be forgotten because many
  * calls end at once. A call that is settled already stays as it is, so a try whose answer was lost does no harm.
  */
-async function end(tenant: Tenant, id: string, outcome: Outcome, usage: LlmUsage, givesBack: boolean): Promise<void> {
+async function end(
+  tenant: Tenant,
+  id: string,
+  outcome: LlmCallOutcome,
+  usage: LlmUsage,
+  givesBack: boolean,
+): Promise<void> {
   const settle = async (tx: TenantTx) => {
-    if (!(await endCall(tx, id, outcome, usage))) return
+    if (!(await endLlmCall(tx, id, outcome, usage))) return
     const tokens = usage.inputTokens + usage.outputTokens
     const taken = { tokens, web_searches: usage.webSearches, cost: usage.costUsd }
-    await Promise.all([record(tx, taken), givesBack && refund(tx, { classifications: 1 })])
+    await Promise.all([recordUsage(tx, taken), givesBack && refundUsage(tx, { classifications: 1 })])
   }
   for (let attempt = 1; ; attempt++) {
     try {

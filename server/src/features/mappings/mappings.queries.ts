@@ -1,9 +1,10 @@
-import type { listMappings, Mapping, Query } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import type { Mapping, Query } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod'
 import type { TenantTx } from '../../db/database.ts'
 
-type Filters = Pick<Query<typeof listMappings>, 'externalId' | 'platform' | 'platformSegmentId'>
+type Filters = Pick<Query<typeof contract.listMappings>, 'externalId' | 'platform' | 'platformSegmentId'>
 
 /** Topics of the library with a segment that fits the filters. */
 function mapped(tx: TenantTx, { externalId, platform, platformSegmentId }: Filters): RawBuilder<unknown> {
@@ -22,7 +23,10 @@ const columns = (tx: TenantTx) => sql`
     from activation where activation.org_id = ${tx.org} and org_topic_id = topic.id
   ) as segments`
 
-export async function listMapped(tx: TenantTx, query: Query<typeof listMappings>): Promise<output<typeof Mapping>[]> {
+export async function listMapped(
+  tx: TenantTx,
+  query: Query<typeof contract.listMappings>,
+): Promise<output<typeof Mapping>[]> {
   const { rows } = await sql<output<typeof Mapping>>`
     select ${columns(tx)} from ${mapped(tx, query)}
     order by topic.created_at desc, topic.id desc

@@ -1,8 +1,9 @@
-import { failures, type listMappings, type Query, texts } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { failures, type Query, texts } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { countMapped, findMapped, listMapped } from './mappings.queries.ts'
 
-export async function list(tenant: Tenant, query: Query<typeof listMappings>) {
+export async function listMappings(tenant: Tenant, query: Query<typeof contract.listMappings>) {
   return tenant.snapshot(async (tx) => {
     const [data, total] = await Promise.all([listMapped(tx, query), countMapped(tx, query)])
     const { page, pageSize } = query
@@ -11,7 +12,7 @@ export async function list(tenant: Tenant, query: Query<typeof listMappings>) {
 }
 
 /** The segments of one topic; a topic without any has no mapping. */
-export async function read(tenant: Tenant, id: string) {
+export async function readMapping(tenant: Tenant, id: string) {
   const found = await tenant.snapshot((tx) => findMapped(tx, id))
   if (!found) throw failures.absent(texts.mappingNotFound)
   return found

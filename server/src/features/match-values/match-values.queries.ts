@@ -11,7 +11,7 @@ export async function holdTopic(tx: TenantTx, id: string): Promise<string | unde
   return rows[0]?.id
 }
 
-export async function upsert(
+export async function upsertMatchValues(
   tx: TenantTx,
   topicId: string,
   key: MatchKey,
@@ -28,7 +28,7 @@ export async function upsert(
     .executeTakeFirstOrThrow()
 }
 
-export async function find(tx: TenantTx, topicId: string, key: MatchKey) {
+export async function findMatchValues(tx: TenantTx, topicId: string, key: MatchKey) {
   return tx.db
     .selectFrom('match_values')
     .select(['key', 'count', 'updated_at as updatedAt'])

@@ -5,7 +5,7 @@ import { type Api, type Credential, makeKey, makeOrg, type Org, startApi } from 
 import { actFor } from '../../context.ts'
 import { createLogger } from '../../lib/log.ts'
 import { readMatchValues } from './match-values.ts'
-import { compress } from './values.ts'
+import { compressValues } from './values.ts'
 
 let api: Api
 let mine: Org
@@ -109,7 +109,7 @@ test('values that are cut anywhere are read as one text', async () => {
       yield bytes.subarray(0, cut)
       yield bytes.subarray(cut)
     }
-    const { count, content } = await compress('contentid', body())
+    const { count, content } = await compressValues('contentid', body())
     expect([count, gunzipSync(content).toString()]).toEqual([4, 'é1\nß2\n漢字3\n😀4\n'])
   }
 })

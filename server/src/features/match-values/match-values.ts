@@ -5,7 +5,7 @@ import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { createGate } from '../../lib/gate.ts'
 import { recordAudit } from '../audit/audit.ts'
 import * as queries from './match-values.queries.ts'
-import { compress } from './values.ts'
+import { compressValues } from './values.ts'
 
 /** What is taken in is held in memory until it is kept. */
 const inTurn = createGate(limits.matchValues.atOnce)
@@ -17,7 +17,7 @@ async function holdTopic(tx: TenantTx, id: string): Promise<string> {
 }
 
 /** Replaces a topic's values of one key by those that come, all of them or none. */
-export async function replace(
+export async function replaceMatchValues(
   tenant: Tenant,
   id: string,
   key: MatchKey,
@@ -26,20 +26,24 @@ export async function replace(
   // Asked first as well: whoever names no topic need not send megabytes to hear so.
   const topicId = await tenant.transact((tx) => holdTopic(tx, id))
   return inTurn(async () => {
-    const values = await compress(key, body)
+    const values = await compressValues(key, body)
     return tenant.transact(async (tx) => {
       await allowBulk(tx)
       await holdTopic(tx, topicId)
-      const kept = await queries.upsert(tx, topicId, key, values)
+      const kept = await queries.upsertMatchValues(tx, topicId, key, values)
       await recordAudit(tx, tenant.actor, 'match_values.replaced', topicId, { key, count: values.count })
       return kept
     })
   }, tenant.signal)
 }
 
-export async function read(tenant: Tenant, id: string, key: MatchKey): Promise<output<typeof MatchValues>> {
+export async function readMatchValueCount(
+  tenant: Tenant,
+  id: string,
+  key: MatchKey,
+): Promise<output<typeof MatchValues>> {
   return tenant.transact(async (tx) => {
-    const found = await queries.find(tx, await holdTopic(tx, id), key)
+    const found = await queries.findMatchValues(tx, await holdTopic(tx, id), key)
     return found ?? { key, count: 0, updatedAt: null }
   })
 }

@@ -64,7 +64,7 @@ async function* checked(key: MatchKey, body: AsyncIterable<Uint8Array>, onValues
 }
 
 /** Checks values as they come and compresses them; the first line that is none refuses all. */
-export async function compress(key: MatchKey, body: AsyncIterable<Uint8Array>) {
+export async function compressValues(key: MatchKey, body: AsyncIterable<Uint8Array>) {
   const chunks: Buffer[] = []
   let count = 0
   const lines = checked(key, body, (values) => {

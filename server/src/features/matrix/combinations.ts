@@ -1,32 +1,25 @@
-import {
-  type Body,
-  countCombinations,
-  type generateMatrix,
-  isText,
-  limits,
-  placeholder,
-  reasons,
-} from '@txadv/contract'
-import type { Arrival } from '../topics/topics.ts'
+import type * as contract from '@txadv/contract'
+import { type Body, countCombinations, isText, limits, placeholder, reasons } from '@txadv/contract'
+import type { TopicArrival } from '../topics/topics.ts'
 
-export type Matrix = Body<typeof generateMatrix>
+export type MatrixRequest = Body<typeof contract.generateMatrix>
 
 /** A combination as a topic that arrives, or why it can be none. */
-export type Combination = { readonly arrival: Arrival } | { readonly error: string }
+export type MatrixCombination = { readonly arrival: TopicArrival } | { readonly error: string }
 
 /** Every combination of a matrix, made when it is asked for. */
-export interface Combinations {
+export interface MatrixCombinations {
   readonly total: number
   /** The combinations from a place on, as many as a chunk takes. The last dimension turns fastest. */
-  chunkFrom(place: number): Combination[]
+  chunkFrom(place: number): MatrixCombination[]
 }
 
-export function combine(matrix: Matrix): Combinations {
+export function combineDimensions(matrix: MatrixRequest): MatrixCombinations {
   const { segmentType: segment_type, parentCategory: parent_category, taxonomyType: taxonomy_type } = matrix
   const total = countCombinations(matrix.dimensions)
   const values = matrix.dimensions.map((dimension) => dimension.values.map(tidied))
   const nameOf = naming(matrix)
-  const combinationAt = (place: number): Combination => {
+  const combinationAt = (place: number): MatrixCombination => {
     const name = nameOf(valuesAt(values, place))
     if (name === undefined) return { error: reasons.nameTooLong(limits.topics.nameCodePoints) }
     if (name === '') return { error: reasons.combinationEmpty }
@@ -61,7 +54,7 @@ const untidyUnits = 2 * limits.topics.nameCodePoints + limits.matrix.templateCod
  * How the values of a combination become its name; undefined where that is too long. The template is read once, so what
  * stands in a value is text, whatever it looks like; and a name that is far too long is never put together.
  */
-function naming({ dimensions, template }: Matrix): (values: readonly string[]) => string | undefined {
+function naming({ dimensions, template }: MatrixRequest): (values: readonly string[]) => string | undefined {
   const parts = template === undefined ? joining(dimensions.length) : partsOf(template, dimensions)
   return (values) => {
     const texts = parts.map((part) => (typeof part === 'number' ? (values[part] as string) : part))
@@ -76,7 +69,7 @@ type Part = string | number
 
 const joining = (dimensions: number): Part[] => Array.from({ length: dimensions }, (_, n) => [n, ' ']).flat()
 
-function partsOf(template: string, dimensions: Matrix['dimensions']): Part[] {
+function partsOf(template: string, dimensions: MatrixRequest['dimensions']): Part[] {
   const places = new Map(dimensions.map(({ name }, n) => [name, n]))
   // A split by a pattern with one group: every second piece is what stood in the braces.
   return template.split(placeholder).map((piece, n) => (n % 2 === 0 ? piece : (places.get(piece) as number)))

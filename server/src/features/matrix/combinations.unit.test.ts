@@ -2,15 +2,15 @@ import { type Body, countCombinations, generateMatrix, limits } from '@txadv/con
 import { dimensionSets } from '@txadv/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Combination, combine } from './combinations.ts'
+import { combineDimensions, type MatrixCombination } from './combinations.ts'
 
 type Matrix = Body<typeof generateMatrix>
 const parse = (given: unknown) => generateMatrix.body.safeParse(given)
 const refusal = (given: unknown) => parse(given).error?.issues[0]?.message
 const read = (given: unknown): Matrix => generateMatrix.body.parse(given)
 const namesOf = (given: unknown) => {
-  const combinations = combine(read(given))
-  const all: Combination[] = []
+  const combinations = combineDimensions(read(given))
+  const all: MatrixCombination[] = []
   while (all.length < combinations.total) all.push(...combinations.chunkFrom(all.length))
   return all.map((each) => ('arrival' in each ? each.arrival.topic_name : each))
 }
@@ -106,7 +106,7 @@ describe('what a matrix must be', () => {
       parentCategory: 'Auto',
       taxonomyType: 'Health & Wellness',
     })
-    expect(combine(overridden).chunkFrom(0)[0]).toEqual({
+    expect(combineDimensions(overridden).chunkFrom(0)[0]).toEqual({
       arrival: {
         topic_name: 'a s',
         segment_type: 'B2G',

@@ -2,20 +2,20 @@ import { setImmediate } from 'node:timers/promises'
 import { limits } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { allowBulk } from '../../db/database.ts'
-import { type Foreseen, foresee, type Prepared, prepare } from '../topics/topics.ts'
+import { classifyIncoming, type PreparedTopic, type PreviewedArrival, previewArrivals } from '../topics/topics.ts'
 import { readRemaining } from '../usage/usage.ts'
-import { type Combinations, combine, type Matrix } from './combinations.ts'
+import { combineDimensions, type MatrixCombinations, type MatrixRequest } from './combinations.ts'
 
 /** What a matrix would bring and cost, without doing any of it. */
-export async function foreseeMatrix(tenant: Tenant, matrix: Matrix) {
-  const combinations = combine(matrix)
+export async function foreseeMatrix(tenant: Tenant, matrix: MatrixRequest) {
+  const combinations = combineDimensions(matrix)
   const { total } = combinations
   const lot = await prepareAll(tenant, combinations)
   const { foreseen, remainingCredits } = await tenant.transact(async (tx) => {
     await allowBulk(tx)
-    return { foreseen: await foresee(tx, lot), remainingCredits: await readRemaining(tx, 'classifications') }
+    return { foreseen: await previewArrivals(tx, lot), remainingCredits: await readRemaining(tx, 'classifications') }
   })
-  const count = (...counted: Foreseen['kind'][]) => foreseen.filter(({ kind }) => counted.includes(kind)).length
+  const count = (...counted: PreviewedArrival['kind'][]) => foreseen.filter(({ kind }) => counted.includes(kind)).length
   return {
     dryRun: true as const,
     totalTopics: total,
@@ -30,10 +30,10 @@ export async function foreseeMatrix(tenant: Tenant, matrix: Matrix) {
 }
 
 /** Classifies all combinations, and lets others have their turn between the chunks. */
-async function prepareAll(tenant: Tenant, combinations: Combinations): Promise<readonly Prepared[]> {
-  const lot: Prepared[] = []
+async function prepareAll(tenant: Tenant, combinations: MatrixCombinations): Promise<readonly PreparedTopic[]> {
+  const lot: PreparedTopic[] = []
   for (let from = 0; from < combinations.total; from += limits.matrix.chunkRows) {
-    for (const each of combinations.chunkFrom(from)) if ('arrival' in each) lot.push(prepare(each.arrival))
+    for (const each of combinations.chunkFrom(from)) if ('arrival' in each) lot.push(classifyIncoming(each.arrival))
     await setImmediate()
     tenant.signal.throwIfAborted()
   }

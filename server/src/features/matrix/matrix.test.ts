@@ -1,4 +1,4 @@
-import { generateMatrix } from '@txadv/contract'
+import * as contract from '@txadv/contract'
 import { dimensionSets } from '@txadv/engine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import {
 } from '../../../test/harness.ts'
 import { actFor, type Tenant } from '../../context.ts'
 import { createLogger } from '../../lib/log.ts'
-import { generate } from './matrix.ts'
+import { generateMatrix } from './matrix.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('429', () => {
       if (++chunks === 3) await api.database.withTenant(org.id, null, spendAll)
       return next()
     })
-    await expect(generate(tenant, parse(matrix))).rejects.toMatchObject({ status: 429 })
+    await expect(generateMatrix(tenant, parse(matrix))).rejects.toMatchObject({ status: 429 })
     expect(await totalOf(org)).toBe(500)
     expect(await post(org.key, matrix)).toMatchObject({ status: 429 })
     await setPlan(api, org, 'enterprise')
@@ -196,7 +196,7 @@ const spendAll: Parameters<Tenant['transact']>[0] = async (tx) => {
   await sql`update quota set used = used + 9500 where org_id = ${tx.org} and metric = 'classifications'`.execute(tx.db)
 }
 
-const parse = (body: object) => generateMatrix.body.parse(body)
+const parse = (body: object) => contract.generateMatrix.body.parse(body)
 
 /** A tenant whose transactions pass by a gate. */
 function tenantOf(org: Org, gate: (next: () => Promise<unknown>) => Promise<unknown>): Tenant {
@@ -240,7 +240,7 @@ describe('a request that was cut off and is sent again', () => {
     async (nth, when) => {
       const org = await newOrg()
       const matrix = matrixOf(`cut${nth}${when}`, 40, 30)
-      await expect(generate(cutAt(org, nth, when), parse(matrix))).rejects.toThrow('killed')
+      await expect(generateMatrix(cutAt(org, nth, when), parse(matrix))).rejects.toThrow('killed')
       const chunksIn = when === 'after' ? nth - 1 : Math.max(0, nth - 2)
       expect(await creditsOf(org)).toBe(Math.min(1_200, chunksIn * 500))
       const [begun] = await batchesOf(org)
@@ -286,7 +286,7 @@ describe('a request that was cut off and is sent again', () => {
       return done
     })
     const { signal } = leaving
-    const asked = generate({ ...tenant, signal }, parse(matrixOf('left', 40, 30)))
+    const asked = generateMatrix({ ...tenant, signal }, parse(matrixOf('left', 40, 30)))
     await expect(asked).rejects.toThrow('gone')
     expect(await totalOf(org)).toBe(500)
     expect(await creditsOf(org)).toBe(500)
@@ -306,7 +306,7 @@ describe('a request that was cut off and is sent again', () => {
   test('one that asks for anything else is another batch', async () => {
     const org = await newOrg()
     const matrix = matrixOf('else', 40, 30)
-    await expect(generate(cutAt(org, 2, 'after'), parse(matrix))).rejects.toThrow('killed')
+    await expect(generateMatrix(cutAt(org, 2, 'after'), parse(matrix))).rejects.toThrow('killed')
     const other = await post(org.key, { ...matrix, segmentType: 'B2G' })
     const [begun, , ...more] = await batchesOf(org)
     expect(more).toEqual([])

@@ -13,9 +13,9 @@ import {
   requireBatch,
   workChunk,
 } from '../batches/batches.ts'
-import { linkOrigin, prepare, take } from '../topics/topics.ts'
-import { charge, requireRemaining } from '../usage/usage.ts'
-import { type Combinations, combine, type Matrix } from './combinations.ts'
+import { classifyIncoming, ingestTopics, linkOrigin } from '../topics/topics.ts'
+import { chargeUsage, requireRemaining } from '../usage/usage.ts'
+import { combineDimensions, type MatrixCombinations, type MatrixRequest } from './combinations.ts'
 
 const { chunkRows } = limits.matrix
 
@@ -23,8 +23,8 @@ const { chunkRows } = limits.matrix
  * Adds every combination to the library, a chunk a transaction. A request that was cut off and is sent again finds its
  * batch by what it asks for, and goes on with the chunks that are missing; a complete batch is never found.
  */
-export async function generate(tenant: Tenant, matrix: Matrix) {
-  const combinations = combine(matrix)
+export async function generateMatrix(tenant: Tenant, matrix: MatrixRequest) {
+  const combinations = combineDimensions(matrix)
   const { batchId, done } = await begin(tenant, matrix, combinations.total)
   for (let chunkIndex = 0; chunkIndex * chunkRows < combinations.total; chunkIndex++) {
     if (done.has(chunkIndex)) continue
@@ -37,7 +37,7 @@ export async function generate(tenant: Tenant, matrix: Matrix) {
 }
 
 /** The batch of this very request: the one that is under way, or a new one if the month can pay for all of it. */
-async function begin(tenant: Tenant, matrix: Matrix, total: number) {
+async function begin(tenant: Tenant, matrix: MatrixRequest, total: number) {
   return tenant.transact(async (tx) => {
     const batchId = await findOrInsert(tx, tenant, matrix, total)
     const { processed_rows: paid } = await requireBatch(tx, 'matrix', batchId)
@@ -46,7 +46,7 @@ async function begin(tenant: Tenant, matrix: Matrix, total: number) {
   })
 }
 
-async function findOrInsert(tx: TenantTx, tenant: Tenant, matrix: Matrix, total: number): Promise<string> {
+async function findOrInsert(tx: TenantTx, tenant: Tenant, matrix: MatrixRequest, total: number): Promise<string> {
   const requestHash = hashOf(tx, matrix)
   const id = newTimedId('matrix')
   // Another try for a batch that is complete in the very moment it stands in the way.
@@ -69,7 +69,7 @@ async function findOrInsert(tx: TenantTx, tenant: Tenant, matrix: Matrix, total:
 }
 
 /** What is asked for, of whom: the same for two requests only if they ask for the same, however they are written. */
-function hashOf({ org, workspace }: TenantTx, matrix: Matrix): Buffer {
+function hashOf({ org, workspace }: TenantTx, matrix: MatrixRequest): Buffer {
   const { dimensions, template, segmentType, parentCategory, taxonomyType } = matrix
   const named = dimensions.map(({ name, values }) => [name, values])
   const asked = [org, workspace, named, template, segmentType, parentCategory, taxonomyType, chunkRows]
@@ -80,19 +80,19 @@ function hashOf({ org, workspace }: TenantTx, matrix: Matrix): Buffer {
 async function takeChunk(
   tenant: Tenant,
   batchId: string,
-  combinations: Combinations,
+  combinations: MatrixCombinations,
   chunkIndex: number,
 ): Promise<void> {
   const from = chunkIndex * chunkRows
   const rows = combinations.chunkFrom(from)
-  const lot = rows.flatMap((row) => ('arrival' in row ? [prepare(row.arrival)] : []))
+  const lot = rows.flatMap((row) => ('arrival' in row ? [classifyIncoming(row.arrival)] : []))
   const origin = linkOrigin(tenant.actor, 'matrix', 'created', { batchId })
   await tenant.transact(async (tx) => {
     const chunk = await workChunk(tx, batchId, chunkIndex, async () =>
-      accountFor(rows, await take(tx, origin, lot), from + 1),
+      accountFor(rows, await ingestTopics(tx, origin, lot), from + 1),
     )
     const requests = chunkIndex === 0 ? 1 : 0
-    if (!chunk.skipped) await charge(tx, { classifications: rows.length }, { requests })
+    if (!chunk.skipped) await chargeUsage(tx, { classifications: rows.length }, { requests })
   })
 }
 

@@ -4,12 +4,12 @@ import { type Fingerprint, sameness } from '@txadv/engine'
 import type { SystemTx } from '../../db/database.ts'
 import { countLinks } from '../global-topics/global-topics.ts'
 import type { JobHandler, StepContext, StepCounts } from '../jobs/jobs.ts'
-import { identify } from '../topics/topics.ts'
+import { identifyTopic } from '../topics/topics.ts'
 import {
-  type Comparable,
+  type ComparableTopic,
   countChangedTopics,
   findClustersWith,
-  findNeighbors,
+  findSimilarTopics,
   insertClusters,
   jobExists,
   nextChangedTopics,
@@ -18,7 +18,7 @@ import {
 const { dedupTopics: lot, neighbors: most } = limits.jobs
 
 interface Near {
-  readonly topic: Comparable
+  readonly topic: ComparableTopic
   readonly similarity: number
 }
 
@@ -46,7 +46,7 @@ async function sweep({ tx, lots }: StepContext, jobId: string, source: string, c
   const groups: Group[] = []
   let asked: Promise<readonly Group[]> | undefined
   for (let start = 0; start < topics.length; start += lot) {
-    const identified = topics.slice(start, start + lot).map((topic) => ({ topic, ...identify(topic) }))
+    const identified = topics.slice(start, start + lot).map((topic) => ({ topic, ...identifyTopic(topic) }))
     groups.push(...((await asked) ?? []))
     asked = findGroups(tx, identified)
     // The next lot is identified while the database looks for this one's neighbors.
@@ -65,11 +65,11 @@ async function sweep({ tx, lots }: StepContext, jobId: string, source: string, c
   }
 }
 
-type Identified = { readonly topic: Comparable } & ReturnType<typeof identify>
+type Identified = { readonly topic: ComparableTopic } & ReturnType<typeof identifyTopic>
 
 /** The topics that are one with others, with those. */
 async function findGroups(tx: SystemTx, identified: readonly Identified[]): Promise<readonly Group[]> {
-  const candidates = Map.groupBy(await findNeighbors(tx, identified), ({ of }) => of)
+  const candidates = Map.groupBy(await findSimilarTopics(tx, identified), ({ of }) => of)
   return identified.flatMap(({ topic, fingerprint }) => {
     const near = nearOnes(fingerprint, candidates.get(topic.id) ?? [])
     return near.length === 0 ? [] : [{ topic, near }]
@@ -77,17 +77,17 @@ async function findGroups(tx: SystemTx, identified: readonly Identified[]): Prom
 }
 
 /** Those that are the same topic, the most alike first. */
-function nearOnes(fingerprint: Fingerprint, candidates: readonly Comparable[]): readonly Near[] {
+function nearOnes(fingerprint: Fingerprint, candidates: readonly ComparableTopic[]): readonly Near[] {
   const near: Near[] = []
   for (const candidate of candidates) {
-    const similarity = sameness(fingerprint, identify(candidate).fingerprint)
+    const similarity = sameness(fingerprint, identifyTopic(candidate).fingerprint)
     if (similarity !== undefined) near.push({ topic: candidate, similarity })
   }
   return near.sort((a, b) => b.similarity - a.similarity || (a.topic.id < b.topic.id ? -1 : 1))
 }
 
 interface Group {
-  readonly topic: Comparable
+  readonly topic: ComparableTopic
   readonly near: readonly Near[]
 }
 
@@ -119,7 +119,7 @@ const pairOf = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`)
 const pairsOf = (members: readonly string[]) => members.flatMap((a, n) => members.slice(n + 1).map((b) => pairOf(a, b)))
 
 /** The topic with more links wins; of equals the older one. */
-function clusterOf(topic: Comparable, near: readonly Near[], links: ReadonlyMap<string, number>) {
+function clusterOf(topic: ComparableTopic, near: readonly Near[], links: ReadonlyMap<string, number>) {
   const members = [topic.id, ...near.map(({ topic: other }) => other.id)]
   const [winner = topic.id, ...losers] = members.sort(
     (a, b) => (links.get(b) ?? 0) - (links.get(a) ?? 0) || (a < b ? -1 : 1),

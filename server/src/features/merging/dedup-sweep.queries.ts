@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
 
 /** A live topic as it is compared with others of its shelf. */
-export interface Comparable {
+export interface ComparableTopic {
   readonly id: string
   readonly shelf: string
   readonly topic_name: string
@@ -27,7 +27,7 @@ export async function countChangedTopics(tx: SystemTx, source: string): Promise<
 
 /** The next topics that the job has changed, some of them archived, merged or gone since. */
 export async function nextChangedTopics(tx: SystemTx, source: string, after: string, wanted: number) {
-  const { rows } = await sql<Comparable & { live: boolean | null }>`
+  const { rows } = await sql<ComparableTopic & { live: boolean | null }>`
     select changed.id, topic.live, shelf, topic_name, parent_category, taxonomy_type, subcategory, segment_type, keywords
     from topics_changed_by(${source}, ${after}, ${wanted}) as changed (id) left join topic on topic.id = changed.id
     order by changed.id`.execute(tx.db)
@@ -35,14 +35,14 @@ export async function nextChangedTopics(tx: SystemTx, source: string, after: str
 }
 
 /** Topics of the same shelf that share a key with one of these. */
-export async function findNeighbors(
+export async function findSimilarTopics(
   tx: SystemTx,
-  topics: readonly { readonly topic: Comparable; readonly keys: BigUint64Array }[],
-): Promise<readonly (Comparable & { readonly of: string })[]> {
+  topics: readonly { readonly topic: ComparableTopic; readonly keys: BigUint64Array }[],
+): Promise<readonly (ComparableTopic & { readonly of: string })[]> {
   const keyed = topics.flatMap(({ topic, keys }) =>
     Array.from(keys, (key) => ({ ...topic, key: String(BigInt.asIntN(64, key)) })),
   )
-  const { rows } = await sql<Comparable & { of: string }>`
+  const { rows } = await sql<ComparableTopic & { of: string }>`
     select found.of, topic.id, topic.shelf, topic.topic_name, topic.parent_category, topic.taxonomy_type,
       topic.subcategory, topic.segment_type, topic.keywords
     from (

@@ -10,7 +10,7 @@ import {
   type MergeTopic,
   markMerged,
   nextSweepClusters,
-  readTopics,
+  readMergeTopics,
   repointLinks,
   settleLinksOf,
 } from './merge.queries.ts'
@@ -29,7 +29,7 @@ interface MergeConfig {
 }
 
 /** Merges topics that are one: the losers' links, activations and histories go to the winner. */
-export const merge: JobHandler = {
+export const mergeHandler: JobHandler = {
   count: async (tx, config) => {
     const { clusters, sweepId = '' } = config as MergeConfig
     return clusters ? clusters.length : countSweepClusters(tx, sweepId)
@@ -73,7 +73,7 @@ async function mergeCluster(
   cluster: Cluster,
 ): Promise<'merged' | 'nothing to do' | ItemError> {
   const { winnerId } = cluster
-  const topics = new Map((await readTopics(tx, [winnerId, ...cluster.loserIds])).map((topic) => [topic.id, topic]))
+  const topics = new Map((await readMergeTopics(tx, [winnerId, ...cluster.loserIds])).map((topic) => [topic.id, topic]))
   const winner = topics.get(winnerId)
   const refuse = (message: string): ItemError => ({
     id: GlobalTopicId.encode(winnerId),

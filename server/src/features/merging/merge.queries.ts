@@ -13,7 +13,7 @@ export interface MergeTopic {
   readonly version: number
 }
 
-export async function readTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly MergeTopic[]> {
+export async function readMergeTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly MergeTopic[]> {
   const { rows } = await sql<MergeTopic>`
     select id, topic_name, shelf, live, merged_into, archived_at, engine_version, version
     from topic where id = any(${ids}::uuid[])`.execute(tx.db)
@@ -47,21 +47,21 @@ export async function findActivationConflict(tx: SystemTx, loser: string, winner
   return rows[0]?.platform
 }
 
-export interface Pair {
+export interface MergePair {
   readonly jobId: string
   readonly changedBy: string
   readonly winner: MergeTopic
   readonly loser: MergeTopic
 }
 
-const metadataOf = ({ jobId, winner, loser }: Pair) =>
+const metadataOf = ({ jobId, winner, loser }: MergePair) =>
   JSON.stringify({ jobId, mergedFrom: loser.topic_name, mergedInto: winner.topic_name })
 
 /**
  * Where a library holds both topics: activations and history of the loser's link go to the winner's, which takes what it
  * lacks (match values too, and the higher score), and the loser's link goes. What it was is written down.
  */
-export async function foldLinks(tx: SystemTx, pair: Pair): Promise<void> {
+export async function foldLinks(tx: SystemTx, pair: MergePair): Promise<void> {
   const { jobId, changedBy, winner, loser } = pair
   await sql`
     with pair as (
@@ -112,7 +112,7 @@ export async function foldLinks(tx: SystemTx, pair: Pair): Promise<void> {
 }
 
 /** Where a library lacks the winner, its link to the loser leads there from now on; what a person said of it stays. */
-export async function repointLinks(tx: SystemTx, pair: Pair): Promise<void> {
+export async function repointLinks(tx: SystemTx, pair: MergePair): Promise<void> {
   const { jobId, changedBy, winner, loser } = pair
   await sql`
     with before as materialized (

@@ -1,5 +1,5 @@
 import * as contract from '@txadv/contract'
 import { on } from '../../context.ts'
-import { unmerge } from './merging.ts'
+import { undoMerge } from './merging.ts'
 
-export const mergingRoutes = [on(contract.unmergeJob, (operator, { params }) => unmerge(operator, params.jobId))]
+export const mergingRoutes = [on(contract.unmergeJob, (operator, { params }) => undoMerge(operator, params.jobId))]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { jobsOf } from '../../../test/jobs.ts'
 import { jobHandlers } from '../../job-types.ts'
-import { advance } from '../jobs/jobs.ts'
+import { advanceJob } from '../jobs/jobs.ts'
 
 let api: Api
 let acme: Org
@@ -446,7 +446,7 @@ describe('dedup_sweep', () => {
       const sweep = await jobs.begin('dedup_sweep', { sourceBatchId: source.id })
       let steps = 0
       const enqueue = async () => undefined
-      await advance({ database: api.database, enqueue, handlers: jobHandlers, lots }, sweep, () => ++steps > 0)
+      await advanceJob({ database: api.database, enqueue, handlers: jobHandlers, lots }, sweep, () => ++steps > 0)
       return { steps, job: await jobs.read(sweep) }
     }
     const one = await byLots(1)

@@ -3,24 +3,24 @@ import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { insertChanges, lockTopics } from '../global-topics/global-topics.ts'
 import { isOpen } from '../jobs/jobs.ts'
-import { type MergeTopic, readTopics, settleLinksOf } from './merge.queries.ts'
+import { type MergeTopic, readMergeTopics, settleLinksOf } from './merge.queries.ts'
 import {
   findJobToUnmerge,
   findLostWorkspace,
   findMerges,
   findNamesakes,
-  type Merge,
+  type MergeRecord,
   markUndone,
-  part,
   restoreFolded,
   restoreRepointed,
+  separateTopic,
 } from './unmerge.queries.ts'
 
 /**
  * Undoes a merge job whole, with the links of every library, in one transaction; where something newer stands in the
  * way, nothing is changed and the answer names it.
  */
-export async function unmerge(operator: Operator, jobId: string) {
+export async function undoMerge(operator: Operator, jobId: string) {
   return operator.transact(async (tx) => {
     await allowBulk(tx)
     await requireUndoable(tx, jobId)
@@ -31,7 +31,7 @@ export async function unmerge(operator: Operator, jobId: string) {
     let links = 0
     // The last one first: what a later cluster took from an earlier one comes back before it is needed.
     for (const merge of merges.toReversed()) {
-      await part(tx, merge)
+      await separateTopic(tx, merge)
       links += (await restoreFolded(tx, jobId, merge)) + (await restoreRepointed(tx, jobId, merge))
     }
     for (const id of new Set([...losers.keys(), ...winners.keys()])) await settleLinksOf(tx, id)
@@ -64,11 +64,11 @@ async function requireUndoable(tx: SystemTx, jobId: string): Promise<void> {
 
 type Topics = ReadonlyMap<string, MergeTopic>
 
-async function holdTopics(tx: SystemTx, merges: readonly Merge[]): Promise<{ losers: Topics; winners: Topics }> {
+async function holdTopics(tx: SystemTx, merges: readonly MergeRecord[]): Promise<{ losers: Topics; winners: Topics }> {
   const [loserIds, winnerIds] = [new Set(merges.map(({ loser }) => loser)), new Set(merges.map(({ winner }) => winner))]
   const ids = [...new Set([...loserIds, ...winnerIds])]
   await lockTopics(tx, ids)
-  const topics = await readTopics(tx, ids)
+  const topics = await readMergeTopics(tx, ids)
   const of = (wanted: ReadonlySet<string>) => new Map(topics.filter(({ id }) => wanted.has(id)).map((t) => [t.id, t]))
   return { losers: of(loserIds), winners: of(winnerIds) }
 }
@@ -76,7 +76,7 @@ async function holdTopics(tx: SystemTx, merges: readonly Merge[]): Promise<{ los
 async function blockerOf(
   tx: SystemTx,
   jobId: string,
-  merges: readonly Merge[],
+  merges: readonly MergeRecord[],
   losers: Topics,
   winners: Topics,
 ): Promise<string | undefined> {

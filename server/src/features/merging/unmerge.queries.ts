@@ -13,7 +13,7 @@ export async function findJobToUnmerge(tx: SystemTx, id: string) {
 }
 
 /** What a job has merged, in the order it did. */
-export interface Merge {
+export interface MergeRecord {
   readonly loser: string
   readonly winner: string
   /** The version that the merge gave the loser. */
@@ -22,7 +22,7 @@ export interface Merge {
   readonly followers: readonly string[]
 }
 
-export async function findMerges(tx: SystemTx, jobId: string): Promise<readonly Merge[]> {
+export async function findMerges(tx: SystemTx, jobId: string): Promise<readonly MergeRecord[]> {
   const { rows } = await sql<{ loser: string; version: number; metadata: { winnerId: string; followers?: string[] } }>`
     select topic_id as loser, version, metadata from topic_history
     where batch_id = ${jobId} and change_type = 'merged' order by id`.execute(tx.db)
@@ -54,7 +54,7 @@ export async function findLostWorkspace(tx: SystemTx, jobId: string): Promise<st
 }
 
 /** Makes the loser a topic of its own again, and what had been merged into it before leads to it again. */
-export async function part(tx: SystemTx, { loser, followers }: Merge): Promise<void> {
+export async function separateTopic(tx: SystemTx, { loser, followers }: MergeRecord): Promise<void> {
   await sql`
     with parted as (
       update topic set merged_into = null, version = version + 1, updated_at = now() where id = ${loser}
@@ -67,7 +67,7 @@ export async function part(tx: SystemTx, { loser, followers }: Merge): Promise<v
 const leadsTo = (topicId: string) => sql`link.topic_id is not distinct from ${topicId}`
 
 /** Links that were pointed at the winner lead to the loser again, unless the library has let go of them; answers how many. */
-export async function restoreRepointed(tx: SystemTx, jobId: string, { loser, winner }: Merge): Promise<number> {
+export async function restoreRepointed(tx: SystemTx, jobId: string, { loser, winner }: MergeRecord): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with was as materialized (
       select org_id, link_id, link from merged_link
@@ -85,7 +85,7 @@ export async function restoreRepointed(tx: SystemTx, jobId: string, { loser, win
  * Links that were folded into a winner's are there again as they were, with their activations and history; what the
  * winner's link took from them it gives back, unless it has changed since. Answers how many.
  */
-export async function restoreFolded(tx: SystemTx, jobId: string, { loser, winner }: Merge): Promise<number> {
+export async function restoreFolded(tx: SystemTx, jobId: string, { loser, winner }: MergeRecord): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with folded as materialized (
       select * from merged_link where job_id = ${jobId} and loser_id = ${loser} and into_link_id is not null

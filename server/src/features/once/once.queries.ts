@@ -3,14 +3,18 @@ import { sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 
 /** A request under a key, and who works on it. */
-export interface Held {
+export interface HeldRequest {
   readonly key: string
   readonly request: Buffer
   readonly holder: string
 }
 
 /** Takes a request that is new, or whose process is gone without having changed anything. */
-export async function takeRequest(tx: TenantTx, { key, request, holder }: Held, leaseMs: number): Promise<boolean> {
+export async function takeRequest(
+  tx: TenantTx,
+  { key, request, holder }: HeldRequest,
+  leaseMs: number,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into kept_answer as held (org_id, key, request, holder, leased_until)
     values (${tx.org}, ${key}, ${request}, ${holder}, now() + make_interval(secs => ${leaseMs / 1_000}))
@@ -20,7 +24,7 @@ export async function takeRequest(tx: TenantTx, { key, request, holder }: Held, 
   return rows.length > 0
 }
 
-export async function readAnswer(tx: TenantTx, key: string) {
+export async function readIdempotentResponse(tx: TenantTx, key: string) {
   return tx.db
     .selectFrom('kept_answer')
     .select(['request', 'answer', 'headers', 'touched', sql<boolean>`leased_until < now()`.as('left')])
@@ -33,7 +37,7 @@ export async function readAnswer(tx: TenantTx, key: string) {
  * Notes in a transaction that it changes something; answers false where it does, and the request is another's by now. A
  * transaction that has only read has no number yet, and needs no note.
  */
-export async function noteChange(tx: TenantTx, { key, holder }: Held): Promise<boolean> {
+export async function noteChange(tx: TenantTx, { key, holder }: HeldRequest): Promise<boolean> {
   const { rows } = await sql<{ noted: boolean; changes: boolean }>`
     with noted as (
       update kept_answer set touched = true
@@ -45,7 +49,7 @@ export async function noteChange(tx: TenantTx, { key, holder }: Held): Promise<b
 
 export async function keepAnswer(
   tx: TenantTx,
-  { key, holder }: Held,
+  { key, holder }: HeldRequest,
   answer: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -58,7 +62,7 @@ export async function keepAnswer(
     .execute()
 }
 
-export async function forgetRequest(tx: TenantTx, { key, holder }: Held): Promise<void> {
+export async function forgetRequest(tx: TenantTx, { key, holder }: HeldRequest): Promise<void> {
   await tx.db
     .deleteFrom('kept_answer')
     .where('org_id', '=', tx.org)

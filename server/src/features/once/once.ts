@@ -2,11 +2,18 @@ import { createHash, randomUUID } from 'node:crypto'
 import { failures, limits } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import { forgetRequest, type Held, keepAnswer, noteChange, readAnswer, takeRequest } from './once.queries.ts'
+import {
+  forgetRequest,
+  type HeldRequest,
+  keepAnswer,
+  noteChange,
+  readIdempotentResponse,
+  takeRequest,
+} from './once.queries.ts'
 
 type HeaderName = Parameters<Tenant['setHeader']>[0]
 
-export interface Asked {
+export interface IdempotentRequest {
   readonly key: string
   /** Everything that makes it this request and no other. */
   readonly request: unknown
@@ -14,7 +21,7 @@ export interface Asked {
   readonly deadlineMs: number
 }
 
-export interface Answer {
+export interface IdempotentAnswer {
   readonly body: string
   /** Whether it is what was answered before. */
   readonly replayed: boolean
@@ -26,16 +33,16 @@ export interface Answer {
  */
 export async function answerOnce(
   tenant: Tenant,
-  asked: Asked,
+  asked: IdempotentRequest,
   work: (tenant: Tenant) => Promise<unknown>,
-): Promise<Answer> {
+): Promise<IdempotentAnswer> {
   const request = createHash('sha256')
     .update(JSON.stringify([tenant.workspace, asked.request]))
     .digest()
-  const held: Held = { key: asked.key, request, holder: randomUUID() }
+  const held: HeldRequest = { key: asked.key, request, holder: randomUUID() }
   const leaseMs = asked.deadlineMs + limits.once.marginMs
   const known = await tenant.transact(async (tx) =>
-    (await takeRequest(tx, held, leaseMs)) ? 'taken' : await readAnswer(tx, held.key),
+    (await takeRequest(tx, held, leaseMs)) ? 'taken' : await readIdempotentResponse(tx, held.key),
   )
   // One that failed this very moment is forgotten by now: whoever sends it once more takes it.
   if (known === undefined) throw failures.requestUnderWay()
@@ -43,7 +50,11 @@ export async function answerOnce(
   return carryOut(tenant, held, work)
 }
 
-function replay(tenant: Tenant, request: Buffer, known: NonNullable<Awaited<ReturnType<typeof readAnswer>>>): Answer {
+function replay(
+  tenant: Tenant,
+  request: Buffer,
+  known: NonNullable<Awaited<ReturnType<typeof readIdempotentResponse>>>,
+): IdempotentAnswer {
   if (!request.equals(known.request)) throw failures.keyUsedBefore()
   if (known.answer === null) throw known.left && known.touched ? failures.outcomeUnknown() : failures.requestUnderWay()
   for (const [name, value] of Object.entries(known.headers ?? {})) tenant.setHeader(name as HeaderName, String(value))
@@ -55,7 +66,11 @@ async function afterwards(tenant: Tenant, work: (tx: TenantTx) => Promise<void>)
   await tenant.transact(work).catch((err: unknown) => tenant.log.warn({ err }, 'answer not kept'))
 }
 
-async function carryOut(tenant: Tenant, held: Held, work: (tenant: Tenant) => Promise<unknown>): Promise<Answer> {
+async function carryOut(
+  tenant: Tenant,
+  held: HeldRequest,
+  work: (tenant: Tenant) => Promise<unknown>,
+): Promise<IdempotentAnswer> {
   const headers: Record<string, string> = {}
   const noting: Tenant = {
     ...tenant,

@@ -12,7 +12,7 @@ const organizations = (tx: SystemTx) =>
     .select(['org.org_id as id', 'identity.name', 'org.plan', 'org.created_at as createdAt'])
     .$narrowType<Org>()
 
-export async function listOrganizations(tx: SystemTx, page: number, pageSize: number): Promise<Org[]> {
+export async function selectOrganizations(tx: SystemTx, page: number, pageSize: number): Promise<Org[]> {
   return organizations(tx)
     .orderBy('org.created_at', 'desc')
     .orderBy('org.org_id')

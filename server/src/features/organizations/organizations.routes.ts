@@ -1,10 +1,11 @@
-import { getOrganizationUsage, listOrganizations, listOrganizationUsage, updateOrganization } from '@txadv/contract'
+import * as contract from '@txadv/contract'
+
 import { on } from '../../context.ts'
-import { changePlan, list, usageOf, usageOfAll } from './organizations.ts'
+import { changePlan, listOrganizations, organizationUsageOf, usageOfAll } from './organizations.ts'
 
 export const organizationsRoutes = [
-  on(listOrganizations, (operator, { query }) => list(operator, query.page, query.pageSize)),
-  on(updateOrganization, (operator, { params, body }) => changePlan(operator, params.orgId, body.plan)),
-  on(listOrganizationUsage, (operator, { query }) => usageOfAll(operator, query)),
-  on(getOrganizationUsage, (operator, { params }) => usageOf(operator, params.orgId)),
+  on(contract.listOrganizations, (operator, { query }) => listOrganizations(operator, query.page, query.pageSize)),
+  on(contract.updateOrganization, (operator, { params, body }) => changePlan(operator, params.orgId, body.plan)),
+  on(contract.listOrganizationUsage, (operator, { query }) => usageOfAll(operator, query)),
+  on(contract.getOrganizationUsage, (operator, { params }) => organizationUsageOf(operator, params.orgId)),
 ]

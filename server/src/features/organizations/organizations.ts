@@ -1,4 +1,5 @@
-import { failures, type listOrganizationUsage, type Plan, type Query, texts } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { failures, type Plan, type Query, texts } from '@txadv/contract'
 import type { Operator } from '../../context.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readUsage, recountQuotas } from '../usage/usage.ts'
@@ -6,14 +7,14 @@ import {
   countOrganizations,
   findOrganization,
   listMonth,
-  listOrganizations,
+  selectOrganizations,
   updatePlan,
 } from './organizations.queries.ts'
 
-export async function list(operator: Operator, page: number, pageSize: number) {
+export async function listOrganizations(operator: Operator, page: number, pageSize: number) {
   return operator.transact(async (tx) => {
     const total = await countOrganizations(tx)
-    const data = await listOrganizations(tx, page, pageSize)
+    const data = await selectOrganizations(tx, page, pageSize)
     return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
   })
 }
@@ -30,7 +31,7 @@ export async function changePlan(operator: Operator, org: string, plan: Plan) {
   })
 }
 
-export async function usageOf(operator: Operator, org: string) {
+export async function organizationUsageOf(operator: Operator, org: string) {
   return operator.transact(async (tx) => {
     const found = await findOrganization(tx, org)
     if (!found) throw failures.absent(texts.organizationNotFound)
@@ -39,7 +40,10 @@ export async function usageOf(operator: Operator, org: string) {
 }
 
 /** What every organization used in a month. */
-export async function usageOfAll(operator: Operator, { month, page, pageSize }: Query<typeof listOrganizationUsage>) {
+export async function usageOfAll(
+  operator: Operator,
+  { month, page, pageSize }: Query<typeof contract.listOrganizationUsage>,
+) {
   return operator.transact(async (tx) => {
     const total = await countOrganizations(tx)
     const data = await listMonth(tx, month, page, pageSize)

@@ -1,19 +1,20 @@
-import { activationReasons, type createPushRun, limits, type Reply } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { activationReasons, limits, type Reply } from '@txadv/contract'
 import type { RawBuilder } from 'kysely'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { termsOf } from '../activations/activations.ts'
-import type { Door } from '../connections/connections.ts'
+import type { PlatformSession } from '../connections/connections.ts'
 import { findTakenNames } from '../ledger/ledger.ts'
 import { checkListing, checkPrice, nameNow } from '../segment-names/segment-names.ts'
 import { nextSelected } from './push.queries.ts'
 
-type Plan = Extract<Reply<typeof createPushRun>, { readonly creates: number }>
+type Plan = Extract<Reply<typeof contract.createPushRun>, { readonly creates: number }>
 
 /** What pushing the selected topics would do, without doing any of it. */
-export async function foresee(
+export async function planPush(
   tenant: Tenant,
-  door: Door,
+  door: PlatformSession,
   select: (tx: TenantTx) => RawBuilder<unknown>,
 ): Promise<Plan> {
   const { platform, segments, link } = door

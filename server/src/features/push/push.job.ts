@@ -3,8 +3,8 @@ import { actFor, type Tenant } from '../../context.ts'
 import { createGate } from '../../lib/gate.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { defineTask, type Task, type TaskContext } from '../../queue/queue.ts'
-import { type Door, openDoor } from '../connections/connections.ts'
-import { endRun, findDriven, nextDue, takeUpIdle } from './push.queries.ts'
+import { openDoor, type PlatformSession } from '../connections/connections.ts'
+import { endRun, findDriven, nextDueTopics, reclaimIdlePushRuns } from './push.queries.ts'
 import { pushNext } from './push.ts'
 import { pushTurn } from './turn.ts'
 
@@ -17,7 +17,7 @@ interface Turn {
  * Stays with a run for a while, then lets others have a turn and asks for the next. Two take batches side by side, so
  * that the platform is not left waiting while the last segments of a batch are settled.
  */
-export async function takeTurn(context: TaskContext, { org, runId }: Turn): Promise<void> {
+export async function takePushTurn(context: TaskContext, { org, runId }: Turn): Promise<void> {
   const { database, enqueue, log, outside, signal } = context
   if (!outside) throw new Error('a platform cannot be asked without a way to the outside')
   const run = await database.withSystem((tx) => findDriven(tx, org, runId))
@@ -36,11 +36,16 @@ export async function takeTurn(context: TaskContext, { org, runId }: Turn): Prom
     return
   }
   // What is left waits for its next try, or for what somebody else has in hand.
-  const due = await tenant.transact((tx) => nextDue(tx, runId))
+  const due = await tenant.transact((tx) => nextDueTopics(tx, runId))
   if (due !== null) await database.withSystem((tx) => enqueue(tx, pushTurn, { org, runId }, Math.ceil(due)))
 }
 
-async function feed({ signal, stopping }: TaskContext, tenant: Tenant, door: Door, runId: string): Promise<void> {
+async function feed(
+  { signal, stopping }: TaskContext,
+  tenant: Tenant,
+  door: PlatformSession,
+  runId: string,
+): Promise<void> {
   const until = performance.now() + limits.push.turnMs
   const inTurn = createGate(limits.egress.perLane)
   const goesOn = () => performance.now() < until && !signal.aborted && !stopping?.aborted
@@ -52,7 +57,12 @@ async function feed({ signal, stopping }: TaskContext, tenant: Tenant, door: Doo
 }
 
 /** A run that ends meanwhile, because all is pushed or somebody cancels it, has nothing more to push. */
-async function pushUnlessOver(tenant: Tenant, door: Door, runId: string, inTurn: ReturnType<typeof createGate>) {
+async function pushUnlessOver(
+  tenant: Tenant,
+  door: PlatformSession,
+  runId: string,
+  inTurn: ReturnType<typeof createGate>,
+) {
   try {
     return await pushNext(tenant, door, runId, inTurn)
   } catch (error) {
@@ -62,13 +72,13 @@ async function pushUnlessOver(tenant: Tenant, door: Door, runId: string, inTurn:
 }
 
 export const pushTasks: readonly Task<never>[] = [
-  defineTask<Turn>({ ...pushTurn, atOnce: limits.push.runsAtOnce, run: takeTurn }),
+  defineTask<Turn>({ ...pushTurn, atOnce: limits.push.runsAtOnce, run: takePushTurn }),
   defineTask({
     name: 'idle-push-runs',
     cron: '* * * * *',
     run: ({ database, enqueue }) =>
       database.withSystem(async (tx) => {
-        for (const run of await takeUpIdle(tx)) await enqueue(tx, pushTurn, run)
+        for (const run of await reclaimIdlePushRuns(tx)) await enqueue(tx, pushTurn, run)
       }),
   }),
 ]

@@ -8,7 +8,7 @@ interface NewRun {
   readonly createdBy: string
 }
 
-export async function insertRun(tx: TenantTx, { connectionId, driven, createdBy }: NewRun): Promise<string> {
+export async function insertPushRun(tx: TenantTx, { connectionId, driven, createdBy }: NewRun): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into push_run (org_id, workspace_id, connection_id, driven, created_by, total_segments)
     values (${tx.org}, ${tx.workspace}, ${connectionId}, ${driven}, ${createdBy}, 0) returning id`.execute(tx.db)
@@ -60,7 +60,7 @@ export async function nextSelected(
   return rows
 }
 
-export interface Run {
+export interface PushRun {
   readonly runId: string
   readonly status: RunStatus
   readonly totalSegments: number
@@ -79,14 +79,19 @@ const runsOf = (tx: TenantTx, connectionId: string) => sql`
     case when status = 'running' then total_segments - success_count - error_count else 0 end as remaining
   from push_run where org_id = ${tx.org} and connection_id = ${connectionId}`
 
-export async function findRun(tx: TenantTx, connectionId: string, runId: string): Promise<Run | undefined> {
-  const { rows } = await sql<Run>`${runsOf(tx, connectionId)} and id = ${runId}`.execute(tx.db)
+export async function findPushRun(tx: TenantTx, connectionId: string, runId: string): Promise<PushRun | undefined> {
+  const { rows } = await sql<PushRun>`${runsOf(tx, connectionId)} and id = ${runId}`.execute(tx.db)
   return rows[0]
 }
 
 /** The runs of a connection, newest first. */
-export async function listRuns(tx: TenantTx, connectionId: string, limit: number, offset: number): Promise<Run[]> {
-  const { rows } = await sql<Run>`${runsOf(tx, connectionId)}
+export async function listPushRuns(
+  tx: TenantTx,
+  connectionId: string,
+  limit: number,
+  offset: number,
+): Promise<PushRun[]> {
+  const { rows } = await sql<PushRun>`${runsOf(tx, connectionId)}
     order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(tx.db)
   return rows
 }
@@ -136,7 +141,7 @@ export async function endRun(tx: TenantTx, runId: string, status: 'cancelled' | 
 }
 
 /** In how many seconds the next segment of a run may be pushed: none where all are in somebody's hand. */
-export async function nextDue(tx: TenantTx, runId: string): Promise<number | null> {
+export async function nextDueTopics(tx: TenantTx, runId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select min(greatest(0, extract(epoch from coalesce(due_at, now()) - now())))::float8 as seconds from activation
     where org_id = ${tx.org} and run_id = ${runId} and status = 'pending' and intent is null`.execute(tx.db)
@@ -155,7 +160,7 @@ export async function findDriven(tx: SystemTx, org: string, runId: string) {
 }
 
 /** Runs that the worker should be driving and of which nothing was heard for a while; they count as heard of now. */
-export async function takeUpIdle(tx: SystemTx) {
+export async function reclaimIdlePushRuns(tx: SystemTx) {
   const { rows } = await sql<{ org: string; runId: string }>`
     with idle as materialized (
       select org_id as org, id as run from push_run where driven and status = 'running'

@@ -1,13 +1,5 @@
-import {
-  activationReasons,
-  type Body,
-  type createPushRun,
-  failures,
-  limits,
-  type pushBatch,
-  type Reply,
-  texts,
-} from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { activationReasons, type Body, failures, limits, type Reply, texts } from '@txadv/contract'
 import type { RawBuilder } from 'kysely'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
@@ -17,36 +9,36 @@ import { createGate } from '../../lib/gate.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { termsOf } from '../activations/activations.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { type Door, hold, openDoor } from '../connections/connections.ts'
+import { lockConnection, openDoor, type PlatformSession } from '../connections/connections.ts'
 import {
   countRuns,
   createSegment,
+  type DeliveryLease,
   findTakenNames,
-  type Hand,
+  type LeasedActivation,
   leaseMsOf,
   newHand,
-  type Sent,
-  type Standing,
+  type SegmentTexts,
+  type SettledActivation,
   settleCreations,
-  type Taken,
   takeToCreate,
   writeSent,
 } from '../ledger/ledger.ts'
-import { conditionsOf, libraryOf } from '../library/library.ts'
+import { libraryConditions, libraryOf } from '../library/library.ts'
 import { checkAll, nameNow } from '../segment-names/segment-names.ts'
-import { foresee } from './plan.ts'
+import { planPush } from './plan.ts'
 import * as queries from './push.queries.ts'
 import { pushTurn } from './turn.ts'
 
-type Selection = Body<typeof createPushRun>
+type Selection = Body<typeof contract.createPushRun>
 
 function selected(tx: TenantTx, { topicIds, filters }: Selection): RawBuilder<unknown> {
   if (topicIds) return queries.namedTopics(tx, topicIds)
-  return matchesOf(libraryOf(tx), conditionsOf(tx, filters ?? {}))
+  return matchesOf(libraryOf(tx), libraryConditions(tx, filters ?? {}))
 }
 
 /** What keeps a platform from being asked, as an answer to a caller. */
-export async function telling<T>(work: Promise<T>): Promise<T> {
+export async function toPushFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -55,15 +47,15 @@ export async function telling<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Begins a run over the selected topics, or says what it would do. */
-export async function begin(tenant: Tenant, connectionId: string, asked: Selection) {
-  const door = await telling(openDoor(tenant, connectionId, limits.push.batchMs))
-  if (asked.dryRun) return foresee(tenant, door, (tx) => selected(tx, asked))
+export async function startPush(tenant: Tenant, connectionId: string, asked: Selection) {
+  const door = await toPushFailure(openDoor(tenant, connectionId, limits.push.batchMs))
+  if (asked.dryRun) return planPush(tenant, door, (tx) => selected(tx, asked))
   const { platform } = door
   return tenant.transact(async (tx) => {
     await allowBulk(tx)
-    await hold(tx, connectionId)
+    await lockConnection(tx, connectionId)
     const run = { connectionId, platform, driven: asked.worker, createdBy: tenant.actor.userId }
-    const id = await queries.insertRun(tx, run)
+    const id = await queries.insertPushRun(tx, run)
     const totalSegments = await queries.insertSegments(tx, { ...run, id }, selected(tx, asked))
     await recordAudit(tx, tenant.actor, 'push.started', id, { connectionId, totalSegments })
     const done = totalSegments === 0
@@ -72,14 +64,14 @@ export async function begin(tenant: Tenant, connectionId: string, asked: Selecti
   })
 }
 
-export async function requireRun(tx: TenantTx, connectionId: string, runId: string): Promise<queries.Run> {
-  const run = await queries.findRun(tx, connectionId, runId)
+export async function requirePushRun(tx: TenantTx, connectionId: string, runId: string): Promise<queries.PushRun> {
+  const run = await queries.findPushRun(tx, connectionId, runId)
   if (!run) throw failures.absent(texts.pushRunNotFound)
   return run
 }
 
 interface Claim {
-  readonly taken: readonly Taken[]
+  readonly taken: readonly LeasedActivation[]
   /** Those that can never be sent. */
   readonly refused: readonly { readonly activationId: string; readonly topicName: string; readonly message: string }[]
 }
@@ -88,11 +80,11 @@ interface Claim {
  * Takes the next segments of a run in hand: names them as templates and topics are now, refuses names that something on
  * the connection has already, and writes down what is about to be sent.
  */
-async function claim(tx: TenantTx, door: Door, runId: string, wanted: number): Promise<Claim> {
+async function claim(tx: TenantTx, door: PlatformSession, runId: string, wanted: number): Promise<Claim> {
   const { platform, segments, link } = door
   const terms = termsOf(door)
   const leaseMs = leaseMsOf(link.callMs)
-  await hold(tx, link.connectionId)
+  await lockConnection(tx, link.connectionId)
   const status = await queries.holdRun(tx, runId)
   if (status !== 'running') throw failures.cannotPush(status ?? 'gone')
   const next = await queries.lockNext(tx, runId, wanted)
@@ -105,7 +97,7 @@ async function claim(tx: TenantTx, door: Door, runId: string, wanted: number): P
   )
   const wantedNames = [...names.values()].map(({ name }) => name)
   const holders = await findTakenNames(tx, link.connectionId, wantedNames)
-  const sent: Sent[] = []
+  const sent: SegmentTexts[] = []
   const refused: { id: string; topicName: string; message: string }[] = []
   const claimed = new Set<string>()
   for (const { id, orgTopicId, topicName } of next) {
@@ -135,7 +127,7 @@ async function claim(tx: TenantTx, door: Door, runId: string, wanted: number): P
 }
 
 /** Another on the connection took one of the names at the same moment: looked at again, it is seen. */
-async function claimNext(tenant: Tenant, door: Door, runId: string, wanted: number): Promise<Claim> {
+async function claimNext(tenant: Tenant, door: PlatformSession, runId: string, wanted: number): Promise<Claim> {
   for (let tries = 0; ; tries++) {
     try {
       return await tenant.transact((tx) => claim(tx, door, runId, wanted))
@@ -146,22 +138,22 @@ async function claimNext(tenant: Tenant, door: Door, runId: string, wanted: numb
 }
 
 /** Writes outcomes down as they come, as many at a time as there are. */
-function createSettler(tenant: Tenant, door: Door) {
-  const waiting: { taken: Taken; outcome: Awaited<ReturnType<typeof createSegment>> }[] = []
-  const standings: Standing[] = []
+function createSettler(tenant: Tenant, door: PlatformSession) {
+  const waiting: { taken: LeasedActivation; outcome: Awaited<ReturnType<typeof createSegment>> }[] = []
+  const standings: SettledActivation[] = []
   let writing: Promise<void> | undefined
   const write = async () => {
     while (waiting.length > 0) standings.push(...(await settleCreations(tenant, door, waiting.splice(0))))
     writing = undefined
   }
   return {
-    add(taken: Taken, outcome: Awaited<ReturnType<typeof createSegment>>): void {
+    add(taken: LeasedActivation, outcome: Awaited<ReturnType<typeof createSegment>>): void {
       waiting.push({ taken, outcome })
       writing ??= write()
       // Whoever waits for all of them hears of it.
       writing.catch(() => undefined)
     },
-    async all(): Promise<readonly Standing[]> {
+    async all(): Promise<readonly SettledActivation[]> {
       while (writing) await writing
       return standings
     },
@@ -171,8 +163,8 @@ function createSettler(tenant: Tenant, door: Door) {
 type InTurn = ReturnType<typeof createGate>
 
 /** Pushes the next segments of a run; `inTurn` is shared by whoever pushes through the connection at the same time. */
-export async function pushNext(tenant: Tenant, door: Door, runId: string, inTurn: InTurn) {
-  const hand: Hand = newHand(tenant, door)
+export async function pushNext(tenant: Tenant, door: PlatformSession, runId: string, inTurn: InTurn) {
+  const hand: DeliveryLease = newHand(tenant, door)
   const { taken, refused } = await claimNext(tenant, door, runId, limits.push.batch)
   const settler = createSettler(tenant, hand.door)
   await Promise.all(taken.map((each) => inTurn(async () => settler.add(each, await createSegment(hand, each)))))
@@ -184,13 +176,17 @@ export async function pushNext(tenant: Tenant, door: Door, runId: string, inTurn
 }
 
 /** Pushes the next batch of a run for a caller. */
-export async function push(tenant: Tenant, connectionId: string, runId: string): Promise<Reply<typeof pushBatch>> {
-  const before = await tenant.transact((tx) => requireRun(tx, connectionId, runId))
+export async function pushBatch(
+  tenant: Tenant,
+  connectionId: string,
+  runId: string,
+): Promise<Reply<typeof contract.pushBatch>> {
+  const before = await tenant.transact((tx) => requirePushRun(tx, connectionId, runId))
   if (before.status !== 'running') throw failures.cannotPush(before.status)
-  const door = await telling(openDoor(tenant, connectionId, limits.push.batchMs))
+  const door = await toPushFailure(openDoor(tenant, connectionId, limits.push.batchMs))
   const { errors, claimed } = await pushNext(tenant, door, runId, createGate(limits.egress.perLane))
   const { status, successCount, errorCount, remaining } = await tenant.transact((tx) =>
-    requireRun(tx, connectionId, runId),
+    requirePushRun(tx, connectionId, runId),
   )
   return {
     runId,
@@ -204,17 +200,17 @@ export async function push(tenant: Tenant, connectionId: string, runId: string):
   }
 }
 
-export async function read(tenant: Tenant, connectionId: string, runId: string) {
+export async function readPushRun(tenant: Tenant, connectionId: string, runId: string) {
   return tenant.snapshot(async (tx) => {
-    const run = await requireRun(tx, connectionId, runId)
+    const run = await requirePushRun(tx, connectionId, runId)
     return { ...run, done: run.status !== 'running', errors: await queries.listErrors(tx, runId) }
   })
 }
 
 /** Ends a run between two batches: what is on its way is settled all the same. */
-export async function cancel(tenant: Tenant, connectionId: string, runId: string) {
+export async function cancelPushRun(tenant: Tenant, connectionId: string, runId: string) {
   return tenant.transact(async (tx) => {
-    const { status } = await requireRun(tx, connectionId, runId)
+    const { status } = await requirePushRun(tx, connectionId, runId)
     if (!(await queries.endRun(tx, runId, 'cancelled', null))) throw failures.cannotCancelPush(status)
     return { runId, status: 'cancelled' as const }
   })

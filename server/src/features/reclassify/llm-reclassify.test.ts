@@ -6,7 +6,7 @@ import { goodClassification, type LlmProvider, type Script, startLlmProvider } f
 import type { Database } from '../../db/database.ts'
 import { SecretString } from '../../lib/secrets.ts'
 import { type Llm, openLlm } from '../../llm/llm.ts'
-import { advance } from '../jobs/jobs.ts'
+import { advanceJob } from '../jobs/jobs.ts'
 import { reclassifyHandler } from './reclassify.job.ts'
 
 let provider: LlmProvider
@@ -186,9 +186,9 @@ describe('reclassify llm', () => {
     expect(provider.batches.size).toBe(2)
     const handlers = { reclassify: reclassifyHandler(undefined, 0) }
     const bench = { database: api.database, enqueue: async () => undefined, handlers, llm }
-    expect(await advance(bench, jobId, () => true)).toMatchObject({ waits: true })
+    expect(await advanceJob(bench, jobId, () => true)).toMatchObject({ waits: true })
     endBatches()
-    expect(await advance(bench, jobId, () => true)).toMatchObject({ status: 'completed', success_count: 1 })
+    expect(await advanceJob(bench, jobId, () => true)).toMatchObject({ status: 'completed', success_count: 1 })
     expect(submissions()).toHaveLength(1)
   })
 })
@@ -242,7 +242,7 @@ test(`a batch job of ${topics} topics with a kill at every await: one submission
     // The longest step, which fetches 2,000 answers, waits some hundred times.
     const { death, ...parts } = mortal((life % 120) + 1)
     const end = await Promise.race([
-      advance({ ...parts, enqueue: async () => undefined, handlers }, jobId, () => true),
+      advanceJob({ ...parts, enqueue: async () => undefined, handlers }, jobId, () => true),
       death,
     ])
     if (end === 'dead') deaths++

@@ -1,10 +1,16 @@
 import { GlobalTopicId, limits, reviewReasons } from '@txadv/contract'
 import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
-import { flagTopics, type GlobalTopic, lockTopics, type Rewriting, rewrite } from '../global-topics/global-topics.ts'
+import {
+  flagTopics,
+  type GlobalTopic,
+  lockTopics,
+  rewriteTopics,
+  type TopicRewrite,
+} from '../global-topics/global-topics.ts'
 import type { HeldJob, ItemError, StepContext } from '../jobs/jobs.ts'
-import { type Case, convene, upsertForTopics } from '../jury/jury.ts'
+import { compareVerdicts, type JuryCase, upsertForTopics } from '../jury/jury.ts'
 import type { BatchWork } from '../llm-batches/llm-batches.ts'
-import { findCorrections, prepare } from '../topics/topics.ts'
+import { classifyIncoming, findCorrections } from '../topics/topics.ts'
 
 /** What is asked of a job. */
 export interface ReclassifyConfig {
@@ -51,9 +57,9 @@ export const llmWork = (
       [...held.values()].map(({ normalized_name }) => normalized_name),
     )
     const errors: ItemError[] = []
-    const rewritings: Rewriting[] = []
+    const rewritings: TopicRewrite[] = []
     const invalid: string[] = []
-    const cases: Case[] = []
+    const cases: JuryCase[] = []
     let skipped = 0
     for (const { topicId, version, answer } of answers) {
       const from = held.get(topicId)
@@ -71,20 +77,20 @@ export const llmWork = (
       }
       const segment_type = corrections.get(from.normalized_name)
       const { topic_name } = from
-      const { row } = prepare({ topic_name, segment_type, engine_version: engineVersion }, answer.value)
+      const { row } = classifyIncoming({ topic_name, segment_type, engine_version: engineVersion }, answer.value)
       const judged: GlobalTopic = { ...row, id: from.id }
       cases.push({ id: from.id, topicId: from.id, topic_name, llm: answer.value })
       // A single column is brought up to date without saying that the rest is.
       rewritings.push({ from, to: targetColumn ? { ...from, [targetColumn]: judged[targetColumn] } : judged })
     }
-    await rewrite(tx, { enqueue }, rewritings, {
+    await rewriteTopics(tx, { enqueue }, rewritings, {
       changeType: 'reclassified',
       source: 'admin_reclassify_llm',
       changedBy: job.created_by,
       jobId: job.id,
     })
     if (invalid.length > 0) await flagTopics(tx, invalid, reviewReasons.invalidSegmentType)
-    const findings = await convene(tx, cases)
+    const findings = await compareVerdicts(tx, cases)
     await upsertForTopics(tx, findings)
     const disputed = findings.filter(({ disagree }) => disagree && flagDisagreements).map(({ id }) => id)
     if (disputed.length > 0) await flagTopics(tx, disputed, reviewReasons.disagreement)

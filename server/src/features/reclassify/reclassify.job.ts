@@ -4,14 +4,19 @@ import {
   type GlobalTopic,
   type HeldTopic,
   lockTopics,
-  type Rewriting,
-  rewrite,
+  rewriteTopics,
+  type TopicRewrite,
 } from '../global-topics/global-topics.ts'
 import type { HeldJob, ItemError, JobHandler, StepContext, StepCounts } from '../jobs/jobs.ts'
 import { reachByBatches } from '../llm-batches/llm-batches.ts'
-import { findCorrections, prepare } from '../topics/topics.ts'
+import { classifyIncoming, findCorrections } from '../topics/topics.ts'
 import { llmWork, type ReclassifyConfig } from './llm-reclassify.ts'
-import { countTopics, nextTopics, type Stretch, type Which } from './reclassify.queries.ts'
+import {
+  countTopics,
+  nextReclassifyTopics,
+  type ReclassifyFilter,
+  type ReclassifyPosition,
+} from './reclassify.queries.ts'
 import { countChanges, rollBackStep } from './roll-back.ts'
 
 const batch = limits.jobs.reclassifyTopics
@@ -19,7 +24,7 @@ const batch = limits.jobs.reclassifyTopics
 /** Where a job stands: how many topics it has seen, and the last of them. */
 interface Cursor {
   readonly seen?: number
-  readonly stretch?: Stretch
+  readonly stretch?: ReclassifyPosition
 }
 
 /**
@@ -29,7 +34,7 @@ interface Cursor {
 export function reclassifyHandler(versions: readonly string[] = engineVersions, doubtMs?: number): JobHandler {
   const current = versions.at(-1) ?? currentEngineVersion
   const outdated = versions.slice(0, -1)
-  const whichOf = ({ force, parentCategoryFilter }: ReclassifyConfig): Which => ({
+  const whichOf = ({ force, parentCategoryFilter }: ReclassifyConfig): ReclassifyFilter => ({
     ...(!force && { versions: outdated }),
     ...(parentCategoryFilter && { category: parentCategoryFilter }),
   })
@@ -60,12 +65,12 @@ async function step(
   { tx, enqueue }: StepContext,
   job: HeldJob,
   engineVersion: string,
-  whichOf: (config: ReclassifyConfig) => Which,
+  whichOf: (config: ReclassifyConfig) => ReclassifyFilter,
 ): Promise<StepCounts> {
   const config = job.config as unknown as ReclassifyConfig
   const { found, cursor, done } = await next(tx, job, whichOf(config), batch)
   const errors: ItemError[] = []
-  const rewritings: Rewriting[] = []
+  const rewritings: TopicRewrite[] = []
   const corrections = await findCorrections(
     tx,
     found.topics.map(({ normalized_name }) => normalized_name),
@@ -79,7 +84,7 @@ async function step(
     }
   // The LLM is not connected: what it would have been asked is answered by the local engine.
   const fallback = config.mode === 'llm' ? { result: { llm: 'unavailable' } } : {}
-  await rewrite(tx, { enqueue }, rewritings, {
+  await rewriteTopics(tx, { enqueue }, rewritings, {
     changeType: 'reclassified',
     source: 'admin_reclassify_local',
     changedBy: job.created_by,
@@ -96,13 +101,13 @@ async function step(
 }
 
 /** The next topics that a job is for, held for a change, and where it stands after them. */
-async function next(tx: SystemTx, job: HeldJob, which: Which, most: number) {
+async function next(tx: SystemTx, job: HeldJob, which: ReclassifyFilter, most: number) {
   const { limit, topicIds } = job.config as unknown as ReclassifyConfig
   const { seen = 0, stretch } = job.cursor as Cursor
   const wanted = Math.min(most, (limit ?? Number.POSITIVE_INFINITY) - seen)
   const found = topicIds
     ? await namedTopics(tx, topicIds.slice(seen, seen + wanted))
-    : await nextTopics(tx, which, stretch, wanted)
+    : await nextReclassifyTopics(tx, which, stretch, wanted)
   const last = found.last ?? stretch
   return {
     found,
@@ -124,7 +129,7 @@ function reclassified(
   engineVersion: string,
   correction: SegmentType | undefined,
 ): GlobalTopic {
-  const { row } = prepare({
+  const { row } = classifyIncoming({
     topic_name: from.topic_name,
     segment_type: correction,
     engine_version: engineVersion,

@@ -3,13 +3,13 @@ import type { SystemTx } from '../../db/database.ts'
 import { type HeldTopic, heldColumns } from '../global-topics/global-topics.ts'
 
 /** The topics that a job is for: all, or those of these versions; of all categories, or of one. */
-export interface Which {
+export interface ReclassifyFilter {
   readonly versions?: readonly string[]
   readonly category?: string
 }
 
 /** Where the last step ended: in which version's topics, and at which of them. */
-export interface Stretch {
+export interface ReclassifyPosition {
   readonly version?: string
   readonly id: string
 }
@@ -17,7 +17,7 @@ export interface Stretch {
 const ofCategory = (category: string | undefined): RawBuilder<SqlBool> =>
   category === undefined ? sql`true` : sql`parent_category = ${category}`
 
-export async function countTopics(tx: SystemTx, { versions, category }: Which): Promise<number> {
+export async function countTopics(tx: SystemTx, { versions, category }: ReclassifyFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from topic
     where live and ${versions ? sql`engine_version = any(${versions}::text[])` : sql`true`} and ${ofCategory(category)}
@@ -26,7 +26,12 @@ export async function countTopics(tx: SystemTx, { versions, category }: Which): 
 }
 
 /** The next topics in the order of their ids, one version after the other where versions are asked for, held for a change. */
-export async function nextTopics(tx: SystemTx, which: Which, after: Stretch | undefined, wanted: number) {
+export async function nextReclassifyTopics(
+  tx: SystemTx,
+  which: ReclassifyFilter,
+  after: ReclassifyPosition | undefined,
+  wanted: number,
+) {
   const { versions, category } = which
   if (!versions) return asFound(await stretchOf(tx, undefined, category, after?.id, wanted))
   const topics: HeldTopic[] = []

@@ -3,8 +3,8 @@ import { classify } from '@txadv/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { jobsOf } from '../../../test/jobs.ts'
-import { archive } from '../global-topics/global-topics.ts'
-import { advance } from '../jobs/jobs.ts'
+import { archiveTopics } from '../global-topics/global-topics.ts'
+import { advanceJob } from '../jobs/jobs.ts'
 import { reclassifyHandler } from './reclassify.job.ts'
 
 let api: Api
@@ -69,7 +69,7 @@ const inLibrary = async (name: string) =>
 
 /** Works jobs off with an engine that has had these versions. */
 const withVersions = (versions: readonly string[], jobId: string) =>
-  advance(
+  advanceJob(
     { database: api.database, enqueue: async () => undefined, handlers: { reclassify: reclassifyHandler(versions) } },
     jobId,
     () => true,
@@ -149,7 +149,7 @@ describe('reclassify local', () => {
   test('an archived topic is passed over', async () => {
     const topicId = await misjudged('Shelved Sailors')
     const id = GlobalTopicId.parse(topicId)
-    await api.database.withSystem((tx) => archive(tx, { enqueue: async () => undefined }, [id], 'operator'))
+    await api.database.withSystem((tx) => archiveTopics(tx, { enqueue: async () => undefined }, [id], 'operator'))
     await jobs.run('reclassify', { mode: 'local', force: true })
     expect((await stored('Shelved Sailors')).parent_category).toBe('Pets & Animals')
   })

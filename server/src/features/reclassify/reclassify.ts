@@ -1,24 +1,16 @@
-import {
-  AnyTopicId,
-  type Body,
-  failures,
-  limits,
-  type reclassifyTopics,
-  reviewReasons,
-  type SegmentType,
-  texts,
-} from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { AnyTopicId, type Body, failures, limits, reviewReasons, type SegmentType, texts } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine'
 import type { Actor, Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { flagTopics, writeOutputs, writeVerdicts } from '../global-topics/global-topics.ts'
-import { askAbout, convene, judgingPrompt, type Said, upsertForLinks } from '../jury/jury.ts'
+import { askAbout, compareVerdicts, judgingPrompt, type LlmVerdict, upsertForLinks } from '../jury/jury.ts'
 import { readRecord } from '../library/library.ts'
 import { beginCalls } from '../llm-calls/llm-calls.ts'
 import { readSettings } from '../settings/settings.ts'
-import { loadTemplates, type Templates, templateInput } from '../templates/templates.ts'
-import { findCorrections, type Judged, prepare, verdictColumns } from '../topics/topics.ts'
-import { charge, refund, requireRemaining } from '../usage/usage.ts'
+import { type CompiledTemplates, loadTemplates, templateInput } from '../templates/templates.ts'
+import { classifyIncoming, type ExternalVerdict, findCorrections, verdictColumns } from '../topics/topics.ts'
+import { chargeUsage, refundUsage, requireRemaining } from '../usage/usage.ts'
 import {
   findOwn,
   insertOwnHistory,
@@ -38,7 +30,7 @@ export async function reclassifyOne(tenant: Tenant, id: string, { llm }: { reado
 }
 
 /** Reclassifies many; those that the library does not hold are reported, and cost nothing. */
-export async function reclassifyMany(tenant: Tenant, { ids, llm }: Body<typeof reclassifyTopics>) {
+export async function reclassifyMany(tenant: Tenant, { ids, llm }: Body<typeof contract.reclassifyTopics>) {
   const wanted = [...new Set(ids)].map((shown) => ({ shown, id: AnyTopicId.safeParse(shown).data }))
   const known = wanted.flatMap(({ id }) => id ?? [])
   const judged = await reclassify(tenant, known, llm, async (_, done) => done)
@@ -58,12 +50,12 @@ export async function reclassifyMany(tenant: Tenant, { ids, llm }: Body<typeof r
 }
 
 /** What the LLM said of topics, by their links, and of which name of each; every one of them is charged for. */
-type Heard = ReadonlyMap<string, { readonly about: string; readonly said: Said }>
+type Heard = ReadonlyMap<string, { readonly about: string; readonly said: LlmVerdict }>
 
 interface JudgedTopic {
   readonly own: OwnTopic
   readonly verdict: ReturnType<typeof judge>
-  readonly byLlm: Judged | undefined
+  readonly byLlm: ExternalVerdict | undefined
   readonly invalidSegment: boolean
 }
 
@@ -84,7 +76,7 @@ async function reclassify<T>(
   } catch (error) {
     // A client that leaves has had its calls; what else goes wrong is not the caller's to pay.
     if (heard && heard.size > 0 && !tenant.signal.aborted)
-      await tenant.transact((tx) => refund(tx, { classifications: heard.size }))
+      await tenant.transact((tx) => refundUsage(tx, { classifications: heard.size }))
     throw error
   }
 }
@@ -94,14 +86,14 @@ async function hear(tenant: Tenant, ids: readonly string[]): Promise<Heard> {
   const { topics, calls } = await tenant.transact(async (tx) => {
     const found = await findOwn(tx, ids)
     if (found.length === 0) return { topics: found, calls: undefined }
-    await charge(tx, { classifications: found.length })
+    await chargeUsage(tx, { classifications: found.length })
     if (tenant.llm) await requireRemaining(tx, 'tokens', 1, failures.llmQuotaExceeded)
     const lot = { purpose: 'reclassify', prompt: judgingPrompt, calls: found.length } as const
     return { topics: found, calls: await beginCalls(tenant, tx, lot) }
   })
   const names = topics.map(({ topic_name }) => topic_name)
   const said = await askAbout(tenant, calls, names, limits.reclassify.llmMs)
-  return new Map(topics.map(({ id, topic_name }, n) => [id, { about: topic_name, said: said[n] as Said }]))
+  return new Map(topics.map(({ id, topic_name }, n) => [id, { about: topic_name, said: said[n] as LlmVerdict }]))
 }
 
 /**
@@ -115,12 +107,12 @@ async function reclassifyOwn(
   heard: Heard | undefined,
 ): Promise<readonly JudgedTopic[]> {
   const found = await findOwn(tx, ids)
-  if (found.length > 0 && !heard) await charge(tx, { classifications: found.length })
+  if (found.length > 0 && !heard) await chargeUsage(tx, { classifications: found.length })
   const sole = await lockSole(tx, found)
   const topics = await lockOwn(tx, found)
   // What was charged for and is no longer there.
   const gone = (heard?.size ?? found.length) - topics.length
-  if (gone > 0) await refund(tx, { classifications: gone })
+  if (gone > 0) await refundUsage(tx, { classifications: gone })
   if (topics.length === 0) return []
   const templates = await loadTemplates(tx)
   const names = topics.map(({ topic_name }) => normalizeName(topic_name))
@@ -160,7 +152,7 @@ async function keepJury(tx: TenantTx, judged: readonly JudgedTopic[], forAll: Re
     llm ? [{ id, topicId, topic_name, llm }] : [],
   )
   if (cases.length === 0) return
-  const findings = await convene(tx, cases)
+  const findings = await compareVerdicts(tx, cases)
   await upsertForLinks(tx, findings)
   const disputed = cases.filter(({ topicId }, n) => findings[n]?.disagree && forAll.has(topicId))
   if (disputed.length === 0 || !(await readSettings(tx)).reviewDisagreements) return
@@ -183,13 +175,17 @@ function judgedTopic(own: OwnTopic, correction: SegmentType | undefined, heard: 
 }
 
 /** What is said of a name, by the columns of a topic. */
-function judge(topic_name: string, segment_type: SegmentType | undefined, judged: Judged | undefined) {
-  const { row } = prepare({ topic_name, segment_type }, judged)
+function judge(topic_name: string, segment_type: SegmentType | undefined, judged: ExternalVerdict | undefined) {
+  const { row } = classifyIncoming({ topic_name, segment_type }, judged)
   const said = Object.fromEntries(Object.keys(verdictColumns).map((column) => [column, row[column as never]]))
   return { ...said, topic_name } as unknown as typeof row
 }
 
-async function improveTopics(tx: TenantTx, judged: readonly JudgedTopic[], templates: Templates): Promise<void> {
+async function improveTopics(
+  tx: TenantTx,
+  judged: readonly JudgedTopic[],
+  templates: CompiledTemplates,
+): Promise<void> {
   if (judged.length === 0) return
   await writeVerdicts(
     tx,

@@ -7,8 +7,8 @@ import {
   type HeldTopic,
   insertChanges,
   lockTopics,
-  type Rewriting,
-  rewrite,
+  rewriteTopics,
+  type TopicRewrite,
   withFreeNames,
 } from '../global-topics/global-topics.ts'
 import type { HeldJob, ItemError, StepContext, StepCounts } from '../jobs/jobs.ts'
@@ -53,7 +53,7 @@ export async function rollBackStep({ tx, enqueue }: StepContext, job: HeldJob, s
     ).map((topic) => [topic.id, topic]),
   )
   const errors: ItemError[] = []
-  const rewritings: Rewriting[] = []
+  const rewritings: TopicRewrite[] = []
   const parted: HeldTopic[] = []
   for (const { topicId, changeType, previousValues, version } of changes) {
     const topic = held.get(topicId)
@@ -70,7 +70,7 @@ export async function rollBackStep({ tx, enqueue }: StepContext, job: HeldJob, s
     changedBy: job.created_by,
     jobId: job.id,
   } as const
-  await rewrite(tx, { enqueue }, rewritings, origin)
+  await rewriteTopics(tx, { enqueue }, rewritings, origin)
   const free = await withFreeNames(
     tx,
     parted.map(({ id }) => id),

@@ -39,7 +39,7 @@ export async function markReviewed(tx: SystemTx, id: string): Promise<void> {
   await sql`update topic set review_status = 'reviewed', review_reason = null where id = ${id}`.execute(tx.db)
 }
 
-export interface Correction {
+export interface SegmentCorrection {
   readonly normalizedName: string
   readonly segmentType: SegmentType
   readonly reason: string
@@ -48,7 +48,7 @@ export interface Correction {
 }
 
 /** Keeps what an operator said of a name; the latest word counts. */
-export async function upsertCorrection(tx: SystemTx, correction: Correction): Promise<void> {
+export async function upsertCorrection(tx: SystemTx, correction: SegmentCorrection): Promise<void> {
   const { normalizedName, segmentType, reason, topicId, createdBy } = correction
   await sql`
     insert into correction (normalized_name, segment_type, reason, topic_id, created_by)

@@ -1,11 +1,11 @@
 import * as contract from '@txadv/contract'
 import { on } from '../../context.ts'
-import { classificationErrors, correct, flag, list, outstanding } from './review.ts'
+import { classificationErrors, correctSegment, flagForReview, listReviewQueue, readReviewSummary } from './review.ts'
 
 export const reviewRoutes = [
-  on(contract.listReviewQueue, (operator, { query }) => list(operator, query)),
-  on(contract.reviewTopic, (operator, { body }) => correct(operator, body)),
-  on(contract.flagForReview, (operator, { body }) => flag(operator, body)),
-  on(contract.listOutstanding, (operator) => outstanding(operator)),
+  on(contract.listReviewQueue, (operator, { query }) => listReviewQueue(operator, query)),
+  on(contract.reviewTopic, (operator, { body }) => correctSegment(operator, body)),
+  on(contract.flagForReview, (operator, { body }) => flagForReview(operator, body)),
+  on(contract.listOutstanding, (operator) => readReviewSummary(operator)),
   on(contract.listClassificationErrors, (operator) => classificationErrors(operator)),
 ]

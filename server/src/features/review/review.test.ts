@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { jobsOf } from '../../../test/jobs.ts'
 import { loadTemplates } from '../templates/templates.ts'
-import { prepare } from '../topics/topics.ts'
+import { classifyIncoming } from '../topics/topics.ts'
 
 let api: Api
 let operator: { cookie: string }
@@ -276,7 +276,7 @@ describe('the learning step', () => {
     expect(await segmentOf('Learned Lynx Watchers')).toMatchObject([
       {
         segment_type: imported,
-        described: prepare({ topic_name: 'Learned Lynx Watchers', segment_type: imported }).outputsBy(
+        described: classifyIncoming({ topic_name: 'Learned Lynx Watchers', segment_type: imported }).outputsBy(
           await api.database.withSystem(loadTemplates),
         ).segment_desc_marketplace,
       },

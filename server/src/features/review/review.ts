@@ -1,15 +1,5 @@
-import {
-  type Body,
-  failures,
-  type flagForReview,
-  GlobalTopicId,
-  limits,
-  type listReviewQueue,
-  type Query,
-  type reviewTopic,
-  type SegmentType,
-  texts,
-} from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type Body, failures, GlobalTopicId, limits, type Query, type SegmentType, texts } from '@txadv/contract'
 import type { Operator } from '../../context.ts'
 import { allowBulk } from '../../db/database.ts'
 import {
@@ -19,20 +9,23 @@ import {
   type HeldTopic,
   idsOf,
   lockTopics,
-  rewrite,
+  rewriteTopics,
 } from '../global-topics/global-topics.ts'
 import { findFailing } from '../jobs/jobs.ts'
-import { prepare } from '../topics/topics.ts'
+import { classifyIncoming } from '../topics/topics.ts'
 import {
-  type Correction,
   countInStatus,
   findReviewTopic,
   markReviewed,
   pageOfQueue,
+  type SegmentCorrection,
   upsertCorrection,
 } from './review.queries.ts'
 
-export async function list(operator: Operator, { status, page, pageSize }: Query<typeof listReviewQueue>) {
+export async function listReviewQueue(
+  operator: Operator,
+  { status, page, pageSize }: Query<typeof contract.listReviewQueue>,
+) {
   return operator.transact(async (tx) => {
     const topics = await pageOfQueue(tx, status, (page - 1) * pageSize, pageSize)
     const reviewCount = await countInStatus(tx, 'needs_review')
@@ -42,7 +35,10 @@ export async function list(operator: Operator, { status, page, pageSize }: Query
 }
 
 /** Puts a topic's segment type right, in every library that links it, and keeps it for topics of the same name. */
-export async function correct(operator: Operator, { topicId: shown, segmentType, reason }: Body<typeof reviewTopic>) {
+export async function correctSegment(
+  operator: Operator,
+  { topicId: shown, segmentType, reason }: Body<typeof contract.reviewTopic>,
+) {
   const topicId = GlobalTopicId.safeParse(shown).data
   if (!topicId) throw failures.absent(texts.topicNotFound)
   const { topic, normalizedName } = await operator.transact(async (tx) => {
@@ -55,7 +51,7 @@ export async function correct(operator: Operator, { topicId: shown, segmentType,
       from: { review_status: from.review_status, review_reason: from.review_reason },
       to: { review_status: 'reviewed', review_reason: null },
     }
-    await rewrite(tx, operator, [{ from, to: corrected(from, segmentType), also }], {
+    await rewriteTopics(tx, operator, [{ from, to: corrected(from, segmentType), also }], {
       changeType: 'reclassified',
       source: 'admin_ui',
       changedBy: operator.userId,
@@ -81,12 +77,12 @@ const layers = [
 
 /** The topic with the right segment type, and the layers that the engine reads in its name; its place stays as it is. */
 function corrected(from: HeldTopic, segmentType: SegmentType): GlobalTopic {
-  const { row } = prepare({ topic_name: from.topic_name, segment_type: segmentType })
+  const { row } = classifyIncoming({ topic_name: from.topic_name, segment_type: segmentType })
   return { ...from, ...Object.fromEntries(layers.map((layer) => [layer, row[layer]])), segment_type: segmentType }
 }
 
 /** Keeps a correction, if it can be kept: the topic is put right either way. */
-async function learn(operator: Operator, correction: Correction): Promise<boolean> {
+async function learn(operator: Operator, correction: SegmentCorrection): Promise<boolean> {
   try {
     await operator.transact((tx) => upsertCorrection(tx, correction))
     return true
@@ -96,13 +92,13 @@ async function learn(operator: Operator, correction: Correction): Promise<boolea
   }
 }
 
-export async function flag(operator: Operator, { topicIds, reason }: Body<typeof flagForReview>) {
+export async function flagForReview(operator: Operator, { topicIds, reason }: Body<typeof contract.flagForReview>) {
   return { flagged: await operator.transact((tx) => flagTopics(tx, idsOf(topicIds), reason)) }
 }
 
 const { outstandingTopics, outstandingErrors, failingJobs } = limits.review
 
-export async function outstanding(operator: Operator) {
+export async function readReviewSummary(operator: Operator) {
   return operator.transact(async (tx) => {
     const waiting = await pageOfQueue(tx, 'needs_review', 0, outstandingTopics)
     return {

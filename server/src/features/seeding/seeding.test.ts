@@ -2,7 +2,7 @@ import { GlobalTopicId, limits } from '@txadv/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
-import { prepare, seed } from '../topics/topics.ts'
+import { classifyIncoming, seedTopics } from '../topics/topics.ts'
 
 let api: Api
 let operator: { cookie: string }
@@ -159,7 +159,7 @@ describe('seeding of global topics', () => {
           return typeof value === 'function' ? value.bind(target) : value
         },
       })
-      return seed({ db }, [prepare({ topic_name: taken })])
+      return seedTopics({ db }, [classifyIncoming({ topic_name: taken })])
     })
     expect(fates).toMatchObject([{ outcome: 'duplicate', topicName: taken, linkId: null }])
   })

@@ -1,34 +1,35 @@
-import { type Body, type createSeeding, limits, reasons, type seedChunk } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type Body, limits, reasons } from '@txadv/contract'
 import type { Operator } from '../../context.ts'
 import { allowBulk, forService } from '../../db/database.ts'
 import { inTurn, requireBatch } from '../batches/batches.ts'
 import { beginBatch, readChunk, takeRows } from '../imports/imports.ts'
-import { seed } from '../topics/topics.ts'
+import { seedTopics } from '../topics/topics.ts'
 import { flagUnsure, listToReview } from './seeding.queries.ts'
 
 /** Begins a seeding of the catalog: a batch of the service itself, which nobody pays for. */
-export async function begin(operator: Operator, asked: Body<typeof createSeeding>) {
+export async function startSeeding(operator: Operator, asked: Body<typeof contract.createSeeding>) {
   return operator.transact((tx) => beginBatch(forService(tx), 'seed', asked, operator.userId))
 }
 
 /** Takes a chunk of rows into the shared catalog, once; no library changes. */
-export async function takeChunk(operator: Operator, batchId: string, asked: Body<typeof seedChunk>) {
+export async function ingestSeedingChunk(operator: Operator, batchId: string, asked: Body<typeof contract.seedChunk>) {
   const words = { ...reasons, duplicate: reasons.listed }
   return inTurn(async () => {
     const chunk = readChunk(asked)
     return operator.transact((tx) =>
-      takeRows(forService(tx), 'seed', batchId, chunk, { enter: (lot) => seed(tx, lot), words }),
+      takeRows(forService(tx), 'seed', batchId, chunk, { enter: (lot) => seedTopics(tx, lot), words }),
     )
   })
 }
 
-export async function read(operator: Operator, batchId: string) {
+export async function readSeeding(operator: Operator, batchId: string) {
   const batch = await operator.transact((tx) => requireBatch(forService(tx), 'seed', batchId))
   return { ...batch, org_id: 'system' as const }
 }
 
 /** Flags what the engine was not sure of among the topics that a seeding made, and shows all of them that are flagged. */
-export async function review(operator: Operator, batchId: string) {
+export async function reviewSeeding(operator: Operator, batchId: string) {
   return operator.transact(async (tx) => {
     await allowBulk(tx)
     const service = forService(tx)

@@ -1,5 +1,5 @@
 import { activationReasons, Cpm, currencies, type Platform, testReasons } from '@txadv/contract'
-import { policies } from '../../platforms/policies.ts'
+import { platformPolicies } from '../../platforms/policies.ts'
 
 interface Named {
   readonly description: string
@@ -15,7 +15,7 @@ interface Price {
 
 /** What is to be said of the price of everything that goes through a connection: a refusal, or warnings. */
 export function checkPrice(platform: Platform, { cpm, currency }: Price) {
-  const { cpmFloor } = policies[platform]
+  const { cpmFloor } = platformPolicies[platform]
   const isUsable = (cpm === null || Cpm.safeParse(cpm).success) && currencies.includes(currency)
   if (!isUsable) return { refusal: testReasons.priceUnusable, warnings: [] }
   if (cpmFloor === undefined) return { refusal: undefined, warnings: [] }
@@ -25,7 +25,7 @@ export function checkPrice(platform: Platform, { cpm, currency }: Price) {
 
 /** What the platform would say of a segment before it is sent: why it would refuse it, or what it would look at twice. */
 export function checkListing(platform: Platform, { description, sensitivity, isCut, hasMatchValues }: Named) {
-  const { refuses, reviews, hedges } = policies[platform]
+  const { refuses, reviews, hedges } = platformPolicies[platform]
   const isAmong = (classes: readonly string[]) => sensitivity !== null && classes.includes(sensitivity)
   const words = new Set(description.toLowerCase().split(/[^a-z]+/))
   const warnings = [

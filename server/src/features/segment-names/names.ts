@@ -38,7 +38,7 @@ function shown(parts: readonly TracedPart[], own: unknown, limit: number | null)
 }
 
 /** What each active template calls a topic at this moment, and what each part of that came from. */
-export async function names(tenant: Tenant, id: string): Promise<output<typeof PlatformName>[]> {
+export async function readPlatformNames(tenant: Tenant, id: string): Promise<output<typeof PlatformName>[]> {
   const { topic, templates } = await tenant.snapshot(async (tx) => {
     const found = await findNamed(tx, id)
     if (!found) throw failures.absent(texts.topicNotFound)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
-import { inEffect, type Named, ownText } from '../templates/templates.ts'
+import { inEffect, type NamedTopic, ownText } from '../templates/templates.ts'
 
 /** A topic of a library as it is at this moment, with all that a template makes a name of. */
-export interface TopicNow extends Named {
+export interface TopicNow extends NamedTopic {
   readonly id: string
   readonly engineVersion: string
   /** Another whenever the topic may make another name. */
@@ -43,9 +43,9 @@ export async function readTopicsNow(
 export async function findNamed(
   tx: TenantTx,
   id: string,
-): Promise<(Named & { readonly overlay: Readonly<Record<string, unknown>> }) | undefined> {
+): Promise<(NamedTopic & { readonly overlay: Readonly<Record<string, unknown>> }) | undefined> {
   const view = tx.workspace === null ? 'library' : 'workspace_library'
-  const { rows } = await sql<Named & { overlay: Record<string, unknown> }>`
+  const { rows } = await sql<NamedTopic & { overlay: Record<string, unknown> }>`
     select link.topic_name, link.overlay, ${inEffect}
     from org_topic link join topic on topic.id = link.topic_id
     where link.org_id = ${tx.org} and link.id = (

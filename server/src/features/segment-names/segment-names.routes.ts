@@ -1,5 +1,7 @@
 import * as contract from '@txadv/contract'
 import { on } from '../../context.ts'
-import { names } from './names.ts'
+import { readPlatformNames } from './names.ts'
 
-export const segmentNamesRoutes = [on(contract.topicNames, (tenant, { params }) => names(tenant, params.id))]
+export const segmentNamesRoutes = [
+  on(contract.topicNames, (tenant, { params }) => readPlatformNames(tenant, params.id)),
+]

@@ -1,7 +1,7 @@
 import { type ConnectionConfig, failures, texts } from '@txadv/contract'
 import { truncate } from '@txadv/engine/light'
 import type { TenantTx } from '../../db/database.ts'
-import type { Segments } from '../../platforms/platform.ts'
+import type { SegmentCalls } from '../../platforms/platform.ts'
 import { platforms } from '../../platforms/platforms.ts'
 import { loadTemplates, templateInput } from '../templates/templates.ts'
 import { readTopicsNow, type TopicNow } from './segment-names.queries.ts'
@@ -23,7 +23,7 @@ export interface NameNow {
 /** Names topics by the template of a connection, as both are in the transaction. */
 export async function nameNow(
   tx: TenantTx,
-  segments: Pick<Segments, 'takes' | 'templateKey'>,
+  segments: Pick<SegmentCalls, 'takes' | 'templateKey'>,
   {
     template_key: templateKey = segments.templateKey,
     match_key: matchKey,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { failures, limits, type Reply, RunId, reasons, runReasons, type syncPage, texts } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { failures, limits, type Reply, RunId, reasons, runReasons, texts } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { readPage } from '../../platforms/inbound/inbound.ts'
@@ -8,20 +9,20 @@ import { accountFor, findChunk, inTurn, listChunks, workChunk } from '../batches
 import { askSource } from '../connections/connections.ts'
 import { judgeChunk, llmShare, type ReadChunk, readChunk, takeJudged } from '../imports/imports.ts'
 import { linkOrigin } from '../topics/topics.ts'
-import { charge } from '../usage/usage.ts'
-import { findRun, isRepeated, type Run, settleRun } from './sync.queries.ts'
+import { chargeUsage } from '../usage/usage.ts'
+import { findSyncRun, isRepeated, type SyncRun, settleRun } from './sync.queries.ts'
 
-type PageDone = Reply<typeof syncPage>
+type PageDone = Reply<typeof contract.syncPage>
 
-export async function requireRun(tx: TenantTx, connectionId: string, runId: string): Promise<Run> {
-  const run = await findRun(tx, connectionId, runId)
+export async function requireSyncRun(tx: TenantTx, connectionId: string, runId: string): Promise<SyncRun> {
+  const run = await findSyncRun(tx, connectionId, runId)
   if (!run) throw failures.absent(texts.syncRunNotFound)
   return run
 }
 
 /** What is to be done for a call: the page that it asks for or the first that is missing, unless that is in already. */
 async function choosePage(tx: TenantTx, connectionId: string, runId: string, asked: number | undefined) {
-  const run = await requireRun(tx, connectionId, runId)
+  const run = await requireSyncRun(tx, connectionId, runId)
   const taken = new Set(await listChunks(tx, runId))
   if (asked !== undefined && taken.has(asked - 1)) return { run, page: asked, taken: true }
   if (run.status !== 'running') throw failures.syncNotRunning(run.status)
@@ -33,7 +34,7 @@ async function choosePage(tx: TenantTx, connectionId: string, runId: string, ask
 
 const nothing = { successCount: 0, errorCount: 0, duplicateCount: 0, adoptedCount: 0, errors: [] }
 
-function answer(run: Run, page: number, did: typeof nothing | Omit<PageDone, keyof Run | 'page' | 'done'>) {
+function answer(run: SyncRun, page: number, did: typeof nothing | Omit<PageDone, keyof SyncRun | 'page' | 'done'>) {
   const { runId, status, processedPages, totalPages } = run
   return { ...nothing, ...did, runId, page, status, processedPages, totalPages, done: status !== 'running' }
 }
@@ -63,7 +64,13 @@ interface Sent {
 }
 
 /** Asks the source for a page, outside any transaction. */
-async function fetchPage(tenant: Tenant, connectionId: string, run: Run, page: number, timeMs: number): Promise<Sent> {
+async function fetchPage(
+  tenant: Tenant,
+  connectionId: string,
+  run: SyncRun,
+  page: number,
+  timeMs: number,
+): Promise<Sent> {
   try {
     const { items } = await askSource(tenant, connectionId, timeMs, (link) => readPage(link, page))
     return { page, items }
@@ -94,7 +101,7 @@ export async function takePage(
  * Takes in one page after the other for as long as `goesOn` says; answers whether the run is over. While a page is taken
  * in the source is asked for the next: who takes a page that somebody else has taken in meanwhile does nothing.
  */
-export async function drive(
+export async function driveSyncRun(
   tenant: Tenant,
   connectionId: string,
   runId: string,
@@ -128,7 +135,7 @@ export async function drive(
 async function takeIn(
   tenant: Tenant,
   connectionId: string,
-  run: Run,
+  run: SyncRun,
   { page, items }: Sent,
   llmMs: number,
 ): Promise<PageDone> {
@@ -154,20 +161,20 @@ async function takeIn(
       const isEnd = repeated || items.length === 0
       const done = await takeItems(tenant, tx, run, isEnd ? readItems(run, page, []) : chunk, contentHash)
       if (done) await settleRun(tx, runId, isEnd ? { page, reason: repeated ? runReasons.repeated(page) : null } : null)
-      const settled = await requireRun(tx, connectionId, runId)
+      const settled = await requireSyncRun(tx, connectionId, runId)
       return done ? answer(settled, page, done) : { ...answer(settled, page, nothing), skipped: true }
     })
   })
 }
 
-const readItems = ({ mappings }: Run, page: number, items: readonly unknown[]) =>
+const readItems = ({ mappings }: SyncRun, page: number, items: readonly unknown[]) =>
   readChunk({ chunkIndex: page - 1, mappings: [...mappings], rows: items.map(asCells) })
 
 /** Takes the items of a page in; nothing if somebody else has. Each is a credit. */
 async function takeItems(
   { actor }: Tenant,
   tx: TenantTx,
-  { runId, useLlm }: Run,
+  { runId, useLlm }: SyncRun,
   { chunkIndex, rows, lot, llm }: ReadChunk,
   contentHash: Buffer,
 ) {
@@ -179,7 +186,7 @@ async function takeItems(
   const ended = () => failures.syncNotRunning('over')
   const chunk = await workChunk(tx, runId, chunkIndex, work, { contentHash, ended })
   if (chunk.skipped) return undefined
-  if (rows.length > 0) await charge(tx, { classifications: rows.length })
+  if (rows.length > 0) await chargeUsage(tx, { classifications: rows.length })
   const { counts } = chunk
   return {
     successCount: counts.success_count,

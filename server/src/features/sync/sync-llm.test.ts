@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, setPlan, startApi, testConfig } from '../../../test/harness.ts'
 import { goodClassification, type LlmProvider, type Script, startLlmProvider } from '../../../test/llm-provider.ts'
 import { freshItems, paged, type Source, startSource, syncOf } from '../../../test/sources.ts'
-import { createOutside, type Outside } from '../../egress/outside.ts'
+import { createOutside, type OutboundClients } from '../../egress/outside.ts'
 import { createLogger } from '../../lib/log.ts'
 import { openLlm } from '../../llm/llm.ts'
 import { installQueue } from '../../queue/queue.ts'
-import { syncTasks, takeTurn } from './sync.job.ts'
+import { syncTasks, takeSyncTurn } from './sync.job.ts'
 
 let provider: LlmProvider
 let source: Source
 let api: Api
-let outside: Outside
+let outside: OutboundClients
 let env: Record<string, string>
 beforeAll(async () => {
   provider = await startLlmProvider()
@@ -96,7 +96,7 @@ describe('LLM classifications per sync page: 15', () => {
       llm: openLlm(testConfig(api.databaseUrl, env).llm),
       signal: new AbortController().signal,
     }
-    await takeTurn(context, { org: org.id, runId })
+    await takeSyncTurn(context, { org: org.id, runId })
     expect((await sync.runs(id))[0]).toMatchObject({ status: 'completed', processedPages: 2, successCount: 520 })
     expect(provider.seen).toHaveLength(30)
     expect(await usageOf(org)).toEqual({ credits: 520, tokens: 30 * 1_500 })

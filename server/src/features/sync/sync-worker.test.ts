@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi, testConfig } from '../../../test/harness.ts'
 import { freshItems, hostile, paged, type Source, startSource, syncOf } from '../../../test/sources.ts'
-import { createOutside, type Outside } from '../../egress/outside.ts'
+import { createOutside, type OutboundClients } from '../../egress/outside.ts'
 import { createLogger } from '../../lib/log.ts'
 import { installQueue, type Queue, startWorker, type TaskContext } from '../../queue/queue.ts'
-import { look, startScheduled, syncTasks, takeTurn, takeUp } from './sync.job.ts'
+import { startDueSyncs, startScheduledSync, syncTasks, takeSyncTurn, takeUp } from './sync.job.ts'
 
 const log = createLogger('error')
 let api: Api
 let source: Source
-let outside: Outside
+let outside: OutboundClients
 let org: Org
 let sync: ReturnType<typeof syncOf>
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('what ends a run', () => {
     const id = await sync.connect(url, config)
     await sync.begin(id, { worker: true })
     const runId = await uuidOf(id)
-    return { id, turn: () => takeTurn(contextOf().context, { org: org.id, runId }) }
+    return { id, turn: () => takeSyncTurn(contextOf().context, { org: org.id, runId }) }
   }
 
   test('a source that fails, with a plain reason and after its retries', async () => {
@@ -120,7 +120,7 @@ describe('whose turn it is', () => {
     await takeUp(context)
     await takeUp(context)
     expect(promised).toEqual([{ task: 'sync-run', data: turn }])
-    await takeTurn(context, turn)
+    await takeSyncTurn(context, turn)
     expect((await sync.runs(id))[0]).toMatchObject({ status: 'completed', successCount: 3 })
   })
 
@@ -134,18 +134,18 @@ describe('whose turn it is', () => {
     await takeUp(context)
     await takeUp(context)
     expect(promised).toEqual([{ task: 'sync-run', data: turn }])
-    await takeTurn(context, turn)
+    await takeSyncTurn(context, turn)
   })
 
   test('a second turn leaves a run alone that somebody drives, and promises none', async () => {
     const { id, turn, set } = await drivenRun(freshItems(3))
     const { context, promised } = contextOf()
     await set(`leased_until = now() + interval '1 minute'`)
-    await takeTurn(context, turn)
+    await takeSyncTurn(context, turn)
     expect(promised).toEqual([])
     expect((await sync.runs(id))[0]).toMatchObject({ status: 'running', processedPages: 0 })
     await set('leased_until = null')
-    await takeTurn(context, turn)
+    await takeSyncTurn(context, turn)
     expect((await sync.runs(id))[0]).toMatchObject({ status: 'completed' })
   })
 
@@ -162,7 +162,7 @@ describe('whose turn it is', () => {
     await sync.begin(id, { worker: true })
     const runId = await uuidOf(id)
     const { context, promised } = contextOf()
-    const slow = takeTurn(context, { org: org.id, runId })
+    const slow = takeSyncTurn(context, { org: org.id, runId })
     await expect.poll(async () => (await sync.runs(id))[0].processedPages).toBe(1)
     await rowsOf(`update batch set fence = fence + 1, leased_until = now() + interval '1 minute' where id = $1`, [
       runId,
@@ -196,7 +196,7 @@ describe('whose turn it is', () => {
           return answer
         }),
     }
-    await takeTurn(contextOf({ database: counting }).context, { org: org.id, runId: await uuidOf(id) })
+    await takeSyncTurn(contextOf({ database: counting }).context, { org: org.id, runId: await uuidOf(id) })
     expect(asked).toEqual(['1 at 0', '1 at 0', '2 at 0', '3 at 1'])
     expect((await sync.runs(id))[0]).toMatchObject({ status: 'completed', successCount: 6 })
   })
@@ -213,7 +213,7 @@ describe('sync_cron', () => {
       { sync_cron: '*/5 * * * *' },
     )
     const { context, promised } = contextOf()
-    await look(context)
+    await startDueSyncs(context)
     expect(promised).toEqual([])
     const [due] = await dueOf()
     expect(due.getTime() - Date.now()).toBeLessThanOrEqual(300_000)
@@ -221,18 +221,18 @@ describe('sync_cron', () => {
 
     const makeDue = () => rowsOf('update connection set sync_due_at = now() where sync_due_at is not null')
     await makeDue()
-    await look(context)
-    await look(context)
+    await startDueSyncs(context)
+    await startDueSyncs(context)
     expect(promised).toMatchObject([{ task: 'sync-start', data: { org: org.id, workspace: null } }])
-    const start = promised[0]?.data as Parameters<typeof startScheduled>[1]
-    await startScheduled(context, start)
-    await startScheduled(context, start)
+    const start = promised[0]?.data as Parameters<typeof startScheduledSync>[1]
+    await startScheduledSync(context, start)
+    await startScheduledSync(context, start)
     expect(await sync.runs(id)).toMatchObject([{ status: 'running', worker: true }])
-    await takeTurn(context, promised[1]?.data as Parameters<typeof takeTurn>[1])
+    await takeSyncTurn(context, promised[1]?.data as Parameters<typeof takeSyncTurn>[1])
     expect(await sync.runs(id)).toMatchObject([{ status: 'completed', successCount: 5 }])
 
     serve = hostile.refusing as typeof serve
-    await startScheduled(context, start)
+    await startScheduledSync(context, start)
     expect((await sync.runs(id))[0]).toMatchObject({
       status: 'failed',
       reason: 'API GET items failed with status 401',
@@ -245,12 +245,12 @@ describe('sync_cron', () => {
       api.call(`/api/connections/${id}`, org.owner, { method: 'PATCH', body: { config: { sync_cron } } })
     for (const wrong of ['* * * *', '60 * * * *', '* 24 * * *', '* * 0 * *', '@daily', '* * * * 7', '*/0 * * * *', 5])
       expect((await set(wrong)).status, String(wrong)).toBe(400)
-    await look(contextOf().context)
+    await startDueSyncs(contextOf().context)
     expect(await dueOf()).toHaveLength(2)
     expect((await set('30 4 1,15 * *')).status).toBe(200)
     expect(await dueOf()).toHaveLength(1)
     expect((await set(null)).status).toBe(200)
-    await look(contextOf().context)
+    await startDueSyncs(contextOf().context)
     expect(await dueOf()).toHaveLength(1)
   })
 })
@@ -264,7 +264,7 @@ test('a worker that dies at any place where it waits loses nothing and doubles n
   let deaths = 0
   for (let life = 1; ; life++) {
     const { context } = contextOf({ database: mortal((life % 25) + 1) })
-    await takeTurn(context, { org: org.id, runId }).catch((error) => {
+    await takeSyncTurn(context, { org: org.id, runId }).catch((error) => {
       expect(error).toBeInstanceOf(Death)
       deaths++
     })

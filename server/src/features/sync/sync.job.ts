@@ -6,9 +6,17 @@ import { keepingLease, LeaseLost } from '../../lib/lease.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { defineTask, type Task, type TaskContext } from '../../queue/queue.ts'
 import { endBatch } from '../batches/batches.ts'
-import { drive } from './pages.ts'
-import { claimRun, insertRun, lockScheduled, releaseRun, renewRun, setDue, takeUpIdle } from './sync.queries.ts'
-import { begin } from './sync.ts'
+import { driveSyncRun } from './pages.ts'
+import {
+  claimRun,
+  insertSyncRun,
+  lockScheduledSync,
+  reclaimIdleSyncRuns,
+  releaseRun,
+  renewRun,
+  setSyncDue,
+} from './sync.queries.ts'
+import { startSync } from './sync.ts'
 import { syncTurn } from './turn.ts'
 
 interface Turn {
@@ -37,7 +45,7 @@ const reasonIn = (error: unknown) =>
 async function driveOrEnd(tenant: Tenant, connectionId: string | null, runId: string, goesOn: () => boolean) {
   try {
     if (connectionId === null) throw new PlatformError(runReasons.connectionGone)
-    return await drive(tenant, connectionId, runId, goesOn)
+    return await driveSyncRun(tenant, connectionId, runId, goesOn)
   } catch (error) {
     const reason = reasonIn(error)
     if (reason === undefined) throw error
@@ -52,7 +60,7 @@ async function driveOrEnd(tenant: Tenant, connectionId: string | null, runId: st
  * Stays with a run for a while, page after page, then lets others have a turn and asks for the next. Who finds that
  * somebody else drives it, or lost it while asleep, leaves it alone: the next turn is that one's to ask for.
  */
-export async function takeTurn(context: TaskContext, { org, runId }: Turn): Promise<void> {
+export async function takeSyncTurn(context: TaskContext, { org, runId }: Turn): Promise<void> {
   const { database, enqueue, signal, stopping } = context
   const run = await database.withSystem((tx) => claimRun(tx, org, runId))
   if (!run) return
@@ -78,10 +86,10 @@ export async function takeTurn(context: TaskContext, { org, runId }: Turn): Prom
 }
 
 /** Begins a run by its schedule; where that fails, a failed run says why. */
-export async function startScheduled(context: TaskContext, { connectionId, ...where }: Start): Promise<void> {
+export async function startScheduledSync(context: TaskContext, { connectionId, ...where }: Start): Promise<void> {
   const tenant = tenantOf(context, where, bySchedule)
   try {
-    await begin(tenant, connectionId, { worker: true })
+    await startSync(tenant, connectionId, { worker: true })
   } catch (error) {
     // One that is still running is let finish, and a connection that was deleted needs none.
     if (error instanceof Failure && error.status < 500) return
@@ -89,16 +97,16 @@ export async function startScheduled(context: TaskContext, { connectionId, ...wh
     const { message: reason } = error
     const none = { totalItems: 0, totalPages: 0, mappings: [], name: '', useLlm: false }
     const run = { ...none, connectionId, driven: true, createdBy: bySchedule, reason, failed: true }
-    await tenant.transact((tx) => insertRun(tx, run))
+    await tenant.transact((tx) => insertSyncRun(tx, run))
   }
 }
 
 /** Every minute: schedules that are due begin. */
-export async function look({ database, enqueue }: TaskContext): Promise<void> {
+export async function startDueSyncs({ database, enqueue }: TaskContext): Promise<void> {
   await database.withSystem(async (tx) => {
-    for (const { cron, due, now, ...start } of await lockScheduled(tx)) {
+    for (const { cron, due, now, ...start } of await lockScheduledSync(tx)) {
       const next = nextAfter(cron, new Date(now))
-      if (next) await setDue(tx, start.org, start.connectionId, next)
+      if (next) await setSyncDue(tx, start.org, start.connectionId, next)
       if (due) await enqueue(tx, syncStart, start)
     }
   })
@@ -107,15 +115,15 @@ export async function look({ database, enqueue }: TaskContext): Promise<void> {
 /** Every second, in every worker: runs whose worker is gone are given another turn. */
 export async function takeUp({ database, enqueue }: TaskContext): Promise<void> {
   await database.withSystem(async (tx) => {
-    for (const run of await takeUpIdle(tx)) await enqueue(tx, syncTurn, run)
+    for (const run of await reclaimIdleSyncRuns(tx)) await enqueue(tx, syncTurn, run)
   })
 }
 
-const syncStart = defineTask<Start>({ name: 'sync-start', run: startScheduled })
+const syncStart = defineTask<Start>({ name: 'sync-start', run: startScheduledSync })
 
 export const syncTasks: readonly Task<never>[] = [
-  defineTask<Turn>({ ...syncTurn, run: takeTurn }),
+  defineTask<Turn>({ ...syncTurn, run: takeSyncTurn }),
   syncStart,
-  defineTask({ name: 'sync-look', cron: '* * * * *', run: look }),
+  defineTask({ name: 'sync-look', cron: '* * * * *', run: startDueSyncs }),
   defineTask({ name: 'sync-take-up', everyMs: limits.sync.takeUpMs, run: takeUp }),
 ]

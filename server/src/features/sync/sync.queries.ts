@@ -23,7 +23,7 @@ export interface NewRun {
 }
 
 /** Writes a run down; answers its id, or nothing where the connection has one that is running. */
-export async function insertRun(tx: TenantTx, run: NewRun): Promise<string | undefined> {
+export async function insertSyncRun(tx: TenantTx, run: NewRun): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into batch (org_id, id, workspace_id, kind, filename, status, total_rows, chunks_total, counted, mappings,
       use_llm, driven, created_by, connection_id, reason, completed_at)
@@ -85,14 +85,19 @@ function asRun({ status, counted, total_rows, chunks_total, duplicate_count, upd
     duplicateCount: duplicate_count + updated_count,
   }
 }
-export type Run = ReturnType<typeof asRun>
+export type SyncRun = ReturnType<typeof asRun>
 
-export async function findRun(tx: TenantTx, connectionId: string, runId: string): Promise<Run | undefined> {
+export async function findSyncRun(tx: TenantTx, connectionId: string, runId: string): Promise<SyncRun | undefined> {
   const found = await selectRuns(tx, connectionId).where('id', '=', runId).executeTakeFirst()
   return found && asRun(found)
 }
 
-export async function listRuns(tx: TenantTx, connectionId: string, limit: number, offset: number): Promise<Run[]> {
+export async function listSyncRuns(
+  tx: TenantTx,
+  connectionId: string,
+  limit: number,
+  offset: number,
+): Promise<SyncRun[]> {
   const found = await selectRuns(tx, connectionId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -131,7 +136,7 @@ export async function settleRun(tx: TenantTx, runId: string, end: { page: number
 
 const fromNow = (ms: number) => sql`now() + make_interval(secs => ${ms / 1_000})`
 
-export interface Driven {
+export interface WorkerDrivenRun {
   readonly connectionId: string | null
   readonly workspace: string | null
   readonly createdBy: string
@@ -139,8 +144,8 @@ export interface Driven {
 }
 
 /** Takes a run that nobody drives, whoever's it is, under a new fence. */
-export async function claimRun(tx: SystemTx, org: string, runId: string): Promise<Driven | undefined> {
-  const { rows } = await sql<Driven>`
+export async function claimRun(tx: SystemTx, org: string, runId: string): Promise<WorkerDrivenRun | undefined> {
+  const { rows } = await sql<WorkerDrivenRun>`
     update batch set fence = fence + 1, leased_until = ${fromNow(limits.sync.leaseMs)}
     where org_id = ${org} and id = ${runId} and kind = 'sync' and status = 'processing'
       and (leased_until is null or leased_until < now())
@@ -168,7 +173,7 @@ export async function releaseRun(tx: SystemTx, org: string, runId: string, fence
  * Runs whose worker has let its lease run out, and those that have waited for a promised turn for so long that it may be
  * lost. A turn is promised to each, so that nobody else does.
  */
-export async function takeUpIdle(tx: SystemTx) {
+export async function reclaimIdleSyncRuns(tx: SystemTx) {
   const { rows } = await sql<{ org: string; runId: string }>`
     with idle as materialized (
       select org_id, id from batch where driven and status = 'processing' and (leased_until < now()
@@ -182,7 +187,7 @@ export async function takeUpIdle(tx: SystemTx) {
 }
 
 /** Connections with a schedule that are due, or whose next time is still to be worked out. */
-export async function lockScheduled(tx: SystemTx) {
+export async function lockScheduledSync(tx: SystemTx) {
   const { rows } = await sql<{
     org: string
     workspace: string | null
@@ -198,7 +203,7 @@ export async function lockScheduled(tx: SystemTx) {
   return rows
 }
 
-export async function setDue(tx: SystemTx, org: string, connectionId: string, due: Date): Promise<void> {
+export async function setSyncDue(tx: SystemTx, org: string, connectionId: string, due: Date): Promise<void> {
   await tx.db
     .updateTable('connection')
     .set({ sync_due_at: due.toISOString() })

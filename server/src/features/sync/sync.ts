@@ -4,8 +4,8 @@ import { readPage, type SourcePage } from '../../platforms/inbound/inbound.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { endBatch } from '../batches/batches.ts'
 import { askSource } from '../connections/connections.ts'
-import { requireRun } from './pages.ts'
-import { insertRun, isRunning, type NewRun } from './sync.queries.ts'
+import { requireSyncRun } from './pages.ts'
+import { insertSyncRun, isRunning, type NewRun } from './sync.queries.ts'
 import { syncTurn } from './turn.ts'
 
 /** How an item becomes a topic. A source that names nothing is taken to call things as most do. */
@@ -32,7 +32,7 @@ function planOf({ items, total }: SourcePage, pagesOf: ConnectionConfig) {
 }
 
 /** Begins a run: asks the source how much it has, and writes that down. A connection has one run at a time. */
-export async function begin(tenant: Tenant, connectionId: string, { worker }: { readonly worker: boolean }) {
+export async function startSync(tenant: Tenant, connectionId: string, { worker }: { readonly worker: boolean }) {
   if (await tenant.transact((tx) => isRunning(tx, connectionId))) throw failures.syncRunning()
   const { requestFetchMs } = limits.sync
   const plan = await askSource(tenant, connectionId, requestFetchMs, async (link, name) => ({
@@ -43,7 +43,7 @@ export async function begin(tenant: Tenant, connectionId: string, { worker }: { 
   }))
   const run = { ...plan, connectionId, driven: worker, createdBy: tenant.actor.userId }
   return tenant.transact(async (tx) => {
-    const runId = await insertRun(tx, run)
+    const runId = await insertSyncRun(tx, run)
     if (runId === undefined) throw failures.syncRunning()
     if (worker) await tenant.enqueue(tx, syncTurn, { org: tenant.org, runId })
     return { runId, totalItems: plan.totalItems, status: 'running' as const }
@@ -51,9 +51,9 @@ export async function begin(tenant: Tenant, connectionId: string, { worker }: { 
 }
 
 /** Ends a run between two pages: a page that is under way is then wholly in, or not at all. */
-export async function cancel(tenant: Tenant, connectionId: string, runId: string) {
+export async function cancelSync(tenant: Tenant, connectionId: string, runId: string) {
   return tenant.transact(async (tx) => {
-    const { status } = await requireRun(tx, connectionId, runId)
+    const { status } = await requireSyncRun(tx, connectionId, runId)
     const ended = await endBatch(tx, 'sync', runId, 'cancelled')
     if (!ended) throw failures.syncNotRunning(status === 'running' ? 'over' : status)
     return { runId, status: 'cancelled' as const }

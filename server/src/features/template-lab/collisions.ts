@@ -10,7 +10,7 @@ function numberOf(name: string): number {
  * Finds topics that have one name. It keeps numbers, not texts, and every id as its sixteen bytes, because a million
  * topics are looked at while the service has other things to do.
  */
-export class Collisions {
+export class NameCollisions {
   readonly #sharedShelf: string
   readonly #shelves = new Map<string, number>()
   readonly #shelfOf: number[] = []

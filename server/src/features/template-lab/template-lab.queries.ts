@@ -2,13 +2,13 @@ import type { Platform } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
 import { usualTemplates } from '../segment-names/segment-names.ts'
-import { inEffect, type Named, namedColumns, ownText } from '../templates/templates.ts'
+import { inEffect, type NamedTopic, namedColumns, ownText } from '../templates/templates.ts'
 
 /** Before every id. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A live global topic, and the shelf it stands on: everybody's, or that of the organization that keeps it to itself. */
-export interface TopicOnShelf extends Named {
+export interface TopicOnShelf extends NamedTopic {
   readonly id: string
   readonly shelf: string
 }
@@ -16,21 +16,21 @@ export interface TopicOnShelf extends Named {
 const ofTopic = sql.join(namedColumns.map((column) => sql.ref(column)))
 
 /** The next live topics in the order of their ids. */
-export async function nextTopics(tx: SystemTx, last: { readonly id: string } | undefined, wanted: number) {
+export async function nextLabTopics(tx: SystemTx, last: { readonly id: string } | undefined, wanted: number) {
   const { rows } = await sql<TopicOnShelf>`
     select id, shelf, topic_name, ${ofTopic} from topic where live and id > ${last?.id ?? nobody}
     order by id limit ${wanted}`.execute(tx.db)
   return rows
 }
 
-export async function readTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly TopicOnShelf[]> {
+export async function readLabTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly TopicOnShelf[]> {
   const { rows } = await sql<TopicOnShelf>`
     select id, shelf, topic_name, ${ofTopic} from topic where live and id = any(${ids}::uuid[])`.execute(tx.db)
   return rows
 }
 
 /** What is on a platform, with its topic as the library has it; it has none where the topic was removed since. */
-export interface OnPlatform extends Named {
+export interface OnPlatform extends NamedTopic {
   readonly org: string
   readonly id: string
   readonly platform: Platform

@@ -1,7 +1,10 @@
-import { foreseeOutputTemplate } from '@txadv/contract'
+import * as contract from '@txadv/contract'
+
 import { on } from '../../context.ts'
-import { foresee } from './template-lab.ts'
+import { previewTemplate } from './template-lab.ts'
 
 export const templateLabRoutes = [
-  on(foreseeOutputTemplate, (operator, { params, body }) => foresee(operator, params.templateId, body)),
+  on(contract.foreseeOutputTemplate, (operator, { params, body }) =>
+    previewTemplate(operator, params.templateId, body),
+  ),
 ]

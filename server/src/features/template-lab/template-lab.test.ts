@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { createLogger } from '../../lib/log.ts'
-import { foresee } from './template-lab.ts'
+import { previewTemplate } from './template-lab.ts'
 
 let api: Api
 let operator: { cookie: string }
@@ -175,13 +175,16 @@ describe('POST /api/admin/output-templates/:id/impact', () => {
     const id = '0193b5a0-0000-7000-8000-000000000002'
     const bit = { recency: '7 Days', includeSlug: false }
     for (const pageTopics of [7, rows.length, rows.length + 1]) {
-      const paged = await foresee(caller, id, bit, { pageTopics, readMs: 60_000 })
+      const paged = await previewTemplate(caller, id, bit, { pageTopics, readMs: 60_000 })
       const { samples: _, collisionSamples, activationSamples, ...counts } = paged
       expect(whole).toMatchObject(counts)
     }
-    expect(await foresee(caller, id, bit, { pageTopics: 7, readMs: -1 })).toMatchObject({ topics: 0, complete: false })
+    expect(await previewTemplate(caller, id, bit, { pageTopics: 7, readMs: -1 })).toMatchObject({
+      topics: 0,
+      complete: false,
+    })
     const gone = { ...caller, signal: AbortSignal.abort(new Error('gone')) }
-    await expect(foresee(gone, id, bit)).rejects.toThrow('gone')
+    await expect(previewTemplate(gone, id, bit)).rejects.toThrow('gone')
   })
 })
 
@@ -307,7 +310,7 @@ describe('which activations turn stale', () => {
     const call = { userId: 'test', log: createLogger('fatal'), signal: new AbortController().signal }
     const caller = { ...call, transact: api.database.withSystem, enqueue: async () => undefined }
     const id = '0193b5a0-0000-7000-8000-000000000002'
-    expect(await foresee(caller, id, { recency: '7 Days' }, { pageTopics: 11, readMs: 60_000 })).toMatchObject({
+    expect(await previewTemplate(caller, id, { recency: '7 Days' }, { pageTopics: 11, readMs: 60_000 })).toMatchObject({
       activations: rows[0].n,
       activationsTurningStale: rows[0].n,
     })

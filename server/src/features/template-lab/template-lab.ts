@@ -1,14 +1,15 @@
-import { type Body, type foreseeOutputTemplate, limits, type Reply } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type Body, limits, type Reply } from '@txadv/contract'
 import { compileTemplate, type Output, type TemplateInput, templateContext, truncate } from '@txadv/engine/light'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { platforms } from '../../platforms/platforms.ts'
-import { proposeTemplate, type Template, templateInput } from '../templates/templates.ts'
+import { proposeTemplate, type TemplateRecord, templateInput } from '../templates/templates.ts'
 import { sharedShelf } from '../topics/topics.ts'
-import { Collisions } from './collisions.ts'
-import { nextActive, nextTopics, type OnPlatform, readTopics, type TopicOnShelf } from './template-lab.queries.ts'
+import { NameCollisions } from './collisions.ts'
+import { nextActive, nextLabTopics, type OnPlatform, readLabTopics, type TopicOnShelf } from './template-lab.queries.ts'
 
-type Impact = Reply<typeof foreseeOutputTemplate>
+type Impact = Reply<typeof contract.foreseeOutputTemplate>
 
 const { samples } = limits.templateLab
 
@@ -16,7 +17,7 @@ const ownValue = <Value>(record: Readonly<Record<string, Value>>, key: string) =
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /** What a template makes, whole and as the platform takes it. */
-function maker(template: Template) {
+function maker(template: TemplateRecord) {
   const generate = compileTemplate(template)
   const most = ownValue<{ nameChars: number; descriptionChars: number }>(limits.pushed, template.platformKey)
   const cut = ({ name, description }: Output): Output => ({
@@ -30,10 +31,10 @@ function maker(template: Template) {
  * What a change of a template would do, without making it. Topics are read a page at a time, each in a transaction of
  * its own, until all are seen or the time is over: then the answer says that it is not complete.
  */
-export async function foresee(
+export async function previewTemplate(
   operator: Operator,
   id: string,
-  changes: Body<typeof foreseeOutputTemplate>,
+  changes: Body<typeof contract.foreseeOutputTemplate>,
   { pageTopics, readMs }: { readonly pageTopics: number; readonly readMs: number } = limits.templateLab,
 ): Promise<Impact> {
   const { current, proposed } = await operator.transact((tx) => proposeTemplate(tx, id, changes))
@@ -58,7 +59,7 @@ export async function foresee(
   }
   const activations = await lookAtActivations(eachPage, current, bothOf)
   const topics = await lookAtTopics(eachPage, bothOf, after.cut)
-  const shown = await operator.transact((tx) => readTopics(tx, topics.meeting.flat()))
+  const shown = await operator.transact((tx) => readLabTopics(tx, topics.meeting.flat()))
   const byId = new Map(shown.map((topic) => [topic.id, topic]))
   const collisionSamples = topics.meeting.flatMap((ids) => {
     const meeting = ids.flatMap((each) => byId.get(each) ?? [])
@@ -87,7 +88,7 @@ type Cut = (output: Output) => Output
 async function lookAtTopics(eachPage: EachPage, bothOf: BothOf, cut: Cut) {
   const counts = { topics: 0, namesChanged: 0, descriptionsChanged: 0, namesCut: 0 }
   const shown: Impact['samples'] = []
-  const names = new Collisions(sharedShelf)
+  const names = new NameCollisions(sharedShelf)
   const look = (topic: TopicOnShelf) => {
     const made = bothOf(templateInput(topic))
     const renamed = made.before.name !== made.after.name
@@ -101,12 +102,12 @@ async function lookAtTopics(eachPage: EachPage, bothOf: BothOf, cut: Cut) {
       shown.push({ topicId: topic.id, topicName: topic.topic_name, ...made })
     return { id: topic.id, shelf: topic.shelf, name }
   }
-  const complete = await eachPage(nextTopics, (page) => names.add(page.map(look)))
+  const complete = await eachPage(nextLabTopics, (page) => names.add(page.map(look)))
   const { count: collisions, samples: meeting } = names.found(samples, samples)
   return { counts: { ...counts, collisions }, samples: shown, meeting, complete }
 }
 
-async function lookAtActivations(eachPage: EachPage, template: Template, bothOf: BothOf) {
+async function lookAtActivations(eachPage: EachPage, template: TemplateRecord, bothOf: BothOf) {
   const counts = { activations: 0, activationsStale: 0, activationsTurningStale: 0 }
   const shown: Impact['activationSamples'] = []
   const own = { name: template.dbColumnName, description: template.dbColumnDesc }

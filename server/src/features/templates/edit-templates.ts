@@ -1,13 +1,5 @@
-import {
-  type Body,
-  type createOutputTemplate,
-  failures,
-  limits,
-  type OutputTemplate,
-  templateDefaults,
-  texts,
-  type updateOutputTemplate,
-} from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type Body, failures, limits, type OutputTemplate, templateDefaults, texts } from '@txadv/contract'
 import { builtInTemplates } from '@txadv/engine/light'
 import type { output } from 'zod'
 import type { Operator } from '../../context.ts'
@@ -15,8 +7,8 @@ import type { SystemTx } from '../../db/database.ts'
 import type { Task } from '../../queue/queue.ts'
 import { deleteTemplate, listStored, lockTemplates, type StoredTemplate, writeTemplate } from './templates.queries.ts'
 
-export type Template = output<typeof OutputTemplate>
-type Changes = Body<typeof updateOutputTemplate>
+export type TemplateRecord = output<typeof OutputTemplate>
+type Changes = Body<typeof contract.updateOutputTemplate>
 
 /** Known before a row is written, so that a built-in template can be asked for by its id. */
 const builtInIds: Record<(typeof builtInTemplates)[number]['platformKey'], string> = {
@@ -25,7 +17,7 @@ const builtInIds: Record<(typeof builtInTemplates)[number]['platformKey'], strin
   internal: '0193b5a0-0000-7000-8000-000000000003',
   exchange: '0193b5a0-0000-7000-8000-000000000004',
 }
-const builtIns: readonly Template[] = builtInTemplates.map(({ pathFields, slugFields, ...template }) => ({
+const builtIns: readonly TemplateRecord[] = builtInTemplates.map(({ pathFields, slugFields, ...template }) => ({
   ...templateDefaults,
   ...template,
   pathFields: [...pathFields],
@@ -37,32 +29,32 @@ const builtIns: readonly Template[] = builtInTemplates.map(({ pathFields, slugFi
 }))
 const isBuiltIn = (id: string) => builtIns.some((each) => each.id === id)
 
-const shown = ({ config, ...stored }: StoredTemplate): Template => ({
-  ...({ ...templateDefaults, ...config } as unknown as Template),
+const shown = ({ config, ...stored }: StoredTemplate): TemplateRecord => ({
+  ...({ ...templateDefaults, ...config } as unknown as TemplateRecord),
   ...stored,
   builtIn: isBuiltIn(stored.id),
 })
 
-const inOrder = (a: Template, b: Template) =>
+const inOrder = (a: TemplateRecord, b: TemplateRecord) =>
   a.sortOrder - b.sortOrder || (a.platformKey < b.platformKey ? -1 : Number(a.platformKey > b.platformKey))
 
 /** The built-in templates, each as it is or as it was changed, and all others, in their order. */
-async function listAll(tx: SystemTx): Promise<readonly Template[]> {
+async function listAll(tx: SystemTx): Promise<readonly TemplateRecord[]> {
   const stored = (await listStored(tx)).map(shown)
   const written = new Set(stored.map(({ platformKey }) => platformKey))
   return [...builtIns.filter(({ platformKey }) => !written.has(platformKey)), ...stored].sort(inOrder)
 }
 
-function find(templates: readonly Template[], id: string): Template {
+function find(templates: readonly TemplateRecord[], id: string): TemplateRecord {
   const found = templates.find((template) => template.id === id)
   if (!found) throw failures.absent(texts.templateNotFound)
   return found
 }
 
-type Claims = Pick<Template, 'platformKey' | 'isActive' | 'dbColumnName' | 'dbColumnDesc'>
+type Claims = Pick<TemplateRecord, 'platformKey' | 'isActive' | 'dbColumnName' | 'dbColumnDesc'>
 
 /** Refuses a template whose key another one has, or whose column another active one writes. */
-function requireRoom(template: Claims, others: readonly Template[]): void {
+function requireRoom(template: Claims, others: readonly TemplateRecord[]): void {
   if (others.some(({ platformKey }) => platformKey === template.platformKey)) throw failures.platformKeyTaken()
   if (!template.isActive) return
   for (const field of ['dbColumnName', 'dbColumnDesc'] as const) {
@@ -73,9 +65,9 @@ function requireRoom(template: Claims, others: readonly Template[]): void {
 }
 
 /** A template with changes, if they can be made. */
-function change(templates: readonly Template[], id: string, changes: Changes): Template {
+function change(templates: readonly TemplateRecord[], id: string, changes: Changes): TemplateRecord {
   const found = find(templates, id)
-  const changed = { ...found, ...changes } as Template
+  const changed = { ...found, ...changes } as TemplateRecord
   if (found.builtIn && changed.platformKey !== found.platformKey) throw failures.platformKeyOfBuiltIn()
   requireRoom(
     changed,
@@ -87,21 +79,29 @@ function change(templates: readonly Template[], id: string, changes: Changes): T
 /** The look at names that are kept somewhere, as whoever promises it names it: after every change of a template. */
 export const nameCheck: Pick<Task, 'name'> = { name: 'kept-names' }
 
-async function write(tx: SystemTx, id: string | undefined, template: object, operator: Operator): Promise<Template> {
-  const { id: _, builtIn, createdAt, updatedAt, platformKey, ...config } = template as Template
+async function write(
+  tx: SystemTx,
+  id: string | undefined,
+  template: object,
+  operator: Operator,
+): Promise<TemplateRecord> {
+  const { id: _, builtIn, createdAt, updatedAt, platformKey, ...config } = template as TemplateRecord
   await operator.enqueue(tx, nameCheck, {})
   return shown(await writeTemplate(tx, { id, platformKey, config }, operator.userId))
 }
 
-export async function list(operator: Operator): Promise<Template[]> {
+export async function listTemplates(operator: Operator): Promise<TemplateRecord[]> {
   return operator.transact(async (tx) => [...(await listAll(tx))])
 }
 
-export async function read(operator: Operator, id: string): Promise<Template> {
+export async function readTemplate(operator: Operator, id: string): Promise<TemplateRecord> {
   return operator.transact(async (tx) => find(await listAll(tx), id))
 }
 
-export async function create(operator: Operator, asked: Body<typeof createOutputTemplate>): Promise<Template> {
+export async function createTemplate(
+  operator: Operator,
+  asked: Body<typeof contract.createOutputTemplate>,
+): Promise<TemplateRecord> {
   return operator.transact(async (tx) => {
     await lockTemplates(tx)
     const templates = await listAll(tx)
@@ -113,14 +113,14 @@ export async function create(operator: Operator, asked: Body<typeof createOutput
 }
 
 /** Changes a template. One that is built in is written whole, so that a newer engine no longer changes it. */
-export async function update(operator: Operator, id: string, changes: Changes): Promise<Template> {
+export async function updateTemplate(operator: Operator, id: string, changes: Changes): Promise<TemplateRecord> {
   return operator.transact(async (tx) => {
     await lockTemplates(tx)
     return write(tx, id, change(await listAll(tx), id, changes), operator)
   })
 }
 
-export async function remove(operator: Operator, id: string): Promise<{ deleted: true }> {
+export async function removeTemplate(operator: Operator, id: string): Promise<{ deleted: true }> {
   if (isBuiltIn(id)) throw failures.builtInTemplate()
   await operator.transact(async (tx) => {
     await lockTemplates(tx)

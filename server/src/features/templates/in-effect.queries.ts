@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** A topic as far as templates make names of it. */
-export interface Named {
+export interface NamedTopic {
   readonly topic_name: string
   readonly parent_category: string | null
   readonly taxonomy_type: string | null
@@ -43,7 +43,7 @@ export const namedColumns = [
   'sensitivity',
   'buyer_journey',
   'composite_score',
-] as const satisfies readonly Exclude<keyof Named, 'topic_name'>[]
+] as const satisfies readonly Exclude<keyof NamedTopic, 'topic_name'>[]
 
 /** Columns of a link that hold the value in effect; the others are the topic's unless the engine said otherwise for it. */
 const ofLink: ReadonlySet<string> = new Set([

@@ -10,12 +10,12 @@ import {
   templateContext,
 } from '@txadv/engine/light'
 import type { SystemTx } from '../../db/database.ts'
-import type { Named } from './in-effect.queries.ts'
+import type { NamedTopic } from './in-effect.queries.ts'
 import { readRevision, type StoredTemplate } from './templates.queries.ts'
 
-export { nameCheck, proposeTemplate, type Template } from './edit-templates.ts'
+export { nameCheck, proposeTemplate, type TemplateRecord } from './edit-templates.ts'
 
-export { inEffect, type Named, namedColumns, ownText } from './in-effect.queries.ts'
+export { inEffect, type NamedTopic, namedColumns, ownText } from './in-effect.queries.ts'
 
 /** The columns that hold what the built-in templates make. */
 export const outputColumns = [...outputNameColumns, ...outputDescColumns] as const
@@ -25,7 +25,7 @@ type OutputColumn = (typeof outputColumns)[number]
  * A topic's names and descriptions for the platforms: by the column that holds each, or by the platform's key where the
  * template has no column. What no active template makes is absent.
  */
-export type Outputs = { readonly [Column in OutputColumn]?: string } & {
+export type TopicOutputs = { readonly [Column in OutputColumn]?: string } & {
   readonly custom?: Readonly<Record<string, Output>>
 }
 
@@ -36,7 +36,7 @@ interface Naming {
 }
 
 /** What an active template makes of a topic, in parts. */
-export interface Traced extends Trace {
+export interface TemplateTrace extends Trace {
   readonly platformKey: string
   readonly displayName: string
   readonly descCharLimit: number | null
@@ -44,14 +44,14 @@ export interface Traced extends Trace {
 }
 
 /** All templates at one revision, compiled. */
-export interface Templates {
+export interface CompiledTemplates {
   readonly revision: string
   /** A template by its key, also one that is at rest: a connection may name its segments by it all the same. */
   of(platformKey: string): Naming | undefined
   /** What the active ones make of a topic. */
-  generate(topic: TemplateInput): Outputs
+  generate(topic: TemplateInput): TopicOutputs
   /** The same in parts, in the order that the templates are listed in. */
-  trace(topic: TemplateInput): readonly Traced[]
+  trace(topic: TemplateInput): readonly TemplateTrace[]
   /** Where inactive ones keep what they made: nobody writes there meanwhile. */
   readonly resting: { readonly columns: readonly string[]; readonly keys: readonly string[] }
 }
@@ -64,7 +64,7 @@ const namedIn = ({ dbColumnName, dbColumnDesc }: OutputTemplate): Naming['column
   description: dbColumnDesc ?? null,
 })
 
-function compileAll(revision: string, templates: readonly OutputTemplate[]): Templates {
+function compileAll(revision: string, templates: readonly OutputTemplate[]): CompiledTemplates {
   const namings = new Map<string, Naming>()
   const isActive = (template: OutputTemplate) => template.isActive ?? true
   const active = templates.filter(isActive).map((template) => ({ ...template, generate: compileTemplate(template) }))
@@ -94,7 +94,7 @@ function compileAll(revision: string, templates: readonly OutputTemplate[]): Tem
           custom[platformKey] = output
         }
       }
-      return custom ? ({ ...outputs, custom } as Outputs) : outputs
+      return custom ? ({ ...outputs, custom } as TopicOutputs) : outputs
     },
     trace: (topic) => {
       const context = templateContext(topic)
@@ -124,13 +124,13 @@ function overlay(stored: readonly Pick<StoredTemplate, 'platformKey' | 'config'>
   ]
 }
 
-let compiled: Templates | undefined
+let compiled: CompiledTemplates | undefined
 
 /**
  * The templates as the transaction sees them. Every one that makes names asks for the revision, so no process ever goes by
  * templates that another has changed before; they are read and compiled only where they did change.
  */
-export async function loadTemplates(tx: SystemTx): Promise<Templates> {
+export async function loadTemplates(tx: SystemTx): Promise<CompiledTemplates> {
   const known = compiled
   const { revision, stored } = await readRevision(tx, known?.revision ?? null)
   if (known && !stored) return known
@@ -139,7 +139,7 @@ export async function loadTemplates(tx: SystemTx): Promise<Templates> {
 }
 
 /** What templates make names of: a topic as it is classified. */
-export function templateInput(row: Named): TemplateInput {
+export function templateInput(row: NamedTopic): TemplateInput {
   const path = [row.subcategory, row.subcategory_l1, row.subcategory_l2, row.subcategory_l3, row.subcategory_l4]
   return {
     topic: row.topic_name,

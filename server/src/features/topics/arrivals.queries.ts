@@ -1,12 +1,12 @@
 import { limits, type SegmentType } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
-import { outputColumns, type Templates } from '../templates/templates.ts'
-import type { Prepared } from './prepare.ts'
+import { type CompiledTemplates, outputColumns } from '../templates/templates.ts'
+import type { PreparedTopic } from './prepare.ts'
 import { type LinkOrigin, linkingWithHistory, sharedShelf, verdictColumns } from './topics.queries.ts'
 
 /** A topic that may be the one that arrives, and how it was found. */
-export interface Candidate {
+export interface MatchCandidate {
   readonly n: number
   readonly by: 'rename' | 'name' | 'key' | 'similar'
   readonly id: string
@@ -28,8 +28,8 @@ export interface Candidate {
  */
 export async function findCandidates(
   tx: TenantTx,
-  arrivals: readonly (readonly [n: number, arrival: Prepared])[],
-): Promise<readonly Candidate[]> {
+  arrivals: readonly (readonly [n: number, arrival: PreparedTopic])[],
+): Promise<readonly MatchCandidate[]> {
   const keyed = arrivals.flatMap(([n, { keys }]) => Array.from(keys, (key) => [n, BigInt.asIntN(64, key)] as const))
   return readCandidates(
     tx,
@@ -59,8 +59,8 @@ export async function findCandidates(
  * link_id where it was a link that was found. Each is looked up by itself: how many a key leads to cannot be foreseen,
  * and the planner would rather read all topics.
  */
-export async function readCandidates(tx: TenantTx, found: RawBuilder<unknown>): Promise<readonly Candidate[]> {
-  const { rows } = await sql<Candidate>`
+export async function readCandidates(tx: TenantTx, found: RawBuilder<unknown>): Promise<readonly MatchCandidate[]> {
+  const { rows } = await sql<MatchCandidate>`
     with found as (${found})
     select found.n, found.by, topic.id, topic.shelf <> ${sharedShelf} as own, topic.topic_name, topic.parent_category,
       topic.taxonomy_type, topic.subcategory, topic.segment_type, topic.keywords, link.id as link_id, link.external_id
@@ -80,7 +80,7 @@ export async function readCandidates(tx: TenantTx, found: RawBuilder<unknown>): 
  */
 export async function holdKeys(
   tx: TenantTx,
-  arrivals: readonly (readonly [n: number, arrival: Prepared])[],
+  arrivals: readonly (readonly [n: number, arrival: PreparedTopic])[],
   owner: string | null,
 ): Promise<{ readonly met: readonly number[]; readonly corrections: ReadonlyMap<number, SegmentType> }> {
   const keyed = arrivals.flatMap(([n, { keys }]) => Array.from(keys, (key) => [n, BigInt.asIntN(64, key)] as const))
@@ -125,7 +125,7 @@ const topicColumns = {
   ...verdictColumns,
   review_status: 'text',
   review_reason: 'text',
-} as const satisfies Partial<Record<keyof Prepared['row'], string>>
+} as const satisfies Partial<Record<keyof PreparedTopic['row'], string>>
 const topicShape = sql.raw(
   Object.entries(topicColumns)
     .map(([column, type]) => `${column} ${type}`)
@@ -134,10 +134,10 @@ const topicShape = sql.raw(
 const topicColumnList = sql.join(Object.keys(topicColumns).map((column) => sql.ref(column)))
 
 /** Whose new topics are: who keeps them to itself, and who made them; the service's own are nobody's. And how they are named. */
-export interface Maker {
+export interface TopicMaker {
   readonly owner: string | null
   readonly creator: string | null
-  readonly templates: Templates
+  readonly templates: CompiledTemplates
 }
 
 /**
@@ -146,8 +146,8 @@ export interface Maker {
  */
 export async function insertTopics(
   tx: SystemTx,
-  topics: readonly Prepared[],
-  { owner, creator }: Maker,
+  topics: readonly PreparedTopic[],
+  { owner, creator }: TopicMaker,
 ): Promise<Map<string, string>> {
   if (topics.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
@@ -164,8 +164,8 @@ export async function insertTopics(
 /** What else is kept of new topics: their names for the platforms, and the keys they are found by. */
 export async function insertOutputsAndKeys(
   tx: SystemTx,
-  topics: readonly (readonly [id: string, topic: Prepared])[],
-  { owner, templates }: Maker,
+  topics: readonly (readonly [id: string, topic: PreparedTopic])[],
+  { owner, templates }: TopicMaker,
 ): Promise<void> {
   if (topics.length === 0) return
   const outputs = topics.map(([topic_id, topic]) => ({ topic_id, ...topic.outputsBy(templates) }))

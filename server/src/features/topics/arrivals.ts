@@ -7,20 +7,20 @@ import { readSettings } from '../settings/settings.ts'
 import { loadTemplates } from '../templates/templates.ts'
 import {
   type ArrivingLink,
-  type Candidate,
   fillExternalIds,
   findCandidates,
   holdKeys,
   insertOutputsAndKeys,
   insertTopics,
   linkArrivals,
-  type Maker,
+  type MatchCandidate,
+  type TopicMaker,
 } from './arrivals.queries.ts'
-import { type Arrival, identify, type Prepared, prepare } from './prepare.ts'
+import { classifyIncoming, identifyTopic, type PreparedTopic, type TopicArrival } from './prepare.ts'
 import { editableFields, type LinkOrigin, removeUnsettled } from './topics.queries.ts'
 
 /** What became of a topic that arrived, and its link where it came to a library. */
-export interface Fate<Link = string> {
+export interface ArrivalOutcome<Link = string> {
   readonly outcome: 'created' | 'adopted' | 'duplicate' | 'updated'
   readonly topicId: string
   readonly linkId: Link
@@ -29,11 +29,11 @@ export interface Fate<Link = string> {
   /** Where in the lot the first one stands that is the same topic. */
   readonly sameAs?: number
 }
-type Fates<Link = string> = Map<number, Fate<Link>>
+type Fates<Link = string> = Map<number, ArrivalOutcome<Link>>
 
 /** What is known of an arrival before anything is written. */
 type Match =
-  | { readonly kind: 'held' | 'listed'; readonly topic: Candidate; readonly similarity?: number }
+  | { readonly kind: 'held' | 'listed'; readonly topic: MatchCandidate; readonly similarity?: number }
   | { readonly kind: 'same'; readonly as: number }
   /** With the segment type that an operator has set for the name, where the sender says none. */
   | { readonly kind: 'new'; readonly correction?: SegmentType }
@@ -44,23 +44,30 @@ type Match =
  * lot; what is new is made, what is in the catalog is linked, and what is in the library is left, but for an external id
  * that it lacks.
  */
-export async function take(tx: TenantTx, origin: LinkOrigin, lot: readonly Prepared[]): Promise<readonly Fate[]> {
+export async function ingestTopics(
+  tx: TenantTx,
+  origin: LinkOrigin,
+  lot: readonly PreparedTopic[],
+): Promise<readonly ArrivalOutcome[]> {
   const [{ topicVisibility }, templates] = await Promise.all([readSettings(tx), loadTemplates(tx)])
   const maker = { owner: topicVisibility === 'private' ? tx.org : null, creator: tx.org, templates }
   return settleAll<string>(lot, (open, fates) => settle(tx, origin, maker, lot, open, fates))
 }
 
 /** The door by which the service itself brings topics into the shared catalog: no library takes part. */
-export async function seed(tx: SystemTx, lot: readonly Prepared[]): Promise<readonly Fate<null>[]> {
+export async function seedTopics(
+  tx: SystemTx,
+  lot: readonly PreparedTopic[],
+): Promise<readonly ArrivalOutcome<null>[]> {
   const maker = { owner: null, creator: null, templates: await loadTemplates(tx) }
   return settleAll<null>(lot, (open, fates) => settleSeeds(forService(tx), maker, lot, open, fates))
 }
 
 /** Settles a lot, with another try for what somebody else made, linked or archived in the very moment it was. */
 async function settleAll<Link>(
-  lot: readonly Prepared[],
+  lot: readonly PreparedTopic[],
   settleOpen: (open: readonly number[], fates: Fates<Link>) => Promise<void>,
-): Promise<readonly Fate<Link>[]> {
+): Promise<readonly ArrivalOutcome<Link>[]> {
   const fates: Fates<Link> = new Map()
   let open: readonly number[] = lot.map((_, n) => n)
   for (let attempt = 0; open.length > 0; attempt++) {
@@ -68,22 +75,25 @@ async function settleAll<Link>(
     await settleOpen(open, fates)
     open = open.filter((n) => !fates.has(n))
   }
-  return lot.map((_, n) => fates.get(n) as Fate<Link>)
+  return lot.map((_, n) => fates.get(n) as ArrivalOutcome<Link>)
 }
 
 /** What an arrival would become: whether it is new, in the catalog, in the library, or the same as one before it. */
-export interface Foreseen {
+export interface PreviewedArrival {
   readonly kind: Match['kind']
   /** The topic that it is, where there is one. */
-  readonly topic?: Candidate
+  readonly topic?: MatchCandidate
   /** Whether it brings the external id that the library's topic lacks. */
   readonly fills?: true
   /** Where in the lot the first one stands that is the same topic. */
   readonly sameAs?: number
 }
 
-/** Holds arrivals against the library and the catalog as `take` does, and writes nothing. */
-export async function foresee(tx: TenantTx, lot: readonly Prepared[]): Promise<readonly Foreseen[]> {
+/** Holds arrivals against the library and the catalog as `ingestTopics` does, and writes nothing. */
+export async function previewArrivals(
+  tx: TenantTx,
+  lot: readonly PreparedTopic[],
+): Promise<readonly PreviewedArrival[]> {
   const matches = await matchAll(
     tx,
     lot,
@@ -93,17 +103,17 @@ export async function foresee(tx: TenantTx, lot: readonly Prepared[]): Promise<r
     const match = matches.get(n) as Match
     if (match.kind === 'same') return { kind: match.kind, sameAs: match.as }
     if (!('topic' in match)) return { kind: match.kind }
-    const fills = match.kind === 'held' && lacksExternalId(lot[n] as Prepared, match.topic)
+    const fills = match.kind === 'held' && lacksExternalId(lot[n] as PreparedTopic, match.topic)
     return { kind: match.kind, topic: match.topic, ...(fills && { fills }) }
   })
 }
 
 async function matchAll(
   tx: TenantTx,
-  lot: readonly Prepared[],
+  lot: readonly PreparedTopic[],
   open: readonly number[],
 ): Promise<ReadonlyMap<number, Match>> {
-  const wanted = open.map((n) => [n, lot[n] as Prepared] as const)
+  const wanted = open.map((n) => [n, lot[n] as PreparedTopic] as const)
   const [found] = await Promise.all([
     findCandidates(tx, wanted),
     meanwhile(() => {
@@ -116,7 +126,7 @@ async function matchAll(
   const lotNames = new Map<string, number>()
   const lotKeys = new Map<bigint, number[]>()
   for (const n of open) {
-    const arrival = lot[n] as Prepared
+    const arrival = lot[n] as PreparedTopic
     const found = choose(arrival, candidates.get(n) ?? [])
     const first = found
       ? firstOf.get(found.topic.id)
@@ -147,14 +157,14 @@ async function meanwhile(work: () => void): Promise<void> {
 /** Matches what nobody else is making at this moment: what is new to both of two transactions is made by one. */
 async function matchAlone(
   tx: TenantTx,
-  { owner }: Maker,
-  lot: readonly Prepared[],
+  { owner }: TopicMaker,
+  lot: readonly PreparedTopic[],
   open: readonly number[],
 ): Promise<ReadonlyMap<number, Match>> {
   const matches = await matchAll(tx, lot, open)
   const fresh = open.filter((n) => matches.get(n)?.kind === 'new')
   if (fresh.length === 0) return matches
-  const wanted = fresh.map((n) => [n, lot[n] as Prepared] as const)
+  const wanted = fresh.map((n) => [n, lot[n] as PreparedTopic] as const)
   const [{ met, corrections }] = await Promise.all([
     holdKeys(tx, wanted, owner),
     meanwhile(() => {
@@ -168,8 +178,11 @@ async function matchAlone(
 }
 
 /** The candidate that the arrival is: one the library holds by this name, one the catalog has, or the most alike. */
-function choose(arrival: Prepared, candidates: readonly Candidate[]): Extract<Match, { topic: Candidate }> | undefined {
-  const as = (topic: Candidate, similarity?: number) => ({
+function choose(
+  arrival: PreparedTopic,
+  candidates: readonly MatchCandidate[],
+): Extract<Match, { topic: MatchCandidate }> | undefined {
+  const as = (topic: MatchCandidate, similarity?: number) => ({
     kind: topic.link_id === null ? ('listed' as const) : ('held' as const),
     topic,
     ...(similarity !== undefined && { similarity }),
@@ -178,7 +191,7 @@ function choose(arrival: Prepared, candidates: readonly Candidate[]): Extract<Ma
   if (named && named.link_id !== null) return as(named)
   let best: ReturnType<typeof as> | undefined
   for (const candidate of candidates) {
-    const similarity = sameness(arrival.fingerprint, identify(candidate).fingerprint)
+    const similarity = sameness(arrival.fingerprint, identifyTopic(candidate).fingerprint)
     if (similarity === undefined) continue
     const found = as(candidate, similarity)
     if (!best || rankOf(found) > rankOf(best)) best = found
@@ -188,11 +201,11 @@ function choose(arrival: Prepared, candidates: readonly Candidate[]): Extract<Ma
 }
 
 /** What the library holds before what it does not, and the most alike of each. */
-const rankOf = ({ kind, similarity = 0 }: Extract<Match, { topic: Candidate }>) =>
+const rankOf = ({ kind, similarity = 0 }: Extract<Match, { topic: MatchCandidate }>) =>
   (kind === 'held' ? 1 : 0) + similarity
 
 /** Of several by one name, first what the library holds, and of that what a person has named so. */
-function byClaim(a: Candidate, b: Candidate): number {
+function byClaim(a: MatchCandidate, b: MatchCandidate): number {
   return (
     Number(b.link_id !== null) - Number(a.link_id !== null) ||
     Number(b.by === 'rename') - Number(a.by === 'rename') ||
@@ -203,29 +216,29 @@ function byClaim(a: Candidate, b: Candidate): number {
 
 /** The first new topic of the lot that is so like the arrival that it is the same. */
 function sameInLot(
-  lot: readonly Prepared[],
+  lot: readonly PreparedTopic[],
   lotKeys: ReadonlyMap<bigint, readonly number[]>,
-  arrival: Prepared,
+  arrival: PreparedTopic,
 ): number | undefined {
   for (const key of arrival.keys)
     for (const n of lotKeys.get(key) ?? [])
-      if (sameness(arrival.fingerprint, (lot[n] as Prepared).fingerprint) !== undefined) return n
+      if (sameness(arrival.fingerprint, (lot[n] as PreparedTopic).fingerprint) !== undefined) return n
   return undefined
 }
 
 /** The arrival as operators have corrected its like. Few are, so the others are classified without waiting to know. */
-const corrected = (arrival: Prepared, segment_type: SegmentType | undefined): Prepared =>
-  segment_type ? prepare({ ...arrival.arrival, segment_type }, arrival.judged) : arrival
+const corrected = (arrival: PreparedTopic, segment_type: SegmentType | undefined): PreparedTopic =>
+  segment_type ? classifyIncoming({ ...arrival.arrival, segment_type }, arrival.judged) : arrival
 
 /** Makes what is new of a lot; answers the topics by where they stand in it. What is missing was taken meanwhile. */
 async function makeNew(
   tx: SystemTx,
-  maker: Maker,
-  lot: readonly Prepared[],
+  maker: TopicMaker,
+  lot: readonly PreparedTopic[],
   matches: ReadonlyMap<number, Match>,
 ): Promise<ReadonlyMap<number, string>> {
   const fresh = [...matches].flatMap(([n, match]) =>
-    match.kind === 'new' ? [[n, corrected(lot[n] as Prepared, match.correction)] as const] : [],
+    match.kind === 'new' ? [[n, corrected(lot[n] as PreparedTopic, match.correction)] as const] : [],
   )
   const topics = fresh.map(([, topic]) => topic)
   const [made] = await Promise.all([
@@ -256,14 +269,14 @@ function settleSame<Link>(matches: ReadonlyMap<number, Match>, fates: Fates<Link
 
 async function settleSeeds(
   service: TenantTx,
-  maker: Maker,
-  lot: readonly Prepared[],
+  maker: TopicMaker,
+  lot: readonly PreparedTopic[],
   open: readonly number[],
   fates: Fates<null>,
 ): Promise<void> {
   const matches = await matchAlone(service, maker, lot, open)
   for (const [n, topicId] of await makeNew(service, maker, lot, matches))
-    fates.set(n, { outcome: 'created', topicId, linkId: null, topicName: (lot[n] as Prepared).arrival.topic_name })
+    fates.set(n, { outcome: 'created', topicId, linkId: null, topicName: (lot[n] as PreparedTopic).arrival.topic_name })
   for (const [n, match] of matches)
     if ('topic' in match)
       fates.set(n, { outcome: 'duplicate', topicId: match.topic.id, linkId: null, topicName: match.topic.topic_name })
@@ -273,32 +286,32 @@ async function settleSeeds(
 async function settle(
   tx: TenantTx,
   origin: LinkOrigin,
-  maker: Maker,
-  lot: readonly Prepared[],
+  maker: TopicMaker,
+  lot: readonly PreparedTopic[],
   open: readonly number[],
   fates: Fates,
 ): Promise<void> {
   const matches = await matchAlone(tx, maker, lot, open)
   const links: ArrivingLink[] = []
-  const byTopic = new Map<string, Omit<Fate, 'linkId'> & { n: number }>()
+  const byTopic = new Map<string, Omit<ArrivalOutcome, 'linkId'> & { n: number }>()
   const addLink = (n: number, outcome: 'created' | 'adopted', topicId: string, topicName: string, overlay: object) => {
-    const { internal_description = null, external_id = null } = (lot[n] as Prepared).arrival
+    const { internal_description = null, external_id = null } = (lot[n] as PreparedTopic).arrival
     links.push({ topic_id: topicId, overlay: { ...overlay }, internal_description, external_id })
     byTopic.set(topicId, { n, outcome, topicId, topicName })
   }
 
   for (const [n, topicId] of await makeNew(tx, maker, lot, matches))
-    addLink(n, 'created', topicId, (lot[n] as Prepared).arrival.topic_name, {})
+    addLink(n, 'created', topicId, (lot[n] as PreparedTopic).arrival.topic_name, {})
   for (const [n, match] of matches)
     if (match.kind === 'listed') {
-      const overlay = overlayOf((lot[n] as Prepared).arrival, match.topic)
+      const overlay = overlayOf((lot[n] as PreparedTopic).arrival, match.topic)
       addLink(n, 'adopted', match.topic.id, match.topic.topic_name, overlay)
     }
   const linked = await linkArrivals(tx, links, origin)
   const adopted = [...linked].filter(([topicId]) => byTopic.get(topicId)?.outcome === 'adopted').map(([, id]) => id)
   const gone = adopted.length > 0 ? await removeUnsettled(tx, sql`link.id = any(${adopted}::uuid[])`) : []
   for (const [topicId, linkId] of linked) {
-    const { n, ...fate } = byTopic.get(topicId) as Omit<Fate, 'linkId'> & { n: number }
+    const { n, ...fate } = byTopic.get(topicId) as Omit<ArrivalOutcome, 'linkId'> & { n: number }
     if (!gone.includes(linkId)) fates.set(n, { ...fate, linkId })
   }
   await settleHeld(tx, origin, lot, matches, fates)
@@ -306,22 +319,22 @@ async function settle(
 }
 
 /** Whether an arrival brings an external id that the library's own topic does not have. */
-const lacksExternalId = ({ arrival }: Prepared, { external_id }: Candidate): boolean =>
+const lacksExternalId = ({ arrival }: PreparedTopic, { external_id }: MatchCandidate): boolean =>
   arrival.external_id !== undefined && external_id === null
 
 async function settleHeld(
   tx: TenantTx,
   origin: LinkOrigin,
-  lot: readonly Prepared[],
+  lot: readonly PreparedTopic[],
   matches: ReadonlyMap<number, Match>,
   fates: Fates,
 ): Promise<void> {
   const held = [...matches].flatMap(([n, match]) => (match.kind === 'held' ? [{ n, topic: match.topic }] : []))
   const lacking = held
-    .filter(({ n, topic }) => lacksExternalId(lot[n] as Prepared, topic))
+    .filter(({ n, topic }) => lacksExternalId(lot[n] as PreparedTopic, topic))
     .map(({ n, topic }) => ({
       id: topic.link_id as string,
-      external_id: (lot[n] as Prepared).arrival.external_id as string,
+      external_id: (lot[n] as PreparedTopic).arrival.external_id as string,
     }))
   const filled = await fillExternalIds(tx, lacking, origin)
   for (const { n, topic } of held) {
@@ -335,7 +348,7 @@ async function settleHeld(
  * What the sender says otherwise than the global topic: it stays on the sender's link and reaches nobody else. The name
  * is the catalog's, so that one topic is spelled one way.
  */
-function overlayOf(arrival: Arrival, topic: Candidate): Record<string, unknown> {
+function overlayOf(arrival: TopicArrival, topic: MatchCandidate): Record<string, unknown> {
   const { keywords, segment_desc_marketplace, segment_desc_dspapi } = arrival
   const given = Object.fromEntries(
     editableFields.filter((field) => field !== 'topic_name').map((field) => [field, arrival[field]]),

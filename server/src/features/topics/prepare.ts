@@ -12,11 +12,11 @@ import {
   signatureKeys,
 } from '@txadv/engine'
 import { wordsIn } from '../../db/words.ts'
-import { type Outputs, type Templates, templateInput } from '../templates/templates.ts'
+import { type CompiledTemplates, type TopicOutputs, templateInput } from '../templates/templates.ts'
 import type { verdictColumns } from './topics.queries.ts'
 
 /** A topic as it comes in, from a form, a file, a matrix or a source: a name, and what the sender says of it. */
-export interface Arrival {
+export interface TopicArrival {
   readonly topic_name: string
   readonly parent_category?: string | undefined
   readonly taxonomy_type?: string | undefined
@@ -33,7 +33,7 @@ export interface Arrival {
 }
 
 /** What another judge than the engine says of a topic; it stands where the sender says nothing. */
-export interface Judged {
+export interface ExternalVerdict {
   readonly parent_category: string
   /** Empty where none fits. */
   readonly subcategory: string
@@ -43,17 +43,17 @@ export interface Judged {
 }
 
 /** What the engine says of a topic, by the column that holds it; a topic from before the engine has none of it. */
-export type Verdict = {
+export type EngineVerdict = {
   readonly [Column in keyof typeof verdictColumns]: Column extends 'keywords'
     ? readonly string[]
     : Column extends 'engine_version'
       ? string
       : (Column extends 'composite_score' | 'confidence' ? number : string) | null
 }
-export type Classified = Verdict & { readonly topic_name: string }
+export type ClassifiedTopic = EngineVerdict & { readonly topic_name: string }
 
 /** The row of a global topic. */
-export interface TopicRow extends Classified {
+export interface TopicRow extends ClassifiedTopic {
   readonly normalized_name: string
   readonly segment_type: SegmentType
   readonly review_status: 'needs_review' | null
@@ -66,9 +66,9 @@ export interface TopicRow extends Classified {
  * A topic that is ready to be looked for by its name and keys. The rest is made when it is first asked for, which is
  * while the database looks: a lot takes as long as the slower of the two, not as both.
  */
-export interface Prepared {
-  readonly arrival: Arrival
-  readonly judged: Judged | undefined
+export interface PreparedTopic {
+  readonly arrival: TopicArrival
+  readonly judged: ExternalVerdict | undefined
   readonly normalizedName: string
   readonly keys: BigUint64Array
   readonly row: TopicRow
@@ -76,15 +76,15 @@ export interface Prepared {
   readonly rowJson: string
   readonly fingerprint: Fingerprint
   /** Its names and descriptions for the platforms, made once by the templates of one revision. */
-  outputsBy(templates: Templates): Outputs
+  outputsBy(templates: CompiledTemplates): TopicOutputs
 }
 
 /** Makes all that is stored of a topic. What the sender says stands, then the other judge's word; the engine fills in the rest. */
-export function prepare(arrival: Arrival, judged?: Judged): Prepared {
+export function classifyIncoming(arrival: TopicArrival, judged?: ExternalVerdict): PreparedTopic {
   const words = canonicalise(arrival.topic_name)
   const normalizedName = normalizeName(arrival.topic_name)
   let classified: ReturnType<typeof classifyArrival> | undefined
-  let outputs: { readonly by: Templates; readonly made: Outputs } | undefined
+  let outputs: { readonly by: CompiledTemplates; readonly made: TopicOutputs } | undefined
   let rowJson: string | undefined
   const made = () => {
     classified ??= classifyArrival(arrival, judged, normalizedName, words)
@@ -114,14 +114,14 @@ export function prepare(arrival: Arrival, judged?: Judged): Prepared {
 }
 
 function classifyArrival(
-  arrival: Arrival,
-  judged: Judged | undefined,
+  arrival: TopicArrival,
+  judged: ExternalVerdict | undefined,
   normalizedName: string,
   words: readonly CanonicalWord[],
 ) {
   const { topic_name } = arrival
   const verdict = classify(topic_name)
-  const place = placeOf(judged ? placedBy(arrival, judged) : arrival, verdict)
+  const place = placeTopic(judged ? placedBy(arrival, judged) : arrival, verdict)
   const segment_type = arrival.segment_type ?? judged?.segment_type ?? verdict.segmentType
   const keywords = arrival.keywords ?? judged?.keywords ?? verdict.keywords
   const subcategory = place.path[0] ?? null
@@ -157,17 +157,17 @@ function classifyArrival(
   return { row, fingerprint: fingerprint(comparable(row), words) }
 }
 
-type Place = Pick<Arrival, 'parent_category' | 'taxonomy_type' | 'subcategory'>
+type Place = Pick<TopicArrival, 'parent_category' | 'taxonomy_type' | 'subcategory'>
 
 /** The place that the sender names, or else the judge; a judge's node of the tree holds in its own category alone. */
-function placedBy({ parent_category, taxonomy_type, subcategory }: Arrival, judged: Judged): Place {
+function placedBy({ parent_category, taxonomy_type, subcategory }: TopicArrival, judged: ExternalVerdict): Place {
   const category = parent_category ?? judged.parent_category
   const node = category === judged.parent_category ? judged.subcategory || undefined : undefined
   return { parent_category: category, taxonomy_type, subcategory: subcategory ?? node }
 }
 
 /** Where a topic stands in the taxonomy. A way down the tree that the engine found holds in its own category alone. */
-export function placeOf(
+export function placeTopic(
   arrival: Place,
   verdict: Pick<Classification, 'subcategoryPath'> &
     Readonly<Record<'parentCategory' | 'taxonomyType' | 'iabCode', string>>,
@@ -202,13 +202,13 @@ const comparable = (topic: Comparable): EmbeddingInput => ({
 })
 
 /** What a topic is compared and found by. */
-export function identify(topic: Comparable): { fingerprint: Fingerprint; keys: BigUint64Array } {
+export function identifyTopic(topic: Comparable): { fingerprint: Fingerprint; keys: BigUint64Array } {
   const made = fingerprint(comparable(topic))
   return { fingerprint: made, keys: signatureKeys(topic.topic_name, made.words) }
 }
 
 /** The descriptions that the sender wrote itself. */
-function describedBy({ segment_desc_marketplace, segment_desc_dspapi }: Arrival): Partial<Outputs> {
+function describedBy({ segment_desc_marketplace, segment_desc_dspapi }: TopicArrival): Partial<TopicOutputs> {
   return {
     ...(segment_desc_marketplace !== undefined && { segment_desc_marketplace }),
     ...(segment_desc_dspapi !== undefined && { segment_desc_dspapi }),

@@ -15,7 +15,7 @@ export interface TopicFields {
   readonly segment_type?: SegmentType | undefined
 }
 
-export interface Link {
+export interface TopicLink {
   readonly id: string
   readonly topic_id: string
   readonly topic_name: string
@@ -38,7 +38,7 @@ const isLinkOrTopic = (ids: readonly string[]) => (eb: ExpressionBuilder<Tables,
   ])
 
 /** The link with this id, or to this global topic, if reads show it; of several workspaces' links the oldest. */
-export async function findLink(tx: TenantTx, id: string): Promise<Link | undefined> {
+export async function findLink(tx: TenantTx, id: string): Promise<TopicLink | undefined> {
   return tx.db
     .selectFrom('org_topic')
     .select(linkColumns)
@@ -47,12 +47,12 @@ export async function findLink(tx: TenantTx, id: string): Promise<Link | undefin
     .where('live', '=', true)
     .orderBy('created_at')
     .limit(1)
-    .$narrowType<Link>()
+    .$narrowType<TopicLink>()
     .executeTakeFirst()
 }
 
 /** The same link, held until the transaction ends. */
-export async function lockLink(tx: TenantTx, id: string): Promise<Link | undefined> {
+export async function lockLink(tx: TenantTx, id: string): Promise<TopicLink | undefined> {
   return tx.db
     .selectFrom('org_topic')
     .select(linkColumns)
@@ -60,7 +60,7 @@ export async function lockLink(tx: TenantTx, id: string): Promise<Link | undefin
     .where('id', '=', id)
     .where('live', '=', true)
     .forUpdate()
-    .$narrowType<Link>()
+    .$narrowType<TopicLink>()
     .executeTakeFirst()
 }
 
@@ -87,7 +87,7 @@ export const pathFields = [
   'subcategory_l3',
   'subcategory_l4',
 ] as const
-export type Path = Partial<Record<(typeof pathFields)[number], string | null | undefined>>
+export type SubcategoryPath = Partial<Record<(typeof pathFields)[number], string | null | undefined>>
 
 /** What the engine says of a topic, by the column that holds it, with its type. */
 export const verdictColumns = {
@@ -118,7 +118,7 @@ const asWords = (...texts: readonly (string | null | undefined)[]) =>
   sql<string>`array_to_tsvector(${wordsIn(...texts)}::text[])`
 
 /** What a search finds a global topic by: its name in a library; its name, path and keywords in the catalog. */
-function wordsOf(topic: { readonly topic_name: string; readonly keywords: readonly string[] } & Path) {
+function wordsOf(topic: { readonly topic_name: string; readonly keywords: readonly string[] } & SubcategoryPath) {
   const path = pathFields.map((field) => topic[field])
   return {
     name_words: asWords(topic.topic_name),
@@ -158,7 +158,7 @@ const settledValues = sql.join([
 /** Whose doing a new link is, as its history tells. */
 export interface LinkOrigin {
   readonly source: string
-  readonly changeType: Change['changeType']
+  readonly changeType: TopicChange['changeType']
   readonly changedBy: string
   readonly metadata: object
 }
@@ -238,12 +238,12 @@ export async function readCreated(tx: TenantTx, id: string) {
     .select([...linkColumns, 'engine_version', 'created_at'])
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
-    .$narrowType<Link & { engine_version: string }>()
+    .$narrowType<TopicLink & { engine_version: string }>()
     .executeTakeFirstOrThrow()
 }
 
 /** Writes a person's edit on the link: as the effective value, and as the overlay that outlives engine verdicts. */
-export async function editLink(tx: TenantTx, id: string, fields: TopicFields): Promise<Link> {
+export async function editLink(tx: TenantTx, id: string, fields: TopicFields): Promise<TopicLink> {
   const { topic_name: name } = fields
   const overlay =
     name === undefined ? fields : { ...fields, words: wordsIn(name), normalized_name: normalizeName(name) }
@@ -258,7 +258,7 @@ export async function editLink(tx: TenantTx, id: string, fields: TopicFields): P
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
     .returning(linkColumns)
-    .$narrowType<Link>()
+    .$narrowType<TopicLink>()
     .executeTakeFirstOrThrow()
 }
 
@@ -266,7 +266,7 @@ export async function editLink(tx: TenantTx, id: string, fields: TopicFields): P
  * The global topic behind a link, if the organization made it and nothing else links it. The row lock holds that true
  * until the transaction ends: a new link waits for it.
  */
-export async function lockSoleOwned(tx: TenantTx, link: Link) {
+export async function lockSoleOwned(tx: TenantTx, link: TopicLink) {
   const own = await tx.db
     .selectFrom('topic')
     .select([...pathFields, 'topic_name', 'keywords'])
@@ -308,7 +308,7 @@ export async function deleteLinks(tx: TenantTx, ids: readonly string[]): Promise
   return Number(numDeletedRows)
 }
 
-export interface Change {
+export interface TopicChange {
   readonly changeType: output<typeof TopicHistoryEntry>['changeType']
   readonly changedBy: string
   readonly previousValues: object
@@ -317,7 +317,7 @@ export interface Change {
   readonly metadata: object
 }
 
-export async function insertHistory(tx: TenantTx, linkId: string, change: Change): Promise<void> {
+export async function insertHistory(tx: TenantTx, linkId: string, change: TopicChange): Promise<void> {
   await tx.db
     .insertInto('org_topic_history')
     .values({

@@ -1,9 +1,9 @@
 import * as contract from '@txadv/contract'
 import { on } from '../../context.ts'
-import { create, remove, update } from './topics.ts'
+import { createTopic, removeTopics, updateTopic } from './topics.ts'
 
 export const topicsRoutes = [
-  on(contract.createTopic, (tenant, { body }) => create(tenant, body)),
-  on(contract.updateTopic, (tenant, { params, body }) => update(tenant, params.id, body)),
-  on(contract.deleteTopics, (tenant, { body }) => remove(tenant, body.ids)),
+  on(contract.createTopic, (tenant, { body }) => createTopic(tenant, body)),
+  on(contract.updateTopic, (tenant, { params, body }) => updateTopic(tenant, params.id, body)),
+  on(contract.deleteTopics, (tenant, { body }) => removeTopics(tenant, body.ids)),
 ]

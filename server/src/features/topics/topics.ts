@@ -1,4 +1,5 @@
-import { AnyTopicId, type Body, type createTopic, failures, limits, texts } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { AnyTopicId, type Body, failures, limits, texts } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Tenant } from '../../context.ts'
@@ -6,9 +7,9 @@ import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireProcessing } from '../batches/batches.ts'
-import { type Candidate, findCandidates } from './arrivals.queries.ts'
-import { type Fate, take } from './arrivals.ts'
-import { prepare } from './prepare.ts'
+import { findCandidates, type MatchCandidate } from './arrivals.queries.ts'
+import { type ArrivalOutcome, ingestTopics } from './arrivals.ts'
+import { classifyIncoming } from './prepare.ts'
 import {
   deleteLinks,
   editableFields,
@@ -17,7 +18,6 @@ import {
   findLink,
   findVisibleTopic,
   insertHistory,
-  type Link,
   type LinkOrigin,
   linkTopics,
   lockLink,
@@ -25,18 +25,19 @@ import {
   readCreated,
   removeUnsettled,
   type TopicFields,
+  type TopicLink,
 } from './topics.queries.ts'
 
-export { type Candidate, findCandidates, findCorrections, readCandidates } from './arrivals.queries.ts'
-export { type Fate, type Foreseen, foresee, seed, take } from './arrivals.ts'
+export { findCandidates, findCorrections, type MatchCandidate, readCandidates } from './arrivals.queries.ts'
+export { type ArrivalOutcome, ingestTopics, type PreviewedArrival, previewArrivals, seedTopics } from './arrivals.ts'
 export {
-  type Arrival,
-  type Classified,
-  identify,
-  type Judged,
-  type Prepared,
-  placeOf,
-  prepare,
+  type ClassifiedTopic,
+  classifyIncoming,
+  type ExternalVerdict,
+  identifyTopic,
+  type PreparedTopic,
+  placeTopic,
+  type TopicArrival,
 } from './prepare.ts'
 export {
   catalogTopics,
@@ -48,7 +49,7 @@ export {
   verdictColumns,
 } from './topics.queries.ts'
 
-type NewTopicRequest = Body<typeof createTopic>
+type NewTopicRequest = Body<typeof contract.createTopic>
 
 const originOf = (actor: Actor) => ({
   changedBy: actor.userId,
@@ -70,12 +71,12 @@ export function linkOrigin(
  * Adds a topic to the library. A name that the library already holds answers the topic that is there, so sending the
  * same request twice adds one.
  */
-export async function create(tenant: Tenant, { _batchId: batchId, ...asked }: NewTopicRequest) {
-  const prepared = prepare(asked)
+export async function createTopic(tenant: Tenant, { _batchId: batchId, ...asked }: NewTopicRequest) {
+  const prepared = classifyIncoming(asked)
   return tenant.transact(async (tx) => {
     if (batchId !== undefined) await requireProcessing(tx, batchId)
     const origin = linkOrigin(tenant.actor, 'api', 'created', batchId === undefined ? {} : { batchId })
-    const [fate] = (await take(tx, origin, [prepared])) as [Fate]
+    const [fate] = (await ingestTopics(tx, origin, [prepared])) as [ArrivalOutcome]
     // Only an arrival with an external id updates, and a request brings none.
     const outcome = fate.outcome === 'updated' ? ('duplicate' as const) : fate.outcome
     return { ...(await readCreated(tx, fate.linkId)), outcome }
@@ -83,7 +84,7 @@ export async function create(tenant: Tenant, { _batchId: batchId, ...asked }: Ne
 }
 
 /** Links topics of the catalog to the library; answers how many were new. */
-export async function adopt(tx: TenantTx, actor: Actor, topics: RawBuilder<unknown>): Promise<number> {
+export async function adoptTopics(tx: TenantTx, actor: Actor, topics: RawBuilder<unknown>): Promise<number> {
   await allowBulk(tx)
   const added = await linkTopics(tx, topics, linkOrigin(actor, 'catalog'))
   return added === 0 ? 0 : added - (await removeUnsettled(tx, sql`link.created_at = now()`)).length
@@ -99,7 +100,7 @@ function givenFields(asked: TopicFields): TopicFields {
  * Edits a topic for this organization. Where the organization made the global topic and nobody else links it, the
  * catalog gets the better values too, unless another topic holds the new name already.
  */
-export async function update(tenant: Tenant, id: string, asked: TopicFields): Promise<Link> {
+export async function updateTopic(tenant: Tenant, id: string, asked: TopicFields): Promise<TopicLink> {
   try {
     return await tenant.transact((tx) => edit(tx, tenant.actor, id, asked, { reachCatalog: true }))
   } catch (error) {
@@ -118,7 +119,7 @@ interface EditNote {
  * Gives a topic another name for this organization, as an edit does, in the caller's transaction; unless the library has
  * a topic of that name already, or the topic is no longer called as the caller saw it.
  */
-export async function rename(
+export async function renameTopic(
   tx: TenantTx,
   actor: Actor,
   { id, before, after }: { readonly id: string; readonly before: string; readonly after: string },
@@ -127,8 +128,8 @@ export async function rename(
 ): Promise<'renamed' | 'nameTaken' | 'nameChanged'> {
   const link = await findLink(tx, id)
   if (link?.topic_name !== before) return 'nameChanged'
-  const alike = await findCandidates(tx, [[0, prepare({ topic_name: after })]])
-  const isNamesake = ({ by, id: topicId, link_id }: Candidate) =>
+  const alike = await findCandidates(tx, [[0, classifyIncoming({ topic_name: after })]])
+  const isNamesake = ({ by, id: topicId, link_id }: MatchCandidate) =>
     (by === 'name' || by === 'rename') && link_id !== null && topicId !== link.topic_id
   if (alike.some(isNamesake)) return 'nameTaken'
   await edit(tx, actor, id, { topic_name: after }, { reachCatalog }, note)
@@ -181,7 +182,7 @@ async function improveTopic(
 }
 
 /** Removes topics from the library, a batch a transaction; ids that are not in it are passed over. */
-export async function remove(tenant: Tenant, shownIds: readonly string[]): Promise<{ deleted: number }> {
+export async function removeTopics(tenant: Tenant, shownIds: readonly string[]): Promise<{ deleted: number }> {
   const ids = [...new Set(shownIds)].flatMap((shown) => {
     const parsed = AnyTopicId.safeParse(shown)
     return parsed.success ? [parsed.data] : []

@@ -6,7 +6,7 @@ import type { SystemTx, TenantTx } from '../../db/database.ts'
 const month = sql<string>`date_trunc('month', now() at time zone 'utc')::date`
 const today = sql<string>`(now() at time zone 'utc')::date`
 
-export interface Amounts extends Partial<Record<Metric, number>> {
+export interface UsageAmounts extends Partial<Record<Metric, number>> {
   readonly web_searches?: number
   readonly cost?: number
 }
@@ -81,7 +81,7 @@ export async function addToQuota(tx: SystemTx, org: string, metric: Metric, amou
 export async function addToDay(
   tx: SystemTx,
   org: string,
-  amounts: Amounts,
+  amounts: UsageAmounts,
   counted: { requests: number } = { requests: 1 },
 ): Promise<void> {
   await addAmounts(tx, org, amounts, counted, sql`select 1`)
@@ -91,7 +91,7 @@ export async function addToDay(
 export async function addToDayOn(
   tx: TenantTx,
   plans: readonly Plan[],
-  amounts: Amounts,
+  amounts: UsageAmounts,
   counted: { requests: number },
 ): Promise<boolean> {
   const onPlan = sql`select from org where org_id = ${tx.org} and plan = any(${plans}::text[])`
@@ -101,7 +101,7 @@ export async function addToDayOn(
 async function addAmounts(
   tx: SystemTx,
   org: string,
-  amounts: Amounts,
+  amounts: UsageAmounts,
   { requests }: { requests: number },
   when: RawBuilder<unknown>,
 ): Promise<bigint> {

@@ -6,7 +6,7 @@ import { served } from '../../app.ts'
 import { on } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { foldPastDays } from './usage.queries.ts'
-import { charge } from './usage.ts'
+import { chargeUsage } from './usage.ts'
 
 const spend = defineRoute({
   method: 'POST',
@@ -22,7 +22,7 @@ let operator: Person
 beforeAll(async () => {
   const spending = on(spend, async (tenant, { body }) => {
     const { classifications = 0, exports = 0, tokens = 0 } = body
-    await tenant.transact((tx) => charge(tx, { classifications, exports, tokens }))
+    await tenant.transact((tx) => chargeUsage(tx, { classifications, exports, tokens }))
     return { done: true }
   })
   api = await startApi({ served: [...served, spending] })
@@ -110,7 +110,7 @@ describe('quotas', () => {
     const org = await makeOrg(api, ['owner'])
     await setPlan(api, org, 'free')
     const failing = inTenant(org, async (tx) => {
-      await charge(tx, { classifications: 50 })
+      await chargeUsage(tx, { classifications: 50 })
       throw new Error('the effect failed')
     })
     await expect(failing).rejects.toThrow('the effect failed')
@@ -122,8 +122,8 @@ describe('quotas', () => {
 describe('daily usage', () => {
   test('recorded daily per org: classifications, tokens, exports, web searches, requests, cost', async () => {
     const org = await makeOrg(api, ['owner'])
-    await inTenant(org, (tx) => charge(tx, { classifications: 2, tokens: 900, web_searches: 3, cost: 0.0125 }))
-    await inTenant(org, (tx) => charge(tx, { exports: 1, imports: 1 }))
+    await inTenant(org, (tx) => chargeUsage(tx, { classifications: 2, tokens: 900, web_searches: 3, cost: 0.0125 }))
+    await inTenant(org, (tx) => chargeUsage(tx, { exports: 1, imports: 1 }))
     expect((await usageOf(org)).days).toEqual([
       {
         day: new Date().toISOString().slice(0, 10),
@@ -150,7 +150,7 @@ describe('daily usage', () => {
         )
         .execute(),
     )
-    await inTenant(org, (tx) => charge(tx, { classifications: 5 }))
+    await inTenant(org, (tx) => chargeUsage(tx, { classifications: 5 }))
     expect(await api.database.withSystem(foldPastDays)).toBe(4)
     expect(await api.database.withSystem(foldPastDays)).toBe(0)
     const rows = await inTenant(org, ({ db }) =>

@@ -12,7 +12,6 @@ import {
 import type { output } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import {
-  type Amounts,
   addToDay,
   addToDayOn,
   addToQuota,
@@ -22,13 +21,14 @@ import {
   listDays,
   readMonth,
   readResetsAt,
+  type UsageAmounts,
 } from './usage.queries.ts'
 
 /**
  * Charges an effect to the organization, in the effect's own transaction: both are there, or neither is. Refuses with
  * 429 when a limited metric would pass the plan's quota; the database decides, so parallel charges never pass it.
  */
-export async function charge(tx: TenantTx, amounts: Amounts, counted = { requests: 1 }): Promise<void> {
+export async function chargeUsage(tx: TenantTx, amounts: UsageAmounts, counted = { requests: 1 }): Promise<void> {
   const limitless = plans.filter((plan) => metrics.every((metric) => !amounts[metric] || quotas[plan][metric] === null))
   if (await addToDayOn(tx, limitless, amounts, counted)) return
   const plan = await planOf(tx)
@@ -64,21 +64,21 @@ const planOf = async (tx: TenantTx) => (await findPlan(tx, tx.org)) ?? 'enterpri
 const limitOf = async (tx: TenantTx, metric: Metric) => quotas[await planOf(tx)][metric]
 
 /** Takes back what was charged for an effect that then failed through no fault of the caller's. */
-export async function refund(tx: TenantTx, amounts: Amounts): Promise<void> {
+export async function refundUsage(tx: TenantTx, amounts: UsageAmounts): Promise<void> {
   await refundFor(tx, tx.org, amounts)
 }
 
 /** The same for an organization that is not the one asking. */
-export async function refundFor(tx: SystemTx, org: string, amounts: Amounts): Promise<void> {
+export async function refundFor(tx: SystemTx, org: string, amounts: UsageAmounts): Promise<void> {
   await add(tx, org, Object.fromEntries(Object.entries(amounts).map(([metric, amount]) => [metric, -amount])))
 }
 
 /** Adds what a request that is charged already has taken besides, whatever the quota: it has been used. */
-export async function record(tx: TenantTx, amounts: Amounts): Promise<void> {
+export async function recordUsage(tx: TenantTx, amounts: UsageAmounts): Promise<void> {
   await add(tx, tx.org, amounts)
 }
 
-async function add(tx: SystemTx, org: string, amounts: Amounts): Promise<void> {
+async function add(tx: SystemTx, org: string, amounts: UsageAmounts): Promise<void> {
   for (const metric of metrics) {
     const amount = amounts[metric]
     if (amount) await addToQuota(tx, org, metric, amount)

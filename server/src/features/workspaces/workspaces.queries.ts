@@ -18,7 +18,7 @@ export async function insertWorkspace(tx: TenantTx, name: string, perOrg: number
   return tx.db.insertInto('workspace').values({ org_id: tx.org, name }).returning(columns).executeTakeFirstOrThrow()
 }
 
-export async function renameWorkspace(tx: TenantTx, id: string, name: string) {
+export async function writeWorkspaceName(tx: TenantTx, id: string, name: string) {
   return tx.db
     .updateTable('workspace')
     .set({ name, updated_at: sql`now()` })
@@ -39,7 +39,7 @@ export async function deleteWorkspace(tx: TenantTx, id: string): Promise<boolean
 }
 
 /** Whether the workspace is the organization's: asked before the request has a tenant. */
-export async function isWorkspaceOf(system: Database['system'], org: string, id: string): Promise<boolean> {
+export async function selectIsWorkspace(system: Database['system'], org: string, id: string): Promise<boolean> {
   const found = await system
     .selectFrom('workspace')
     .select('id')

@@ -12,7 +12,7 @@ async function namingOnce<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-export async function create(tenant: Tenant, name: string) {
+export async function createWorkspace(tenant: Tenant, name: string) {
   return namingOnce(
     tenant.transact(async (tx) => {
       const created = await queries.insertWorkspace(tx, name, limits.workspaces.perOrg)
@@ -23,10 +23,10 @@ export async function create(tenant: Tenant, name: string) {
   )
 }
 
-export async function rename(tenant: Tenant, id: string, name: string) {
+export async function renameWorkspace(tenant: Tenant, id: string, name: string) {
   return namingOnce(
     tenant.transact(async (tx) => {
-      const renamed = await queries.renameWorkspace(tx, id, name)
+      const renamed = await queries.writeWorkspaceName(tx, id, name)
       if (!renamed) throw failures.absent(texts.workspaceNotFound)
       await recordAudit(tx, tenant.actor, 'workspace.renamed', id, { name })
       return renamed
@@ -34,7 +34,7 @@ export async function rename(tenant: Tenant, id: string, name: string) {
   )
 }
 
-export async function remove(tenant: Tenant, id: string): Promise<{ deleted: true }> {
+export async function removeWorkspace(tenant: Tenant, id: string): Promise<{ deleted: true }> {
   try {
     await tenant.transact(async (tx) => {
       if (!(await queries.deleteWorkspace(tx, id))) throw failures.absent(texts.workspaceNotFound)
@@ -46,4 +46,4 @@ export async function remove(tenant: Tenant, id: string): Promise<{ deleted: tru
   return { deleted: true }
 }
 
-export const isWorkspaceOf = queries.isWorkspaceOf
+export const isWorkspaceOf = queries.selectIsWorkspace

@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract'
 import * as z from 'zod'
-import { plain, plainRequired } from '../plain-text.ts'
-import type { Part, Prompt } from '../request.ts'
+import { plainField, plainRequired } from '../plain-text.ts'
+import type { LlmPrompt, PromptPart } from '../request.ts'
 
 const { nameCodePoints } = limits.topics
 const { briefs } = limits
@@ -20,11 +20,11 @@ function distinct<T extends { readonly topic_name: string }>(topics: readonly T[
 const Analyzed = z.strictObject({
   summary: plainRequired(briefs.summaryChars),
   objectives: z
-    .array(plain(briefs.objectiveChars))
+    .array(plainField(briefs.objectiveChars))
     .transform((objectives) => objectives.filter(Boolean).slice(0, briefs.objectives)),
-  targetAudience: plain(briefs.audienceChars),
+  targetAudience: plainField(briefs.audienceChars),
   recommendedTopics: z
-    .array(z.strictObject({ topic_name: plain(nameCodePoints), rationale: plain(briefs.rationaleChars) }))
+    .array(z.strictObject({ topic_name: plainField(nameCodePoints), rationale: plainField(briefs.rationaleChars) }))
     .transform((topics) => distinct(topics).slice(0, briefs.recommendedTopics)),
 })
 
@@ -46,7 +46,7 @@ Write in the language of the brief, but topic names in English.`
 export const briefPrompt = {
   version: 'brief-v1',
   schema: Analyzed,
-  about: (file: Part): Prompt => ({
+  about: (file: PromptPart): LlmPrompt => ({
     system,
     messages: [
       { role: 'user', content: [file, { type: 'text', text: 'Analyze the campaign brief above, as specified.' }] },

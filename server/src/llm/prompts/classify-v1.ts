@@ -1,8 +1,8 @@
 import { audienceTypes, limits, parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract'
 import { categories } from '@txadv/engine'
 import * as z from 'zod'
-import { plain, plainRequired } from '../plain-text.ts'
-import { asData, type Prompt } from '../request.ts'
+import { plainField, plainRequired } from '../plain-text.ts'
+import { asData, type LlmPrompt } from '../request.ts'
 import { taxonomyLines } from './taxonomy.ts'
 
 const { nameCodePoints, descriptionCodePoints, fieldCodePoints, keywords, keywordCodePoints } = limits.topics
@@ -14,16 +14,16 @@ const Classified = z
     topic_name: plainRequired(nameCodePoints),
     parent_category: z.enum(parentCategories),
     taxonomy_type: z.enum(taxonomyTypes),
-    subcategory: plain(fieldCodePoints),
+    subcategory: plainField(fieldCodePoints),
     segment_type: z.enum(segmentTypes),
     audience_type: z.enum(audienceTypes),
     keywords: z
-      .array(plain(keywordCodePoints))
+      .array(plainField(keywordCodePoints))
       .max(keywords)
       .transform((words) => [...new Set(words.filter(Boolean))]),
-    segment_desc_marketplace: plain(marketplace.descriptionChars),
-    segment_desc_dspapi: plain(dspapi.descriptionChars),
-    internal_description: plain(descriptionCodePoints),
+    segment_desc_marketplace: plainField(marketplace.descriptionChars),
+    segment_desc_dspapi: plainField(dspapi.descriptionChars),
+    internal_description: plainField(descriptionCodePoints),
   })
   .refine(
     ({ parent_category, subcategory }) => !subcategory || Object.hasOwn(categories[parent_category].nodes, subcategory),
@@ -54,7 +54,7 @@ ${taxonomyLines}`
 export const classifyPrompt = {
   version: 'classify-v1',
   schema: Classified,
-  about: (conversation: readonly { readonly role: string; readonly content: string }[]): Prompt => ({
+  about: (conversation: readonly { readonly role: string; readonly content: string }[]): LlmPrompt => ({
     system,
     messages: [{ role: 'user', content: asData({ conversation }) }],
     webSearches: limits.llm.webSearches,

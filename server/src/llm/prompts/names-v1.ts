@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract'
 import * as z from 'zod'
-import { plain } from '../plain-text.ts'
-import { asData, type Prompt } from '../request.ts'
+import { plainField } from '../plain-text.ts'
+import { asData, type LlmPrompt } from '../request.ts'
 
 const system = `You tidy the names of audience topics that came in files of data providers.
 
@@ -19,8 +19,9 @@ Answer with one JSON object and nothing else: {"names": [...]}, the tidied names
 /** The question about many names, which go in as one quoted list. */
 export const namesPrompt = {
   version: 'names-v1',
-  schemaOf: (names: number) => z.strictObject({ names: z.array(plain(limits.topics.nameCodePoints)).length(names) }),
-  about: (names: readonly string[]): Prompt => ({
+  schemaOf: (names: number) =>
+    z.strictObject({ names: z.array(plainField(limits.topics.nameCodePoints)).length(names) }),
+  about: (names: readonly string[]): LlmPrompt => ({
     system,
     messages: [{ role: 'user', content: asData({ names }) }],
     maxOutputTokens: limits.llm.outputTokens,

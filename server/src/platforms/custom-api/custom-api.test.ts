@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collect, listingOf, openTestLink } from '../../../test/links.ts'
 import { type Received, type Stranger, sendJson, startStranger } from '../../../test/strangers.ts'
-import { customApi } from './custom-api.ts'
+import { customApiPlatform } from './custom-api.ts'
 
 let stranger: Stranger
 let answer: (response: Parameters<typeof sendJson>[0], received: Received) => unknown
@@ -16,7 +16,7 @@ afterAll(() => stranger.close())
 
 const link = () =>
   openTestLink({ addresses: { api_base_url: `${stranger.url}/own/` }, credentials: { token: 'the-token' } })
-const { segments } = customApi
+const { segments } = customApiPlatform
 const last = () => {
   const { method, url, headers, body } = stranger.received.at(-1) as Received
   return { method, url, authorization: headers.authorization, body: body && JSON.parse(body) }

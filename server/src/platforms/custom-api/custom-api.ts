@@ -1,11 +1,28 @@
 import { limits, testReasons } from '@txadv/contract'
 import type { OutboundCall } from '../../egress/egress.ts'
 import { neverRetry, retryBusy } from '../../egress/retry.ts'
-import type { Segments } from '../platform.ts'
-import { addressOf, callPlatform, credentialOf, jsonOf, type Link, type Listing, type Platform } from '../platform.ts'
-import { confirm, confirmGone, createdId, listPages, priceOf, refusedAs, retryOf, wordsOf } from '../segment-calls.ts'
+import type { SegmentCalls } from '../platform.ts'
+import {
+  addressOf,
+  type ConnectionHandle,
+  callPlatform,
+  credentialOf,
+  jsonOf,
+  type Platform,
+  type SegmentListing,
+} from '../platform.ts'
+import {
+  confirmAnswer,
+  confirmGone,
+  createdId,
+  listPages,
+  priceOf,
+  refusedAs,
+  retryOf,
+  wordsOf,
+} from '../segment-calls.ts'
 
-const callApi = (link: Link, call: Pick<OutboundCall, 'method' | 'path' | 'body' | 'retry'>) => {
+const callApi = (link: ConnectionHandle, call: Pick<OutboundCall, 'method' | 'path' | 'body' | 'retry'>) => {
   const headers = {
     authorization: credentialOf(link, 'token').derive((token) => `Bearer ${token}`),
     'content-type': 'application/json',
@@ -15,7 +32,7 @@ const callApi = (link: Link, call: Pick<OutboundCall, 'method' | 'path' | 'body'
   return callPlatform(link, { ...call, url, headers, deadlineMs }, refusedAs(call.method))
 }
 
-const write = (link: Link, method: 'POST' | 'PUT' | 'DELETE', id?: string, body?: object) =>
+const write = (link: ConnectionHandle, method: 'POST' | 'PUT' | 'DELETE', id?: string, body?: object) =>
   callApi(link, {
     method,
     path: id === undefined ? '/segments' : `/segments/${encodeURIComponent(id)}`,
@@ -26,19 +43,19 @@ const write = (link: Link, method: 'POST' | 'PUT' | 'DELETE', id?: string, body?
 const keys = { id: ['id', 'segmentId'], name: ['name'], description: ['description'], enabled: ['enabled'] }
 const takes = { name: limits.pushed.custom_api.nameChars, description: limits.pushed.custom_api.descriptionChars }
 
-const shown = (listing: Listing) => ({
+const shown = (listing: SegmentListing) => ({
   ...wordsOf(listing, takes),
   ...priceOf(listing),
   externalId: listing.externalId,
 })
 
-const segments: Segments = {
+const segments: SegmentCalls = {
   takes,
   templateKey: 'internal',
   repeatable: false,
   identity: [],
   create: async (link, listing) => createdId(await write(link, 'POST', undefined, shown(listing)), keys, 'Custom'),
-  update: async (link, id, listing) => confirm(write(link, 'PUT', id, shown(listing))),
+  update: async (link, id, listing) => confirmAnswer(write(link, 'PUT', id, shown(listing))),
   deactivate: async (link, id) => confirmGone(write(link, 'DELETE', id)),
   list: (link, name) => {
     const fetchPage = (query: URLSearchParams) =>
@@ -47,7 +64,7 @@ const segments: Segments = {
   },
 }
 
-export const customApi = {
+export const customApiPlatform = {
   async test(link) {
     await jsonOf(await callApi(link, { method: 'GET', path: '/segments?limit=1', retry: neverRetry }))
     return testReasons.reached('custom_api')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collect, listingOf, openTestLink } from '../../../test/links.ts'
 import { type Received, type Stranger, sendJson, startStranger } from '../../../test/strangers.ts'
-import { dspapi } from './dspapi.ts'
+import { dspapiPlatform } from './dspapi.ts'
 
 let stranger: Stranger
 let answer: (response: Parameters<typeof sendJson>[0]) => unknown
@@ -17,7 +17,7 @@ afterAll(() => stranger.close())
 const credentials = { api_key: 'the-key', provider_id: 'prov/1' }
 const link = (over: object = {}) =>
   openTestLink({ addresses: { api_base_url: `${stranger.url}/v3` }, credentials: { ...credentials, ...over } })
-const { segments } = dspapi
+const { segments } = dspapiPlatform
 const last = () => {
   const { method, url, headers, body } = stranger.received.at(-1) as Received
   return { method, url, authorization: headers.authorization, body: body && JSON.parse(body) }

@@ -4,27 +4,36 @@ import { BoundSecret } from '../../egress/bound-secret.ts'
 import { retryBusy } from '../../egress/retry.ts'
 import {
   addressOf,
+  type ConnectionHandle,
   callPlatform,
   credentialOf,
   jsonOf,
-  type Link,
-  type Listing,
   type Platform,
   PlatformError,
   type PlatformSegment,
-  type Segments,
+  type SegmentCalls,
+  type SegmentListing,
 } from '../platform.ts'
-import { confirm, confirmGone, createdId, priceOf, refusedAs, retryOf, segmentIn, wordsOf } from '../segment-calls.ts'
+import {
+  confirmAnswer,
+  confirmGone,
+  createdId,
+  priceOf,
+  refusedAs,
+  retryOf,
+  segmentIn,
+  wordsOf,
+} from '../segment-calls.ts'
 
 const { outbound } = limits
 
-const asKeyHolder = (link: Link) => ({
+const asKeyHolder = (link: ConnectionHandle) => ({
   authorization: credentialOf(link, 'api_key').derive((key) => `Bearer ${key}`),
   'content-type': 'application/json',
 })
 
 /** The whole tree of the provider's segments. */
-async function readTree(link: Link): Promise<unknown> {
+async function readTree(link: ConnectionHandle): Promise<unknown> {
   const call = {
     method: 'GET',
     url: addressOf(link, 'api_base_url'),
@@ -38,7 +47,7 @@ async function readTree(link: Link): Promise<unknown> {
 }
 
 /** Who the provider is, and its brand where that is given, are credentials: what holds them is bound as they are. */
-function write(link: Link, method: 'POST' | 'PUT', body: object, withBrand: boolean) {
+function write(link: ConnectionHandle, method: 'POST' | 'PUT', body: object, withBrand: boolean) {
   const { brand_id: brandId } = link.credentials
   const secrets: Record<string, BoundSecret> = {
     ProviderId: credentialOf(link, 'provider_id'),
@@ -64,7 +73,7 @@ const keys = {
 }
 const takes = { name: limits.pushed.dspapi.nameChars, description: limits.pushed.dspapi.descriptionChars }
 
-function shown(listing: Listing) {
+function shown(listing: SegmentListing) {
   const { name, description } = wordsOf(listing, takes)
   return { SegmentName: name, Description: description, BuyableStatus: true }
 }
@@ -82,7 +91,7 @@ async function* walk(tree: unknown, name?: string): AsyncGenerator<PlatformSegme
   }
 }
 
-const segments: Segments = {
+const segments: SegmentCalls = {
   takes,
   templateKey: 'dspapi',
   repeatable: false,
@@ -95,7 +104,7 @@ const segments: Segments = {
   async update(link, id, listing) {
     const price = priceOf(listing)
     const body = { SegmentId: id, ...shown(listing), ...(price && { Cpm: price.cpm }) }
-    await confirm(write(link, 'PUT', body, true))
+    await confirmAnswer(write(link, 'PUT', body, true))
   },
   deactivate: async (link, id) => confirmGone(write(link, 'PUT', { SegmentId: id, BuyableStatus: false }, false)),
   async *list(link, name) {
@@ -105,7 +114,7 @@ const segments: Segments = {
   },
 }
 
-export const dspapi = {
+export const dspapiPlatform = {
   async test(link) {
     await readTree(link)
     return testReasons.reached('dspapi')

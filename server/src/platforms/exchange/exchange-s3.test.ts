@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testConfig } from '../../../test/harness.ts'
 import { collect, listingOf, openTestLink } from '../../../test/links.ts'
 import { type Stranger, startStranger } from '../../../test/strangers.ts'
-import { createOutside, type Outside } from '../../egress/outside.ts'
-import { exchange } from './exchange.ts'
+import { createOutside, type OutboundClients } from '../../egress/outside.ts'
+import { exchangePlatform } from './exchange.ts'
 
-const { segments } = exchange
+const { segments } = exchangePlatform
 const id = 'top_01h455vb4pex5vsknk084sn02q_0190a1b2'
 const audience = (over: object = {}) =>
   listingOf({ externalId: id, matchValues: async () => gzipSync('203.0.113.7\n'), ...over })
@@ -27,7 +27,7 @@ let reader: S3Client
 /** Before the store: counts what is asked of it, and cuts when it is told to. */
 let sts: Stranger
 let stsAnswer: (action: string) => readonly [status: number, body: string]
-let outside: Outside
+let outside: OutboundClients
 
 const assumed = `<AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><AssumeRoleResult><Credentials>
   <AccessKeyId>S3RVER</AccessKeyId><SecretAccessKey>S3RVER</SecretAccessKey><SessionToken>lent</SessionToken>
@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 afterEach(() => outside.close())
 
-function openOutside(env: NodeJS.ProcessEnv = {}): Outside {
+function openOutside(env: NodeJS.ProcessEnv = {}): OutboundClients {
   return createOutside(
     testConfig('postgres://x/x', {
       EXCHANGE_S3_ACCESS_KEY_ID: 'service-key',

@@ -9,10 +9,10 @@ import { type Sshd, startCuttingProxy, startSshd } from '../../../test/sshd.ts'
 import { startCanary } from '../../../test/strangers.ts'
 import { createOutside } from '../../egress/outside.ts'
 import { createSftp } from '../../egress/sftp.ts'
-import type { Link } from '../platform.ts'
-import { exchange } from './exchange.ts'
+import type { ConnectionHandle } from '../platform.ts'
+import { exchangePlatform } from './exchange.ts'
 
-const { segments } = exchange
+const { segments } = exchangePlatform
 const id = 'top_01h455vb4pex5vsknk084sn02q_0190a1b2'
 const values = '203.0.113.7\n198.51.100.9\n'
 const compressed = gzipSync(values)
@@ -32,12 +32,12 @@ interface Over {
   readonly config?: ConnectionConfig
   readonly credentials?: Record<string, string>
   readonly port?: number
-  readonly outside?: Link['outside']
+  readonly outside?: ConnectionHandle['outside']
   readonly signal?: AbortSignal
   readonly timeMs?: number
 }
 
-function link({ config, credentials, port = sshd.port, ...over }: Over = {}): Link {
+function link({ config, credentials, port = sshd.port, ...over }: Over = {}): ConnectionHandle {
   return openTestLink({
     addresses: {},
     credentials: {
@@ -344,5 +344,5 @@ describe('an upload that is cut', () => {
 
 test('4.6: the test checks only that the values are present', async () => {
   const given = link({ credentials: { sftp_host: 'nowhere.invalid' }, config: { match_key: undefined } as never })
-  expect(await exchange.test(given)).toBe('All values that are needed are present')
+  expect(await exchangePlatform.test(given)).toBe('All values that are needed are present')
 })

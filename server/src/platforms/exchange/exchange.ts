@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { limits, type MatchKey, testReasons } from '@txadv/contract'
 import type { RemoteFiles } from '../../egress/remote-files.ts'
 import {
-  type Link,
-  type Listing,
+  type ConnectionHandle,
   type Platform,
   PlatformError,
   type PlatformSegment,
-  type Segments,
+  type SegmentCalls,
+  type SegmentListing,
 } from '../platform.ts'
 import { uploadOf } from './uploads.ts'
 
@@ -17,14 +17,14 @@ const settings = { account_id: 'IX account ID', advertiser_account_id: 'Advertis
 const audienceIdShape = /^[\w-]{1,200}$/
 const metaName = /^([\w-]{1,200})\.json$/
 
-function requireAll(link: Link): void {
+function requireAll(link: ConnectionHandle): void {
   uploadOf(link).demand(link)
   for (const [key, shown] of Object.entries(settings))
     if (link.config[key as keyof typeof settings] === undefined)
       throw new PlatformError(testReasons.credentialMissing(shown))
 }
 
-function folderOf({ config }: Link): MatchKey {
+function folderOf({ config }: ConnectionHandle): MatchKey {
   if (config.match_key === undefined) throw new PlatformError(testReasons.credentialMissing('match_key'))
   return config.match_key
 }
@@ -32,7 +32,7 @@ function folderOf({ config }: Link): MatchKey {
 /** The time as `YYYY-MM-DD HH:MM:SS`, in UTC. */
 const stamp = (time: Date) => time.toISOString().slice(0, 19).replace('T', ' ')
 
-function metaOf({ config }: Link, audienceID: string, name: string) {
+function metaOf({ config }: ConnectionHandle, audienceID: string, name: string) {
   const owner = Number(config.account_id)
   if (!Number.isSafeInteger(owner) || owner < 0) throw new PlatformError(testReasons.accountShape)
   return {
@@ -46,14 +46,14 @@ function metaOf({ config }: Link, audienceID: string, name: string) {
 }
 
 /** Visits the exchange's files, for as long as a call may take. */
-function visit<T>(link: Link, work: (files: RemoteFiles) => Promise<T>): Promise<T> {
+function visit<T>(link: ConnectionHandle, work: (files: RemoteFiles) => Promise<T>): Promise<T> {
   const deadlineMs = Math.max(1, Math.ceil(Math.min(link.callMs, link.remainingMs())))
   const signal = AbortSignal.any([link.signal, AbortSignal.timeout(deadlineMs)])
   return uploadOf(link).use(link, { signal, lane: link.connectionId, mayBegin: link.mayBegin }, work)
 }
 
 /** Uploads the pair of an audience. The description comes last: without it, nobody takes what is there for a pair. */
-async function upload(link: Link, audienceID: string, listing: Listing): Promise<void> {
+async function upload(link: ConnectionHandle, audienceID: string, listing: SegmentListing): Promise<void> {
   requireAll(link)
   if (!audienceIdShape.test(audienceID)) throw new PlatformError(testReasons.audienceIdShape)
   const folder = folderOf(link)
@@ -79,7 +79,7 @@ function segmentOf(id: string, meta: Buffer): PlatformSegment | undefined {
 }
 
 /** The audiences whose descriptions are there: the exchange tells of none that it has taken in already. */
-async function readSegments(link: Link): Promise<PlatformSegment[]> {
+async function readSegments(link: ConnectionHandle): Promise<PlatformSegment[]> {
   requireAll(link)
   const folder = folderOf(link)
   const found = await visit(link, async (files) => {
@@ -97,7 +97,7 @@ async function readSegments(link: Link): Promise<PlatformSegment[]> {
   return found
 }
 
-const segments: Segments = {
+const segments: SegmentCalls = {
   takes: { name: limits.pushed.exchange.nameChars, description: limits.pushed.exchange.descriptionChars },
   templateKey: 'exchange',
   repeatable: true,
@@ -114,7 +114,7 @@ const segments: Segments = {
   },
 }
 
-export const exchange: Platform = {
+export const exchangePlatform: Platform = {
   segments,
   async test(link) {
     requireAll(link)

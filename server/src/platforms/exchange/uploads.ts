@@ -1,13 +1,13 @@
 import { testReasons, type UploadMethod } from '@txadv/contract'
-import type { RemoteFiles, Visit } from '../../egress/remote-files.ts'
-import { credentialOf, type Link, PlatformError, speaking } from '../platform.ts'
+import type { RemoteFiles, RemoteVisit } from '../../egress/remote-files.ts'
+import { type ConnectionHandle, credentialOf, PlatformError, translateFailure } from '../platform.ts'
 
-type Use = <T>(link: Link, visit: Visit, work: (files: RemoteFiles) => Promise<T>) => Promise<T>
+type Use = <T>(link: ConnectionHandle, visit: RemoteVisit, work: (files: RemoteFiles) => Promise<T>) => Promise<T>
 
 /** A way to bring files to the exchange. */
 interface Upload {
   /** Refuses a connection that lacks what this way needs. */
-  demand(link: Link): void
+  demand(link: ConnectionHandle): void
   readonly use: Use
 }
 
@@ -21,7 +21,7 @@ const overSftp: Upload = {
     for (const [key, shown] of Object.entries(sftpSecrets)) credentialOf(link, key, shown)
   },
   use: (link, visit, work) =>
-    speaking(sftpRefused, () =>
+    translateFailure(sftpRefused, () =>
       link.outside.sftp.use(
         {
           host: credentialOf(link, 'sftp_host', sftpSecrets.sftp_host),
@@ -36,7 +36,7 @@ const overSftp: Upload = {
 }
 
 /** Says for whom a role is asked for: who trusts us for one organization does not for another. */
-const externalIdOf = ({ org }: Link) => `txadv-${org}`
+const externalIdOf = ({ org }: ConnectionHandle) => `txadv-${org}`
 
 const overS3: Upload = {
   demand(link) {
@@ -47,11 +47,11 @@ const overS3: Upload = {
     const { s3_bucket: bucket = '', s3_role_arn: arn = '' } = link.config
     if (!s3) throw new PlatformError(testReasons.s3Unavailable)
     const role = { arn, externalId: externalIdOf(link) }
-    const earned = await speaking(
+    const earned = await translateFailure(
       () => testReasons.roleRefused(role.externalId),
       () => s3.assume(role, visit.signal),
     )
-    return speaking(
+    return translateFailure(
       (status) => testReasons.uploadRefused('S3', status),
       () => s3.use(bucket, role, earned, visit, work),
     )
@@ -60,4 +60,4 @@ const overS3: Upload = {
 
 const uploads: Record<UploadMethod, Upload> = { sftp: overSftp, s3: overS3 }
 
-export const uploadOf = ({ config }: Link): Upload => uploads[config.upload_method ?? 'sftp']
+export const uploadOf = ({ config }: ConnectionHandle): Upload => uploads[config.upload_method ?? 'sftp']

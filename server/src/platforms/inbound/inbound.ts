@@ -3,10 +3,10 @@ import { type InboundAuthType, limits, runReasons, testReasons } from '@txadv/co
 import { BoundSecret } from '../../egress/bound-secret.ts'
 import { EgressError } from '../../egress/egress-error.ts'
 import { neverRetry, retryBusy, waitMs } from '../../egress/retry.ts'
-import { addressOf, callPlatform, credentialOf, jsonOf, type Link, PlatformError } from '../platform.ts'
+import { addressOf, type ConnectionHandle, callPlatform, credentialOf, jsonOf, PlatformError } from '../platform.ts'
 
 /** How a source is shown who asks. */
-const authorizations: Record<InboundAuthType, (link: Link) => Record<string, BoundSecret>> = {
+const authorizations: Record<InboundAuthType, (link: ConnectionHandle) => Record<string, BoundSecret>> = {
   bearer: (link) => ({ authorization: credentialOf(link, 'token').derive((token) => `Bearer ${token}`) }),
   basic: (link) => {
     const pair = { username: credentialOf(link, 'username'), password: credentialOf(link, 'password') }
@@ -18,7 +18,7 @@ const authorizations: Record<InboundAuthType, (link: Link) => Record<string, Bou
 }
 
 /** What stands at a path of names, of the value's own: nothing is found on a prototype. */
-export function at(value: unknown, path: string): unknown {
+export function valueAt(value: unknown, path: string): unknown {
   let found = value
   for (const name of path.split('.')) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
@@ -34,7 +34,7 @@ export interface SourcePage {
 }
 
 /** Fetches a page of so many items from a source of topics. */
-export async function fetchPage(link: Link, page: number, pageSize: number): Promise<SourcePage> {
+export async function fetchPage(link: ConnectionHandle, page: number, pageSize: number): Promise<SourcePage> {
   const { items_path: itemsPath, count_path: countPath, auth_type: authType } = link.config
   const { page_param: pageParam, page_size_param: sizeParam } = link.config
   const url = new URL(addressOf(link, 'base_url'))
@@ -49,9 +49,9 @@ export async function fetchPage(link: Link, page: number, pageSize: number): Pro
   } as const
   const refused = (status: number) => testReasons.callRefused('GET', 'items', status)
   const answer = await jsonOf(await callPlatform(link, call, refused))
-  const items = itemsPath ? at(answer, itemsPath) : answer
+  const items = itemsPath ? valueAt(answer, itemsPath) : answer
   if (!Array.isArray(items)) throw new PlatformError(testReasons.noItems)
-  const total = countPath ? at(answer, countPath) : undefined
+  const total = countPath ? valueAt(answer, countPath) : undefined
   return { items, total: Number.isSafeInteger(total) && Number(total) >= 0 ? Number(total) : undefined }
 }
 
@@ -60,7 +60,7 @@ const isPassing = (error: EgressError) =>
   error.kind === 'timeout' || error.kind === 'unreachable' || retryBusy.retries(error)
 
 /** Fetches a page; each try has the time of its own that a page may take, whatever trickles in meanwhile. */
-async function fetchPatiently(link: Link, page: number, pageSize: number): Promise<SourcePage> {
+async function fetchPatiently(link: ConnectionHandle, page: number, pageSize: number): Promise<SourcePage> {
   for (let tries = 0; ; tries++) {
     try {
       return await fetchPage(link, page, pageSize)
@@ -79,7 +79,7 @@ async function fetchPatiently(link: Link, page: number, pageSize: number): Promi
  * A page of a source, with up to `pageItems` items. One that knows no pages sends all it has each time, of which the
  * page is a part; one that does not say how much it has is read until it sends nothing.
  */
-export async function readPage(link: Link, page: number): Promise<SourcePage> {
+export async function readPage(link: ConnectionHandle, page: number): Promise<SourcePage> {
   const { pageItems } = limits.sync
   const answer = await fetchPatiently(link, page, pageItems)
   if (!link.config.page_param)
@@ -94,7 +94,7 @@ const shown = (value: unknown): string | null =>
     : null
 
 /** Fetches one item, and shows it by the fields that become a topic's. */
-export async function testSource(link: Link) {
+export async function testSource(link: ConnectionHandle) {
   const { items, total } = await fetchPage(link, 1, 1)
   const mapped = Object.entries(link.config.field_mappings ?? {})
   const fieldOf = (item: unknown, target: string, usual: string) => {

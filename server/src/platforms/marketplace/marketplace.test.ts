@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collect, listingOf, openTestLink } from '../../../test/links.ts'
 import { type Received, type Stranger, sendJson, startStranger } from '../../../test/strangers.ts'
-import type { Link } from '../platform.ts'
-import { marketplace } from './marketplace.ts'
+import type { ConnectionHandle } from '../platform.ts'
+import { marketplacePlatform } from './marketplace.ts'
 
 const path = '/data-marketplace/provider-api/v1/segments'
 type Response = Parameters<typeof sendJson>[0]
@@ -25,14 +25,14 @@ beforeEach(() => {
 afterAll(() => stranger.close())
 
 const credentials = { client_id: 'client', username: 'user', password: 'right', org_id: 'the-org' }
-const link = (over: Partial<Parameters<typeof openTestLink>[0]> = {}): Link =>
+const link = (over: Partial<Parameters<typeof openTestLink>[0]> = {}): ConnectionHandle =>
   openTestLink({
     addresses: { token_url: `${stranger.url}/token`, api_base_url: stranger.url },
     credentials,
     config: { data_source_location: 'EU' },
     ...over,
   })
-const { segments } = marketplace
+const { segments } = marketplacePlatform
 const calls = () => stranger.received.filter(({ url }) => url !== '/token')
 const last = () => {
   const { method, url, body } = calls().at(-1) as Received

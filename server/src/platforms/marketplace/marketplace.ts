@@ -3,20 +3,29 @@ import * as z from 'zod'
 import { BoundSecret } from '../../egress/bound-secret.ts'
 import type { OutboundAnswer, OutboundCall } from '../../egress/egress.ts'
 import { retryBusy } from '../../egress/retry.ts'
-import type { Token } from '../../egress/tokens.ts'
+import type { AccessToken } from '../../egress/tokens.ts'
 import { untilAborted } from '../../egress/until-aborted.ts'
 import {
   addressOf,
+  type ConnectionHandle,
   callPlatform,
   credentialOf,
   jsonOf,
-  type Link,
-  type Listing,
   type Platform,
   PlatformError,
-  type Segments,
+  type SegmentCalls,
+  type SegmentListing,
 } from '../platform.ts'
-import { confirm, confirmGone, createdId, listPages, priceOf, refusedAs, retryOf, wordsOf } from '../segment-calls.ts'
+import {
+  confirmAnswer,
+  confirmGone,
+  createdId,
+  listPages,
+  priceOf,
+  refusedAs,
+  retryOf,
+  wordsOf,
+} from '../segment-calls.ts'
 
 const path = '/data-marketplace/provider-api/v1/segments'
 
@@ -29,9 +38,14 @@ const TokenAnswer = z.object({
   expires_in: z.coerce.number().min(0).max(limits.egress.tokenSecondsMax).catch(0),
 })
 
-const tokenKey = (link: Link) => [link.org, link.connectionId, addressOf(link, 'token_url'), link.credentialVersion]
+const tokenKey = (link: ConnectionHandle) => [
+  link.org,
+  link.connectionId,
+  addressOf(link, 'token_url'),
+  link.credentialVersion,
+]
 
-async function askForToken(link: Link): Promise<Token> {
+async function askForToken(link: ConnectionHandle): Promise<AccessToken> {
   const { client_secret: clientSecret } = link.credentials
   const secrets: Record<string, BoundSecret> = {
     username: credentialOf(link, 'username'),
@@ -63,7 +77,7 @@ async function askForToken(link: Link): Promise<Token> {
  * The token to call with, waited for as long as the caller has time. Who writes and gets none has changed nothing,
  * whatever became of the question for it; who reads and goes away has the reason of going.
  */
-async function tokenFor(link: Link, method: OutboundCall['method']): Promise<BoundSecret> {
+async function tokenFor(link: ConnectionHandle, method: OutboundCall['method']): Promise<BoundSecret> {
   try {
     const asked = link.outside.tokens.get(tokenKey(link), () => askForToken(link))
     return await untilAborted(link.signal, asked)
@@ -76,7 +90,7 @@ async function tokenFor(link: Link, method: OutboundCall['method']): Promise<Bou
 
 /** Calls the API with a token; one that the API no longer takes is asked for anew, once. */
 async function callApi(
-  link: Link,
+  link: ConnectionHandle,
   call: Pick<OutboundCall, 'method' | 'path' | 'body' | 'retry'>,
 ): Promise<OutboundAnswer> {
   const orgId = credentialOf(link, 'org_id')
@@ -100,9 +114,10 @@ async function callApi(
   }
 }
 
-const write = (link: Link, method: 'POST' | 'PUT', to: string, body: object) =>
+const write = (link: ConnectionHandle, method: 'POST' | 'PUT', to: string, body: object) =>
   callApi(link, { method, path: to, body: JSON.stringify(body), retry: retryOf[method] })
-const read = (link: Link, query: string) => callApi(link, { method: 'GET', path: `${path}?${query}`, retry: retryBusy })
+const read = (link: ConnectionHandle, query: string) =>
+  callApi(link, { method: 'GET', path: `${path}?${query}`, retry: retryBusy })
 
 const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
 
@@ -112,7 +127,7 @@ const takes = {
   description: limits.pushed.marketplace.descriptionChars,
 }
 
-function shown(listing: Listing) {
+function shown(listing: SegmentListing) {
   const price = priceOf(listing)
   return {
     ...wordsOf(listing, takes),
@@ -121,7 +136,7 @@ function shown(listing: Listing) {
   }
 }
 
-const segments: Segments = {
+const segments: SegmentCalls = {
   takes,
   templateKey: 'marketplace',
   repeatable: false,
@@ -131,12 +146,12 @@ const segments: Segments = {
     const body = { type: 'SYNDICATED', ...(dataSourceLocation && { dataSourceLocation }), ...shown(listing) }
     return createdId(await write(link, 'POST', path, body), keys, 'Marketplace')
   },
-  update: async (link, id, listing) => confirm(write(link, 'PUT', pathOf(id), shown(listing))),
+  update: async (link, id, listing) => confirmAnswer(write(link, 'PUT', pathOf(id), shown(listing))),
   deactivate: async (link, id) => confirmGone(write(link, 'PUT', pathOf(id), { enabled: false })),
   list: (link, name) => listPages((query) => read(link, String(query)), keys, name),
 }
 
-export const marketplace = {
+export const marketplacePlatform = {
   async test(link) {
     await jsonOf(await read(link, 'limit=1'))
     return testReasons.reached('marketplace')
