@@ -1,20 +1,20 @@
 import { classifyTopic } from '../contract/src/classify.ts'
 import { defineRoute } from '../contract/src/route.ts'
 import { served } from '../server/src/app.ts'
-import { on } from '../server/src/context.ts'
+import { serveRoute } from '../server/src/context.ts'
 import { createDatabase } from '../server/src/db/database.ts'
 import { createOutside } from '../server/src/egress/outside.ts'
-import { readIndexLag } from '../server/src/features/duplicates/duplicates.ts'
 import { createServer } from '../server/src/http/server.ts'
 import { createIdentity } from '../server/src/identity/identity.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { createLogger } from '../server/src/lib/log.ts'
+import { readIndexLag } from '../server/src/library/duplicates/duplicates.ts'
 import { openLlm } from '../server/src/llm/llm.ts'
 import { openQueueLater } from '../server/src/queue/queue.ts'
 
 /** What the door itself takes: the same credential and the same body as a classification, and an answer that is there. */
 const probe = defineRoute({ ...classifyTopic, path: '/api/bench/constant' })
-const constant = on(probe, async () => ({ text: '{}' }))
+const constant = serveRoute(probe, async () => ({ text: '{}' }))
 
 /** An API process on a free port, or the one it is given, which it tells its parent. */
 const { BENCH_PORT: PORT = '0', BENCH_DASHBOARD: dashboardDir } = process.env

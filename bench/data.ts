@@ -4,9 +4,9 @@ import pg from 'pg'
 import { showProgressBar } from '../server/src/bin/progress.ts'
 import { createDatabase } from '../server/src/db/database.ts'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
-import { libraryCounts } from '../server/src/features/library/library-counts.job.ts'
 import { tasks } from '../server/src/job-types.ts'
 import { createLogger } from '../server/src/lib/log.ts'
+import { libraryCounts } from '../server/src/library/library/library-counts.job.ts'
 import { installQueue } from '../server/src/queue/queue.ts'
 
 /** How much a bench database holds: global topics, the big library's links, and many small libraries. */

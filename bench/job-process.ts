@@ -1,7 +1,7 @@
 import { createDatabase } from '../server/src/db/database.ts'
-import { advanceJob } from '../server/src/features/jobs/jobs.ts'
 import { jobHandlers } from '../server/src/job-types.ts'
 import { createLogger } from '../server/src/lib/log.ts'
+import { advanceJob } from '../server/src/runs/jobs/jobs.ts'
 
 /** A worker in a process of its own: it says that it is ready, is told a job, works it off and says so. */
 const database = createDatabase(process.env.DATABASE_URL ?? '', createLogger('warn'))

@@ -1,10 +1,10 @@
 import { createTopic, currentEngineVersion, defineRoute, LibraryTopicId } from '@txadv/contract'
 import * as z from 'zod'
+import { chargeUsage } from '../server/src/account/usage/usage.ts'
 import { served } from '../server/src/app.ts'
 import { serveApi } from '../server/src/bin/serve.ts'
-import { on } from '../server/src/context.ts'
-import { insertHistory } from '../server/src/features/topics/topics.queries.ts'
-import { chargeUsage } from '../server/src/features/usage/usage.ts'
+import { serveRoute } from '../server/src/context.ts'
+import { insertHistory } from '../server/src/library/topics/topics.queries.ts'
 
 /** An effect (a row of history) and its charge, in one transaction, as every metered route will make them. */
 const spend = defineRoute({
@@ -16,7 +16,7 @@ const spend = defineRoute({
   reply: z.object({ done: z.literal(true) }),
 })
 
-const spending = on(spend, async (tenant, { body }) => {
+const spending = serveRoute(spend, async (tenant, { body }) => {
   await tenant.transact(async (tx) => {
     await chargeUsage(tx, { classifications: 1 })
     await insertHistory(tx, body.link, {

@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract'
 import { compare, normalizeName, signatureKeys } from '@txadv/engine'
 import type pg from 'pg'
-import { identifyTopic } from '../server/src/features/topics/topics.ts'
+import { identifyTopic } from '../server/src/library/topics/topics.ts'
 import type { ChunkAnswers, Outcome, SentRow } from './import-client.ts'
 
 type Db = Pick<pg.ClientBase, 'query'>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sharedShelf } from '../server/src/features/topics/topics.ts'
+import { sharedShelf } from '../server/src/library/topics/topics.ts'
 import { type Api, makeOrg } from '../server/test/harness.ts'
 import type { Fleet } from './fleet.ts'
 import { type Ground, layGround } from './ground.ts'

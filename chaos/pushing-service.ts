@@ -1,16 +1,16 @@
+import { activationsRoutes } from '../server/src/activation/activations/activations.routes.ts'
+import { activationRecovery, overdueActivations } from '../server/src/activation/delivery/recovery.job.ts'
+import { pushTasks } from '../server/src/activation/push/push.job.ts'
+import { pushRoutes } from '../server/src/activation/push/push.routes.ts'
+import { refreshActivations } from '../server/src/activation/refresh/refresh.job.ts'
+import { hygieneRoutes } from '../server/src/activation/refresh/refresh.routes.ts'
 import { runProcess } from '../server/src/bin/process.ts'
 import { createDatabase } from '../server/src/db/database.ts'
 import { createOutside } from '../server/src/egress/outside.ts'
-import { activationsRoutes } from '../server/src/features/activations/activations.routes.ts'
-import { refreshActivations } from '../server/src/features/hygiene/hygiene.job.ts'
-import { hygieneRoutes } from '../server/src/features/hygiene/hygiene.routes.ts'
-import { jobTasks } from '../server/src/features/jobs/job-turn.job.ts'
-import { activationRecovery, overdueActivations } from '../server/src/features/ledger/recovery.job.ts'
-import { pushTasks } from '../server/src/features/push/push.job.ts'
-import { pushRoutes } from '../server/src/features/push/push.routes.ts'
 import { createServer } from '../server/src/http/server.ts'
 import { createIdentity } from '../server/src/identity/identity.ts'
 import { startWorker } from '../server/src/queue/queue.ts'
+import { jobTasks } from '../server/src/runs/jobs/job-turn.job.ts'
 
 /** What pushes, in one process: its routes and its tasks, without the engine, because a kill costs a start. */
 await runProcess('pushing', async (config, log) => {

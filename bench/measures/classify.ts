@@ -1,6 +1,6 @@
 import http from 'node:http'
 import Anthropic from '@anthropic-ai/sdk'
-import { createApiKey } from '../../server/src/features/keys/keys.ts'
+import { createApiKey } from '../../server/src/account/keys/keys.ts'
 import { classifyPrompt } from '../../server/src/llm/prompts/classify-v1.ts'
 import { startLlmProvider } from '../../server/test/llm-provider.ts'
 import { type ApiProcess, startApi } from '../api.ts'

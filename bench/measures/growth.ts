@@ -1,5 +1,5 @@
-import { listCatalog } from '../../server/src/features/catalog/catalog.ts'
-import { listTopics, readLibraryFacets, readLibraryStats } from '../../server/src/features/library/library.ts'
+import { listCatalog } from '../../server/src/library/catalog/catalog.ts'
+import { listTopics, readLibraryFacets, readLibraryStats } from '../../server/src/library/library/library.ts'
 import { ensureData, sizeOf } from '../data.ts'
 import { type Bench, elapsedMs, type Measure, median, openBench, type Round } from '../measure.ts'
 import { timeChunks } from './imports.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import http from 'node:http'
 import pg from 'pg'
-import { createApiKey } from '../../server/src/features/keys/keys.ts'
+import { createApiKey } from '../../server/src/account/keys/keys.ts'
 import { startApi } from '../api.ts'
 import { bigOrg } from '../data.ts'
 import { type Bench, type Measure, rateOf } from '../measure.ts'

@@ -4,14 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@txadv/contract'
 import { dimensionSets } from '@txadv/engine/light'
 import type pg from 'pg'
+import { createApiKey } from '../../server/src/account/keys/keys.ts'
+import { chargeUsage } from '../../server/src/account/usage/usage.ts'
 import { actFor, type Tenant } from '../../server/src/context.ts'
 import type { TenantTx } from '../../server/src/db/database.ts'
 import { builderOn } from '../../server/src/db/snapshot.ts'
-import { type BatchRow, workChunk } from '../../server/src/features/batches/batches.ts'
-import { ingestImportChunk, startImport } from '../../server/src/features/imports/imports.ts'
-import { createApiKey } from '../../server/src/features/keys/keys.ts'
-import { generateMatrix } from '../../server/src/features/matrix/matrix.ts'
-import { loadTemplates } from '../../server/src/features/templates/templates.ts'
+import { ingestImportChunk, startImport } from '../../server/src/intake/imports/imports.ts'
+import { generateMatrix } from '../../server/src/intake/matrix/matrix.ts'
 import {
   type ArrivalOutcome,
   classifyIncoming,
@@ -19,8 +18,9 @@ import {
   linkOrigin,
   type PreparedTopic,
   type TopicArrival,
-} from '../../server/src/features/topics/topics.ts'
-import { chargeUsage } from '../../server/src/features/usage/usage.ts'
+} from '../../server/src/library/topics/topics.ts'
+import { loadTemplates } from '../../server/src/naming/templates/templates.ts'
+import { type BatchRow, workChunk } from '../../server/src/runs/batches/batches.ts'
 import { startApi } from '../api.ts'
 import { orgId, topicAt } from '../data.ts'
 import { type Bench, elapsedMs, type Measure, median } from '../measure.ts'

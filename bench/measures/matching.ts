@@ -1,5 +1,5 @@
 import { type CanonicalWord, canonicalise, compare, type Fingerprint, fingerprint, uniqueWords } from '@txadv/engine'
-import { classifyIncoming, previewArrivals } from '../../server/src/features/topics/topics.ts'
+import { classifyIncoming, previewArrivals } from '../../server/src/library/topics/topics.ts'
 import { topicAt } from '../data.ts'
 import type { Bench, Measure } from '../measure.ts'
 import { openImporter } from './imports.ts'

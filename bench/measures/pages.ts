@@ -1,6 +1,6 @@
 import { topicSortKeys as sortKeys, type topicSortKeys } from '@txadv/contract'
-import { listCatalog } from '../../server/src/features/catalog/catalog.ts'
-import { listTopics, readLibraryFacets, readLibraryStats } from '../../server/src/features/library/library.ts'
+import { listCatalog } from '../../server/src/library/catalog/catalog.ts'
+import { listTopics, readLibraryFacets, readLibraryStats } from '../../server/src/library/library/library.ts'
 import { bigOrg } from '../data.ts'
 import { alternate, type Bench, elapsedMs, type Measure } from '../measure.ts'
 

@@ -1,5 +1,5 @@
 import { GlobalTopicId } from '@txadv/contract'
-import { indexTopics } from '../../server/src/features/duplicates/index-topics.ts'
+import { indexTopics } from '../../server/src/library/duplicates/index-topics.ts'
 import { type Api, asDatabaseOwner, type Org } from '../../server/test/harness.ts'
 
 export const names = [

@@ -103,7 +103,7 @@ export interface Served {
 }
 
 /** Ties a handler to its route; the compiler checks the caller, the input and the reply against the contract. */
-export function on<R extends Route, const T extends Reply<R>>(
+export function serveRoute<R extends Route, const T extends Reply<R>>(
   route: R,
   handle: (caller: Caller<R>, input: Input<R>) => Promise<T>,
 ): Served {

@@ -1,24 +1,20 @@
-import { keptNames } from './features/activations/kept-names.job.ts'
-import { silentBatches } from './features/batches/silent-batches.job.ts'
-import { syncTradeDesk } from './features/drift/sync-trade-desk.job.ts'
-import { topicVectors } from './features/duplicates/topic-vectors.job.ts'
-import { topicFanOut } from './features/global-topics/topic-fan-out.job.ts'
-import { refreshActivations } from './features/hygiene/hygiene.job.ts'
-import { hygieneTasks } from './features/hygiene/schedule.job.ts'
-import { jobTasks } from './features/jobs/job-turn.job.ts'
-import type { JobHandlers } from './features/jobs/jobs.ts'
-import { activationRecovery, overdueActivations } from './features/ledger/recovery.job.ts'
-import { libraryCounts } from './features/library/library-counts.job.ts'
-import { llmCalls } from './features/llm-calls/llm-calls.job.ts'
-import { dedupSweep } from './features/merging/dedup-sweep.job.ts'
-import { mergeHandler } from './features/merging/merge.job.ts'
-import { keptAnswers } from './features/once/kept-answers.job.ts'
-import { pushTasks } from './features/push/push.job.ts'
-import { reclassifyHandler } from './features/reclassify/reclassify.job.ts'
-import { syncTasks } from './features/sync/sync.job.ts'
-import { usageRollup } from './features/usage/usage-rollup.job.ts'
+import { usageRollup } from './account/index.ts'
+import {
+  activationRecovery,
+  hygieneTasks,
+  keptNames,
+  overdueActivations,
+  pushTasks,
+  refreshActivations,
+  syncTradeDesk,
+} from './activation/index.ts'
 import { sessionsSweep } from './identity/sessions-sweep.job.ts'
+import { syncTasks } from './intake/index.ts'
+import { reclassifyHandler } from './judging/index.ts'
+import { dedupSweep, libraryCounts, mergeHandler, topicFanOut, topicVectors } from './library/index.ts'
+import { llmCalls } from './llm-usage/index.ts'
 import type { Task } from './queue/queue.ts'
+import { type JobHandlers, jobTasks, keptAnswers, silentBatches } from './runs/index.ts'
 
 /** How each type of job is done. */
 export const jobHandlers: JobHandlers = {

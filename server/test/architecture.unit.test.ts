@@ -33,6 +33,15 @@ function importsOf(file: string): Import[] {
   })
 }
 
+/** The eight domains, from the ground up; those of one line do not know each other. */
+const domains: readonly (readonly string[])[] = [
+  ['account', 'runs'],
+  ['llm-usage', 'naming'],
+  ['library'],
+  ['judging', 'activation'],
+  ['intake'],
+]
+const isDomain = (name: string) => domains.flat().includes(name)
 /** The floors of the server, from the ground up. A file may import from its own folder and from floors below. */
 const floors: readonly (readonly string[])[] = [
   ['lib'],
@@ -41,34 +50,11 @@ const floors: readonly (readonly string[])[] = [
   ['db'],
   ['queue'],
   ['context.ts', 'identity', 'platforms'],
-  ['features'],
+  ...domains,
   ['http', 'rehearsal'],
   ['job-types.ts'],
   ['app.ts'],
   ['bin'],
-]
-/** The drawers of the features, from the ground up. */
-const drawers: readonly (readonly string[])[] = [
-  ['audit'],
-  ['usage', 'settings', 'keys', 'workspaces', 'templates', 'connections', 'jobs', 'batches'],
-  ['library', 'llm-calls', 'segment-names', 'match-values'],
-  ['topics', 'organizations', 'export', 'ledger'],
-  ['jury'],
-  [
-    'classify',
-    'mappings',
-    'briefs',
-    'catalog',
-    'imports',
-    'matrix',
-    'duplicates',
-    'activations',
-    'global-topics',
-    'llm-batches',
-    'webhooks',
-  ],
-  ['review', 'seeding', 'sync', 'reclassify', 'merging', 'template-lab', 'push'],
-  ['hygiene', 'drift'],
 ]
 
 /** The floors of the dashboard, from the ground up. */
@@ -109,22 +95,25 @@ function complaintAbout({ from, target, typeOnly }: Import): string | undefined 
   if (fromPackage === 'cli') return cliComplaint(from, target)
   if (fromPackage !== 'server') return undefined
 
-  const [fromFloor = '', fromDrawer = ''] = from.replace('server/src/', '').split('/')
-  const [toFloor = '', toDrawer = '', toFile = ''] = target.replace('server/src/', '').split('/')
+  return serverComplaint(from.replace('server/src/', '').split('/'), target.replace('server/src/', '').split('/'))
+}
+
+function serverComplaint(from: readonly string[], target: readonly string[]): string | undefined {
+  const [fromFloor = '', fromFolder = ''] = from
+  const [toFloor = '', toFolder = '', toFile = ''] = target
   if (placeIn(floors, toFloor) < 0 || placeIn(floors, fromFloor) < 0) return `unknown floor ${fromFloor} or ${toFloor}`
   if (fromFloor === 'rehearsal' && !['rehearsal', 'lib', 'db'].includes(toFloor))
     return 'what a platform does is rehearsed without a word of ours: lib and db only'
-  if (toFloor !== fromFloor)
-    return placeIn(floors, toFloor) < placeIn(floors, fromFloor)
-      ? undefined
-      : `${fromFloor} imports ${toFloor}, which is not below it`
-  if (fromFloor !== 'features' || toDrawer === fromDrawer) return undefined
-  if (toFile !== `${toDrawer}.ts`) return `a drawer is entered by its ${toDrawer}.ts, not by ${toFile}`
-  if (placeIn(drawers, toDrawer) < 0 || placeIn(drawers, fromDrawer) < 0)
-    return `unknown drawer ${fromDrawer} or ${toDrawer}`
-  return placeIn(drawers, toDrawer) < placeIn(drawers, fromDrawer)
-    ? undefined
-    : `${fromDrawer} imports ${toDrawer}, which is not below it`
+  if (toFloor !== fromFloor) {
+    if (placeIn(floors, toFloor) >= placeIn(floors, fromFloor))
+      return `${fromFloor} imports ${toFloor}, which is not below it`
+    return isDomain(toFloor) && target.length !== 2
+      ? `a domain is entered by its index.ts, not by ${toFolder}`
+      : undefined
+  }
+  if (!isDomain(fromFloor) || toFolder === fromFolder || fromFolder === 'index.ts') return undefined
+  if (toFolder === 'index.ts') return 'a domain does not enter itself by its own index.ts'
+  return toFile === `${toFolder}.ts` ? undefined : `a folder is entered by its ${toFolder}.ts, not by ${toFile}`
 }
 
 function dashboardComplaint(from: string, target: string): string | undefined {
@@ -193,20 +182,25 @@ describe('imports run only downward', () => {
   })
 
   test.each([
-    ['server/src/db/database.ts', 'server/src/features/keys/keys.ts'],
-    ['server/src/features/keys/keys.ts', 'server/src/http/mount.ts'],
-    ['server/src/features/keys/keys.ts', 'server/src/features/topics/topics.ts'],
-    ['server/src/features/topics/topics.ts', 'server/src/features/keys/keys.queries.ts'],
-    ['server/src/features/topics/topics.ts', 'fastify'],
-    ['server/src/features/topics/topics.ts', 'node:http'],
-    ['server/src/features/topics/topics.ts', 'undici'],
-    ['server/src/features/topics/topics.ts', 'node:dns/promises'],
+    ['server/src/db/database.ts', 'server/src/account/index.ts'],
+    ['server/src/account/keys/keys.ts', 'server/src/http/mount.ts'],
+    ['server/src/account/keys/keys.ts', 'server/src/library/index.ts'],
+    ['server/src/account/keys/keys.ts', 'server/src/runs/index.ts'],
+    ['server/src/activation/push/push.ts', 'server/src/judging/index.ts'],
+    ['server/src/library/topics/topics.ts', 'server/src/account/keys/keys.ts'],
+    ['server/src/library/topics/topics.ts', 'server/src/library/catalog/catalog.queries.ts'],
+    ['server/src/library/topics/topics.ts', 'server/src/library/index.ts'],
+    ['server/src/http/server.ts', 'server/src/account/keys/keys.ts'],
+    ['server/src/library/topics/topics.ts', 'fastify'],
+    ['server/src/library/topics/topics.ts', 'node:http'],
+    ['server/src/library/topics/topics.ts', 'undici'],
+    ['server/src/library/topics/topics.ts', 'node:dns/promises'],
     ['server/src/platforms/dspapi/dspapi.ts', 'node:https'],
     ['server/src/rehearsal/rehearsal.ts', 'undici'],
     ['server/src/rehearsal/rehearsal.ts', 'server/src/platforms/platform.ts'],
     ['server/src/http/server.ts', 'server/src/rehearsal/rehearsal.ts'],
-    ['server/src/features/topics/topics.ts', 'pg'],
-    ['server/src/features/topics/topics.ts', '@anthropic-ai/sdk'],
+    ['server/src/library/topics/topics.ts', 'pg'],
+    ['server/src/library/topics/topics.ts', '@anthropic-ai/sdk'],
     ['server/src/egress/egress.ts', 'server/src/platforms/platform.ts'],
     ['server/src/llm/llm.ts', 'server/src/db/database.ts'],
     ['server/src/lib/log.ts', 'server/src/context.ts'],
@@ -293,10 +287,10 @@ describe('the house is as drawn', () => {
     )
   })
 
-  test('a drawer is small: its routes, decisions, queries and jobs, and a few parts that only it knows', () => {
-    const files = sources.filter((file) => file.startsWith('server/src/features/'))
+  test('a folder of a domain is small: its routes, decisions, queries and jobs, and a few parts that only it knows', () => {
+    const files = sources.filter((file) => isDomain(file.split('/')[2] ?? ''))
     const crowded = Object.entries(Object.groupBy(files, dirname)).filter(([, inside]) => (inside ?? []).length > 7)
-    expect(crowded.map(([drawer]) => drawer)).toEqual([])
+    expect(crowded.map(([folder]) => folder)).toEqual([])
   })
 
   test('no source file is longer than 400 lines', () => {

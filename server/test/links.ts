@@ -1,6 +1,6 @@
 import { type ConnectionConfig, limits } from '@txadv/contract'
+import { bindCredentials } from '../src/activation/connections/credentials.ts'
 import { createOutside } from '../src/egress/outside.ts'
-import { bindCredentials } from '../src/features/connections/credentials.ts'
 import type { ConnectionHandle, SegmentListing } from '../src/platforms/platform.ts'
 
 interface Given {

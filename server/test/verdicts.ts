@@ -1,6 +1,6 @@
 import { GlobalTopicId } from '@txadv/contract'
-import type { GlobalTopic } from '../src/features/global-topics/global-topics.queries.ts'
-import { applyVerdicts } from '../src/features/global-topics/global-topics.ts'
+import type { GlobalTopic } from '../src/library/global-topics/global-topics.queries.ts'
+import { applyVerdicts } from '../src/library/global-topics/global-topics.ts'
 import type { Queue } from '../src/queue/queue.ts'
 import { type Api, asDatabaseOwner } from './harness.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Command, InvalidArgumentError } from 'commander'
+import { rotateMasterKey } from '../activation/index.ts'
 import { createDatabase } from '../db/database.ts'
-import { rotateMasterKey } from '../features/connections/connections.ts'
 import type { Config } from '../lib/config.ts'
 import { createKeyring } from '../lib/envelope.ts'
 import { createLogger } from '../lib/log.ts'

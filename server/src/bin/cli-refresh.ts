@@ -1,9 +1,9 @@
 import { ActivationId, jobConfigs } from '@txadv/contract'
 import type { Command } from 'commander'
-import { previewRefresh } from '../features/hygiene/hygiene.ts'
-import { createJob } from '../features/jobs/jobs.ts'
+import { previewRefresh } from '../activation/index.ts'
 import { jobHandlers } from '../job-types.ts'
 import type { Config } from '../lib/config.ts'
+import { createJob } from '../runs/index.ts'
 import { asOperator, followJob, summarizeJob } from './cli-jobs.ts'
 import { readCount, readOrgId } from './given.ts'
 

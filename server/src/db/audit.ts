@@ -1,5 +1,5 @@
 import type { AuditAction } from '@txadv/contract'
-import type { TenantTx } from './database.ts'
+import type { TenantTx } from './tx.ts'
 
 /** What is written down of a deed. */
 interface Deed {

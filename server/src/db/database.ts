@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { limits } from '@txadv/contract'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../lib/log.ts'
 import { isConflict } from './errors.ts'
@@ -9,17 +9,9 @@ import { type PlanMode, plansByValue } from './plans.ts'
 import { withSnapshot } from './snapshot.ts'
 import type { Tables } from './tables.gen.ts'
 import { withTransaction } from './transaction.ts'
+import type { SystemTx, TenantTx } from './tx.ts'
 
-/** A transaction of the service itself, across organizations. */
-export interface SystemTx {
-  readonly db: Transaction<Tables>
-}
-
-/** A transaction on behalf of one organization: row level security hides every other one's rows. */
-export interface TenantTx extends SystemTx {
-  readonly org: string
-  readonly workspace: string | null
-}
+export type { SystemTx, TenantTx } from './tx.ts'
 
 /** The organization of zeros is the service itself: batches of its own, and the shelf that everybody sees. */
 export const forService = (tx: SystemTx): TenantTx => ({

@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SystemTx } from './database.ts'
 import { planByValue } from './plans.ts'
+import type { SystemTx } from './tx.ts'
 
 /** A view, or a table, that is listed in pages, with the table of counts that its totals are read from. */
 export interface ListingSource {

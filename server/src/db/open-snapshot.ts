@@ -2,8 +2,8 @@ import { limits } from '@txadv/contract'
 import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { type CopiedRows, type CopyBuffer, copyOut, type RowWriter } from './copy.ts'
-import type { TenantTx } from './database.ts'
 import { beginSnapshot, builderOn, endSnapshot } from './snapshot.ts'
+import type { TenantTx } from './tx.ts'
 
 /** One state of the database as a tenant sees it, held open so that it can be read piece by piece. */
 export interface OpenSnapshot {

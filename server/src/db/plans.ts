@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SystemTx } from './database.ts'
+import type { SystemTx } from './tx.ts'
 
 /**
  * How statements are planned. Anew for the values they carry, because one organization's values are not another's, and a

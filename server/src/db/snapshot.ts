@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
-import type { TenantTx } from './database.ts'
 import { plansKept } from './plans.ts'
 import type { Tables } from './tables.gen.ts'
+import type { TenantTx } from './tx.ts'
 
 const builders = new WeakMap<pg.PoolClient, Kysely<Tables>>()
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { TenantTx } from './database.ts'
 import { type PlanMode, plansByValue } from './plans.ts'
 import { builderOn } from './snapshot.ts'
+import type { TenantTx } from './tx.ts'
 
 /** One message that begins the transaction and says whose it is: two would be answered, and read, one by one. */
 function beginning(org: string, workspace: string | null, plans: PlanMode): string {

@@ -3,7 +3,7 @@ import { defineRoute, failures, LibraryTopicId, limits } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Api, makeOrg, makeStranger, type Org, startApi } from '../../test/harness.ts'
-import { on } from '../context.ts'
+import { serveRoute } from '../context.ts'
 import { createLogger } from '../lib/log.ts'
 
 const echo = defineRoute({
@@ -38,18 +38,18 @@ const sdkProbe = defineRoute({
 
 let slowSignal: AbortSignal | undefined
 const served = [
-  on(echo, async (_, { params, body }) => {
+  serveRoute(echo, async (_, { params, body }) => {
     if (body.name === 'bug') throw new TypeError('a detail that must not leave')
     if (body.name === 'badly shaped') return { id: params.id } as never
     if (body.name === 'failure') throw failures.absent('Topic not found')
     return { id: params.id, name: body.name, secret: 'undeclared' } as { id: string; name: string }
   }),
-  on(slow, async (tenant) => {
+  serveRoute(slow, async (tenant) => {
     slowSignal = tenant.signal
     await sleep(2_500)
     return {}
   }),
-  on(sdkProbe, async (tenant) => ({ via: tenant.actor.via })),
+  serveRoute(sdkProbe, async (tenant) => ({ via: tenant.actor.via })),
 ]
 
 const id = 'ot_01h455vb4pex5vsknk084sn02q'

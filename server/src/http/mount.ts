@@ -3,7 +3,7 @@ import { failures, isAnsweredOnce, limits, type Route, type Streamed, texts } fr
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Operator, Served, Tenant } from '../context.ts'
-import { answerOnce } from '../features/once/once.ts'
+import { answerOnce } from '../runs/index.ts'
 import { type AuthGate, authenticateRequest } from './authenticate.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
 import type { RateLimit } from './rate-limit.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { atRest, bodyOf, download, downloadOld, endOf, firstPiece } from '../../test/download.ts'
 import { type Api, makeOrg, type Org, startApi } from '../../test/harness.ts'
-import { on } from '../context.ts'
+import { serveRoute } from '../context.ts'
 import { createLogger } from '../lib/log.ts'
 
 /** Random, so that a compressor makes it no smaller. */
@@ -91,7 +91,7 @@ let org: Org
 beforeAll(async () => {
   api = await startApi({
     log: createLogger('warn', { write: (line) => logged.push(line) }),
-    served: [stream, hurried].map((route) => on(route, async (_, { params }) => answer(params.kind))),
+    served: [stream, hurried].map((route) => serveRoute(route, async (_, { params }) => answer(params.kind))),
   })
   const real = await startApi({ databaseUrl: api.databaseUrl })
   org = await makeOrg(real, ['owner'])

@@ -1,0 +1,13 @@
+import * as contract from '@txadv/contract'
+import { serveRoute } from '../../context.ts'
+import { listApiKeys, listSdkKeys } from './keys.queries.ts'
+import { createApiKey, createSdkKey, revokeKey } from './keys.ts'
+
+export const keysRoutes = [
+  serveRoute(contract.createApiKey, (tenant, { body }) => createApiKey(tenant, body)),
+  serveRoute(contract.listApiKeys, (tenant) => tenant.transact(listApiKeys)),
+  serveRoute(contract.revokeApiKey, (tenant, { body }) => revokeKey(tenant, 'api_key', body.id)),
+  serveRoute(contract.createSdkKey, (tenant, { body }) => createSdkKey(tenant, body)),
+  serveRoute(contract.listSdkKeys, (tenant) => tenant.transact(listSdkKeys)),
+  serveRoute(contract.revokeSdkKey, (tenant, { body }) => revokeKey(tenant, 'sdk_key', body.id)),
+]

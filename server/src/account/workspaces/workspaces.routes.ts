@@ -1,0 +1,11 @@
+import * as contract from '@txadv/contract'
+import { serveRoute } from '../../context.ts'
+import { listWorkspaces } from './workspaces.queries.ts'
+import { createWorkspace, removeWorkspace, renameWorkspace } from './workspaces.ts'
+
+export const workspacesRoutes = [
+  serveRoute(contract.listWorkspaces, (tenant) => tenant.transact(listWorkspaces)),
+  serveRoute(contract.createWorkspace, (tenant, { body }) => createWorkspace(tenant, body.name)),
+  serveRoute(contract.renameWorkspace, (tenant, { params, body }) => renameWorkspace(tenant, params.id, body.name)),
+  serveRoute(contract.deleteWorkspace, (tenant, { params }) => removeWorkspace(tenant, params.id)),
+]

@@ -1,0 +1,239 @@
+import { type ActivationStatus, limits, type Platform } from '@txadv/contract'
+import { sql } from 'kysely'
+import type { SystemTx, TenantTx } from '../../db/database.ts'
+import { topicState, usualTemplates } from '../../naming/index.ts'
+
+interface TopicOnPlatform {
+  readonly topicId: string
+  readonly platform: Platform
+  readonly status: ActivationStatus
+  readonly activationId: string
+  readonly connectionId: string
+}
+
+/** The activation that counts for each topic and platform: the newest that is not over, or else the newest. */
+export async function listStatuses(tx: TenantTx, topicIds: readonly string[] | undefined): Promise<TopicOnPlatform[]> {
+  const asked = topicIds
+    ? sql`and (topic.id = any(${topicIds}::uuid[]) or topic.topic_id = any(${topicIds}::uuid[]))`
+    : sql``
+  const { rows } = await sql<TopicOnPlatform>`
+    select distinct on (topic.created_at, topic.id, activation.platform) topic.id as "topicId", activation.platform,
+      activation.status, activation.id as "activationId", activation.connection_id as "connectionId"
+    from activation
+    join library_record topic on topic.org_id = activation.org_id and topic.id = activation.org_topic_id
+    where activation.org_id = ${tx.org} and topic.org_id = ${tx.org} and not stray ${asked}
+    order by topic.created_at desc, topic.id desc, activation.platform, activation.status = 'deactivated',
+      activation.created_at desc
+    limit ${limits.activations.statusRows}`.execute(tx.db)
+  return rows
+}
+
+/** An activation with what is known of how its topic is named now. */
+export interface ListedActivation {
+  readonly id: string
+  readonly orgTopicId: string
+  readonly connectionId: string
+  readonly platform: Platform
+  readonly topicName: string
+  readonly status: ActivationStatus
+  readonly platformSegmentId: string | null
+  readonly pushedName: string | null
+  readonly pushedDescription: string | null
+  readonly engineVersionAtPush: string | null
+  readonly currentEngineVersion: string | null
+  readonly inDoubt: boolean
+  readonly error: string | null
+  readonly warning: string | null
+  readonly activatedAt: string | null
+  readonly createdAt: string
+  readonly deactivatedAt: string | null
+  /** Whether the library still holds the topic. */
+  readonly held: boolean
+  readonly templateKey: string
+  /** What the templates made when it was looked at last, and whether that is still what they make. */
+  readonly keptName: string | null
+  readonly keptDescription: string | null
+  readonly isCurrent: boolean
+  /** Whether a refresh left it without a segment, and nothing else has its place; only looked at where asked for. */
+  readonly isLeft: boolean
+}
+
+/** How many activations there are on each connection in each status, and of how many nobody knows yet how they stand. */
+export async function countByPlace(tx: TenantTx) {
+  const { rows } = await sql<{
+    connectionId: string
+    platform: Platform
+    status: ActivationStatus
+    count: number
+    inDoubt: number
+  }>`
+    select connection_id as "connectionId", platform, status, count(*)::int as count,
+      (count(*) filter (where intent is not null))::int as "inDoubt"
+    from activation where org_id = ${tx.org} and not stray
+    group by connection_id, platform, status order by connection_id, status`.execute(tx.db)
+  return rows
+}
+
+/** Where activations are, as far as they are the organization's. */
+export async function findPlaces(tx: TenantTx, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; connectionId: string }>`
+    select id, connection_id as "connectionId" from activation
+    where org_id = ${tx.org} and id = any(${ids}::uuid[]) and not stray`.execute(tx.db)
+  return rows
+}
+
+/** How an activation stands that was to be refreshed, or listed at last. */
+export interface ActivationOutcome {
+  readonly id: string
+  readonly connectionId: string
+  readonly status: ActivationStatus
+  /** How what took its place stands. */
+  readonly newer: ActivationStatus | null
+  readonly newerError: string | null
+}
+
+export async function readFates(tx: TenantTx, ids: readonly string[]): Promise<ActivationOutcome[]> {
+  const { rows } = await sql<ActivationOutcome>`
+    select old.id, old.connection_id as "connectionId", old.status, newer.status as newer, newer.error as "newerError"
+    from activation old left join activation newer on newer.org_id = ${tx.org} and newer.id = old.replaced_by
+    where old.org_id = ${tx.org} and old.id = any(${ids}::uuid[])`.execute(tx.db)
+  return rows
+}
+
+export interface ActivationFilter {
+  readonly ids?: readonly string[]
+  readonly workspaceId?: string | undefined
+  readonly connectionId?: string | undefined
+  readonly platform?: Platform | undefined
+  readonly status?: ActivationStatus | undefined
+  readonly stale?: boolean | undefined
+  /** Those alone that are stale, or that a refresh left without a segment. */
+  readonly due?: boolean | undefined
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** What an activation is called now is kept with the state of templates and topic that it was made of. */
+const isCurrent = (revision: string) =>
+  sql`coalesce(checked = ${revision}::text || '.' || template.key || '.' || ${topicState}, false)`
+
+/** The templates that connections ask for, read once a statement: a join would look the connection up for every row. */
+const chosenTemplates = (tx: TenantTx) => sql`(
+  select jsonb_object_agg(id, config -> 'template_key') from connection
+  where org_id = ${tx.org} and config ->> 'template_key' is not null)`
+
+const withTopic = (tx: TenantTx) => sql`
+  left join org_topic link on link.org_id = ${tx.org} and link.id = activation.org_topic_id and link.live
+  left join topic on topic.id = link.topic_id
+  cross join lateral (select coalesce(
+    ${chosenTemplates(tx)} ->> activation.connection_id::text, ${usualTemplates}::jsonb ->> activation.platform
+  ) as key) template`
+
+/** What may be looked at: a stale one is on sale, one that a refresh left has an error. */
+const statusesOf = ({ status, stale, due }: ActivationFilter): readonly ActivationStatus[] | undefined => {
+  if (status !== undefined) return [status]
+  if (due) return ['active', 'error']
+  return stale ? ['active'] : undefined
+}
+
+/** Some activations, and the last one that was looked at, where there may be more behind it. */
+interface Stretch {
+  readonly rows: readonly ListedActivation[]
+  readonly last: string | undefined
+}
+
+/**
+ * So many activations, newest first. Where only stale ones are asked for, those of them are answered that are known to
+ * be, and those of which it must be found out because templates or topic have changed since they were looked at: how many
+ * that are nobody can foretell, so a bounded number is joined with their topics.
+ */
+export async function selectActivations(tx: TenantTx, asked: ActivationFilter, revision: string): Promise<Stretch> {
+  const { ids, connectionId, platform, after } = asked
+  const statuses = statusesOf(asked)
+  const when = (condition: boolean, fragment: ReturnType<typeof sql>) => (condition ? fragment : sql``)
+  const maybeStale = sql`(activation.status = 'active' and link.id is not null and (not ${isCurrent(revision)} or stale
+    or engine_version_at_push is distinct from coalesce(link.engine_version, topic.engine_version)))`
+  const isLeft = sql`(activation.status = 'error' and replaces is not null and link.id is not null and not exists (
+    select from activation other where other.org_id = ${tx.org} and other.org_topic_id = activation.org_topic_id
+      and other.connection_id = activation.connection_id and other.status in ('pending', 'active') and not other.stray
+      and other.replaced_by is null))`
+  const wanted = asked.due ? sql`${maybeStale} or ${isLeft}` : asked.stale ? maybeStale : sql`true`
+  const { rows } = await sql<ListedActivation & { readonly wanted: boolean; readonly isLast: boolean }>`
+    select * from (
+      select activation.id, org_topic_id as "orgTopicId", connection_id as "connectionId", activation.platform,
+        activation.topic_name as "topicName", activation.status, platform_segment_id as "platformSegmentId",
+        pushed_name as "pushedName", pushed_description as "pushedDescription",
+        engine_version_at_push as "engineVersionAtPush",
+        coalesce(link.engine_version, topic.engine_version) as "currentEngineVersion",
+        activation.intent is not null as "inDoubt", error, warning, activated_at as "activatedAt",
+        activation.created_at as "createdAt", deactivated_at as "deactivatedAt", link.id is not null as held, stale,
+        template.key as "templateKey", current_name as "keptName", current_description as "keptDescription",
+        ${asked.due ? isLeft : sql`false`} as "isLeft", ${isCurrent(revision)} as "isCurrent",
+        ${wanted} as wanted, nth = ${asked.limit} as "isLast"
+      from (
+        select *, row_number() over (order by created_at desc, id desc) as nth from activation
+        where activation.org_id = ${tx.org} and not stray
+          ${when(statuses !== undefined, sql`and status = any(${statuses}::text[])`)}
+          ${when(ids !== undefined, sql`and activation.id = any(${ids ?? []}::uuid[])`)}
+          ${when(connectionId !== undefined, sql`and connection_id = ${connectionId}`)}
+          ${when(asked.workspaceId !== undefined, sql`and activation.workspace_id = ${asked.workspaceId}`)}
+          ${when(platform !== undefined, sql`and activation.platform = ${platform}`)}
+          ${when(
+            after !== undefined,
+            sql`and (activation.created_at, activation.id) < (select created_at, id from activation
+            where org_id = ${tx.org} and id = ${after})`,
+          )}
+        order by created_at desc, id desc limit ${asked.limit}
+      ) activation ${withTopic(tx)}
+    ) listed where wanted or "isLast"
+    order by "createdAt" desc, id desc`.execute(tx.db)
+  return {
+    rows: rows.filter((row) => row.wanted).map(({ wanted: _, isLast: __, ...row }) => row),
+    last: rows.find(({ isLast }) => isLast)?.id,
+  }
+}
+
+/** One on sale whose kept name is of another state of templates or topic. */
+export type OutdatedName = Pick<ListedActivation, 'id' | 'orgTopicId' | 'platform' | 'templateKey'>
+
+/** The ids of the next activations that are on sale, in the order of their ids. */
+export async function nextActiveActivations(tx: TenantTx, after: string | null, wanted: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from activation where org_id = ${tx.org} and status = 'active' and not stray
+      and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${wanted}`.execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Of activations those that are outdated, held until the transaction ends; what somebody has in hand is left to him. */
+export async function lockOutdated(tx: TenantTx, revision: string, ids: readonly string[]): Promise<OutdatedName[]> {
+  const { rows } = await sql<OutdatedName>`
+    select activation.id, org_topic_id as "orgTopicId", activation.platform, template.key as "templateKey"
+    from activation ${withTopic(tx)}
+    where activation.org_id = ${tx.org} and activation.id = any(${ids}::uuid[]) and activation.status = 'active'
+      and activation.intent is null and link.id is not null and not ${isCurrent(revision)}
+    for no key update of activation skip locked`.execute(tx.db)
+  return rows
+}
+
+/** Keeps what the topics of activations are called now, and whether that is what was pushed. */
+export async function keepNames(
+  tx: TenantTx,
+  names: readonly { id: string; checked: string; name: string; description: string; engineVersion: string }[],
+): Promise<void> {
+  await sql`
+    update activation set checked = given.checked, current_name = given.name, current_description = given.description,
+      stale = (pushed_name, pushed_description, engine_version_at_push)
+        is distinct from (given.name, given.description, given."engineVersion")
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as given (id uuid, checked text, name text,
+      description text, "engineVersion" text)
+    where org_id = ${tx.org} and activation.id = given.id and intent is null`.execute(tx.db)
+}
+
+/** The next organization, by its id, that has something on sale. */
+export async function nextOrgOnSale(tx: SystemTx, after: string | null): Promise<string | undefined> {
+  const { rows } = await sql<{ org: string }>`
+    select org_id as org from org where (${after}::uuid is null or org_id > ${after}::uuid)
+      and exists (select from activation where activation.org_id = org.org_id and status = 'active')
+    order by org_id limit 1`.execute(tx.db)
+  return rows[0]?.org
+}

@@ -1,0 +1,154 @@
+import type * as contract from '@txadv/contract'
+import {
+  type Activation as ActivationRecord,
+  failures,
+  LibraryTopicId,
+  limits,
+  type Query,
+  type Reply,
+  texts,
+} from '@txadv/contract'
+import type { output } from 'zod'
+import type { Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
+import { type NameNow, nameNow, templateRevision } from '../../naming/index.ts'
+import { platforms } from '../../platforms/platforms.ts'
+import {
+  type ActivationFilter,
+  type ListedActivation,
+  listStatuses,
+  type OutdatedName,
+  selectActivations,
+} from './activations.queries.ts'
+
+export { type ActivationOutcome, readFates } from './activations.queries.ts'
+export { reasonOf, throughDoors } from './bulk.ts'
+export { refreshThrough, retryThrough, termsOf } from './change.ts'
+
+/** Where the named topics, or all that are activated anywhere, stand on each platform. */
+export async function readActivationStatuses(
+  tenant: Tenant,
+  topicIds: readonly string[] | undefined,
+): Promise<Reply<typeof contract.activationStatus>> {
+  const { listed, stale } = await tenant.snapshot(async (tx) => {
+    const listed = await listStatuses(tx, topicIds)
+    const active = listed.filter(({ status }) => status === 'active').map(({ activationId }) => activationId)
+    const read = await readMany(tx, active)
+    return { listed, stale: new Set(read.filter((each) => each.stale).map(({ id }) => id)) }
+  })
+  const found: Reply<typeof contract.activationStatus> = {}
+  for (const { topicId, platform, ...standing } of listed) {
+    const shown = LibraryTopicId.encode(topicId)
+    found[shown] = { ...found[shown], [platform]: { ...standing, stale: stale.has(standing.activationId) } }
+  }
+  return found
+}
+
+type Activation = output<typeof ActivationRecord>
+
+/** What the templates make of the topics of activations, by the activations' ids. */
+export async function namesNow(tx: TenantTx, outdated: readonly OutdatedName[]): Promise<ReadonlyMap<string, NameNow>> {
+  const names = new Map<string, NameNow>()
+  const groups = Object.groupBy(outdated, ({ platform, templateKey }) => `${platform} ${templateKey}`)
+  for (const group of Object.values(groups)) {
+    const [first] = group ?? []
+    if (!group || !first) continue
+    const ids = group.map(({ orgTopicId }) => orgTopicId)
+    const { segments } = platforms[first.platform]
+    const named = await nameNow(tx, segments, { template_key: first.templateKey }, ids)
+    for (const { id, orgTopicId } of group) {
+      const name = named.get(orgTopicId)
+      if (name) names.set(id, name)
+    }
+  }
+  return names
+}
+
+/** Names those anew whose kept names are of another state of templates or topic. */
+const nameAnew = (tx: TenantTx, listed: readonly ListedActivation[]) =>
+  namesNow(
+    tx,
+    listed.filter(({ held, isCurrent }) => held && !isCurrent),
+  )
+
+function shown(listed: ListedActivation, name: NameNow | undefined): Activation {
+  const { held: _, isCurrent: __, templateKey: ___, isLeft: ____, keptName, keptDescription, ...activation } = listed
+  const currentPlatformName = listed.held ? (name?.name ?? keptName) : null
+  const currentPlatformDesc = listed.held ? (name?.description ?? keptDescription) : null
+  const stale =
+    listed.held &&
+    listed.status === 'active' &&
+    (activation.pushedName !== currentPlatformName ||
+      activation.pushedDescription !== currentPlatformDesc ||
+      activation.engineVersionAtPush !== activation.currentEngineVersion)
+  return { ...activation, currentPlatformName, currentPlatformDesc, stale }
+}
+
+/** Activations as the templates would name them at this moment; among them the stale ones are found by looking. */
+export async function listActivations(
+  tenant: Tenant,
+  query: Query<typeof contract.listActivations>,
+): Promise<Activation[]> {
+  return tenant.snapshot(async (tx) => {
+    const found: Activation[] = []
+    for await (const activation of look(tx, query)) if (found.push(activation) === query.limit) break
+    return found
+  })
+}
+
+/** Looks through activations: first at a few, and where those are not what is asked for, at more and more at a time. */
+async function* look(tx: TenantTx, asked: Omit<ActivationFilter, 'limit'> & { readonly limit?: number }) {
+  const { lookedAtFirst, lookedAtMost } = limits.activations
+  const revision = await templateRevision(tx)
+  let limit = asked.stale === undefined ? (asked.limit ?? lookedAtMost) : lookedAtFirst
+  for (let after = asked.after; ; limit = Math.min(limit * 4, lookedAtMost)) {
+    const { rows, last } = await selectActivations(tx, { ...asked, limit, after }, revision)
+    const names = await nameAnew(tx, rows)
+    const all = rows.map((listed) => shown(listed, names.get(listed.id)))
+    yield* all.filter(({ stale }) => asked.stale === undefined || stale === asked.stale)
+    if (last === undefined) return
+    after = last
+  }
+}
+
+/** Which of an organization's activations are looked through: after the last one, in the order of lists. */
+export interface ActivationRange {
+  readonly connectionId?: string | undefined
+  readonly workspaceId?: string | undefined
+  readonly after?: string | undefined
+}
+
+/**
+ * The next page of activations, of which those are told that are due: stale, read as lists read it, or left without a
+ * segment by a refresh. After the last page `after` is absent.
+ */
+export async function nextStaleActivations(tx: TenantTx, stretch: ActivationRange, lookedAt: number) {
+  const revision = await templateRevision(tx)
+  const { rows, last } = await selectActivations(tx, { ...stretch, due: true, limit: lookedAt }, revision)
+  const names = await nameAnew(tx, rows)
+  const due = rows
+    .map((listed) => ({ ...shown(listed, names.get(listed.id)), isLeft: listed.isLeft }))
+    .filter(({ stale, isLeft }) => stale || isLeft)
+  return { due, after: last }
+}
+
+/** The named activations, as lists show them. */
+export async function readMany(tx: TenantTx, ids: readonly string[]): Promise<Activation[]> {
+  if (ids.length === 0) return []
+  const { rows } = await selectActivations(tx, { ids, limit: ids.length }, await templateRevision(tx))
+  const names = await nameAnew(tx, rows)
+  return rows.map((listed) => shown(listed, names.get(listed.id)))
+}
+
+/** How many activations of a connection are stale, read as lists read it. */
+export async function countStale(tx: TenantTx, connectionId: string): Promise<number> {
+  let count = 0
+  for await (const _ of look(tx, { connectionId, stale: true })) count++
+  return count
+}
+
+export async function readActivation(tenant: Tenant, id: string): Promise<Activation> {
+  const [found] = await tenant.snapshot((tx) => readMany(tx, [id]))
+  if (!found) throw failures.absent(texts.activationNotFound)
+  return found
+}

@@ -1,0 +1,137 @@
+import {
+  addressKeys,
+  type ConnectionConfig,
+  configSchema,
+  credentialsSchema,
+  type Direction,
+  failures,
+  limits,
+  type Platform,
+  texts,
+} from '@txadv/contract'
+import type * as z from 'zod'
+import { recordAudit } from '../../account/index.ts'
+import type { Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
+import type { Egress } from '../../egress/egress.ts'
+import * as queries from './connections.queries.ts'
+import { newCredentialId, type OpenedCredentials, sameAddresses, sealCredentials } from './credentials.ts'
+
+export { rotateMasterKey } from './credentials.ts'
+export { askSource, openDoor, type PlatformSession } from './use-connection.ts'
+
+interface Kind {
+  readonly platform: Platform
+  readonly direction: Direction
+}
+
+type Given = Readonly<Record<string, unknown>>
+
+/** Parses a part of a request by the schema that the connection's kind has for it. */
+function parsed<S extends z.ZodType>(part: string, schema: S, given: unknown): z.output<S> {
+  const outcome = schema.safeParse(given)
+  if (outcome.success) return outcome.data
+  const [issue] = outcome.error.issues
+  throw failures.invalid(`${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? texts.invalidInput}`)
+}
+
+function readConfig({ platform, direction }: Kind, egress: Egress, given: Given): ConnectionConfig {
+  const config = parsed('config', configSchema(platform, direction), given)
+  for (const key of addressKeys) {
+    const address = config[key]
+    if (address !== undefined && !egress.admits(address)) throw failures.addressRefused(key)
+  }
+  return config
+}
+
+function readCredentials({ platform, direction }: Kind, given: Given): OpenedCredentials {
+  return parsed('credentials', credentialsSchema(platform, direction), given) as OpenedCredentials
+}
+
+interface NewConnection extends Kind {
+  readonly name: string
+  readonly config: Given
+  readonly credentials?: Given | undefined
+}
+
+/** Creates a connection in a transaction that has locked the organization. */
+export async function createIn(tx: TenantTx, tenant: Tenant, asked: NewConnection) {
+  const { egress, keyring } = tenant.outside
+  const { name, platform, direction } = asked
+  const config = readConfig(asked, egress, asked.config)
+  const credentials = readCredentials(asked, asked.credentials ?? {})
+  if ((await queries.countConnectionsOfOrg(tx)) >= limits.connections.perOrg)
+    throw failures.tooManyConnections(limits.connections.perOrg)
+  const id = await newCredentialId(tx)
+  const sealed = await sealCredentials(tx, keyring, { id, config }, credentials)
+  const created = await queries.insertConnection(tx, { id, name, platform, direction, config }, sealed)
+  await recordAudit(tx, tenant.actor, 'connection.created', id, { name, platform, direction })
+  return created
+}
+
+export async function createConnection(tenant: Tenant, asked: NewConnection) {
+  return tenant.transact(async (tx) => {
+    await queries.lockConnectionsOfOrg(tx)
+    return createIn(tx, tenant, asked)
+  })
+}
+
+export async function readConnection(tenant: Tenant, id: string) {
+  const found = await tenant.transact((tx) => queries.findConnection(tx, id))
+  if (!found) throw failures.absent(texts.connectionNotFound)
+  return found
+}
+
+/** The config with the given keys changed; null takes a key away. */
+function merged(config: Given, changes: Given): Given {
+  const entries = Object.entries({ ...config, ...changes }).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries)
+}
+
+/**
+ * Changes a connection. Credentials are entered whole: to mix new ones with those that are held would let whoever may
+ * change an address have the held ones sent there.
+ */
+export async function updateConnection(
+  tenant: Tenant,
+  id: string,
+  asked: {
+    readonly name?: string | undefined
+    readonly config?: Given | undefined
+    readonly credentials?: Given | undefined
+  },
+) {
+  const { egress, keyring } = tenant.outside
+  return tenant.transact(async (tx) => {
+    await queries.lockConnectionsOfOrg(tx)
+    const held = await queries.findForUse(tx, id, 'update')
+    if (!held) throw failures.absent(texts.connectionNotFound)
+    const config = asked.config ? readConfig(held, egress, merged(held.config, asked.config)) : held.config
+    const credentials = asked.credentials && readCredentials(held, asked.credentials)
+    const moved = !sameAddresses(held.config, config)
+    if (moved && held.hasCredentials && !credentials) throw failures.credentialsNeeded()
+    const sealed = credentials && (await sealCredentials(tx, keyring, { id, config }, credentials))
+    const updated = await queries.writeConnection(tx, id, { name: asked.name ?? held.name, config }, sealed)
+    await recordAudit(tx, tenant.actor, 'connection.updated', id, {
+      fields: Object.keys(asked).filter((field) => asked[field as keyof typeof asked] !== undefined),
+      ...(moved && { addressChanged: true }),
+    })
+    return updated
+  })
+}
+
+export async function removeConnection(tenant: Tenant, id: string): Promise<{ deleted: true }> {
+  await tenant.transact(async (tx) => {
+    const held = await queries.findForUse(tx, id, 'update')
+    if (!held) throw failures.absent(texts.connectionNotFound)
+    if (await queries.isInUse(tx, id)) throw failures.connectionInUse()
+    await queries.deleteConnection(tx, id)
+    await recordAudit(tx, tenant.actor, 'connection.deleted', id, { name: held.name })
+  })
+  return { deleted: true }
+}
+
+/** Keeps a connection from being changed or deleted until the transaction ends; who writes an activation asks first. */
+export async function lockConnection(tx: TenantTx, id: string): Promise<void> {
+  if (!(await queries.findForUse(tx, id, 'key share'))) throw failures.absent(texts.connectionNotFound)
+}

@@ -1,0 +1,217 @@
+import type * as contract from '@txadv/contract'
+import { activationReasons, type Body, failures, limits, type Reply, texts } from '@txadv/contract'
+import type { RawBuilder } from 'kysely'
+import { recordAudit } from '../../account/index.ts'
+import type { Tenant } from '../../context.ts'
+import { allowBulk, type TenantTx } from '../../db/database.ts'
+import { isDuplicate } from '../../db/errors.ts'
+import { matchesOf } from '../../db/listing.ts'
+import { createGate } from '../../lib/gate.ts'
+import { libraryConditions, libraryOf } from '../../library/index.ts'
+import { checkAll, nameNow } from '../../naming/index.ts'
+import { PlatformError } from '../../platforms/platform.ts'
+import { termsOf } from '../activations/activations.ts'
+import { lockConnection, openDoor, type PlatformSession } from '../connections/connections.ts'
+import {
+  countRuns,
+  createSegment,
+  type DeliveryLease,
+  findTakenNames,
+  type LeasedActivation,
+  leaseMsOf,
+  newHand,
+  type SegmentTexts,
+  type SettledActivation,
+  settleCreations,
+  takeToCreate,
+  writeSent,
+} from '../delivery/delivery.ts'
+import { planPush } from './plan.ts'
+import * as queries from './push.queries.ts'
+import { pushTurn } from './turn.ts'
+
+type Selection = Body<typeof contract.createPushRun>
+
+function selected(tx: TenantTx, { topicIds, filters }: Selection): RawBuilder<unknown> {
+  if (topicIds) return queries.namedTopics(tx, topicIds)
+  return matchesOf(libraryOf(tx), libraryConditions(tx, filters ?? {}))
+}
+
+/** What keeps a platform from being asked, as an answer to a caller. */
+export async function toPushFailure<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof PlatformError ? failures.platformFailed(error.message) : error
+  }
+}
+
+/** Begins a run over the selected topics, or says what it would do. */
+export async function startPush(tenant: Tenant, connectionId: string, asked: Selection) {
+  const door = await toPushFailure(openDoor(tenant, connectionId, limits.push.batchMs))
+  if (asked.dryRun) return planPush(tenant, door, (tx) => selected(tx, asked))
+  const { platform } = door
+  return tenant.transact(async (tx) => {
+    await allowBulk(tx)
+    await lockConnection(tx, connectionId)
+    const run = { connectionId, platform, driven: asked.worker, createdBy: tenant.actor.userId }
+    const id = await queries.insertPushRun(tx, run)
+    const totalSegments = await queries.insertSegments(tx, { ...run, id }, selected(tx, asked))
+    await recordAudit(tx, tenant.actor, 'push.started', id, { connectionId, totalSegments })
+    const done = totalSegments === 0
+    if (asked.worker && !done) await tenant.enqueue(tx, pushTurn, { org: tenant.org, runId: id })
+    return { runId: id, status: done ? ('completed' as const) : ('running' as const), totalSegments }
+  })
+}
+
+export async function requirePushRun(tx: TenantTx, connectionId: string, runId: string): Promise<queries.PushRun> {
+  const run = await queries.findPushRun(tx, connectionId, runId)
+  if (!run) throw failures.absent(texts.pushRunNotFound)
+  return run
+}
+
+interface Claim {
+  readonly taken: readonly LeasedActivation[]
+  /** Those that can never be sent. */
+  readonly refused: readonly { readonly activationId: string; readonly topicName: string; readonly message: string }[]
+}
+
+/**
+ * Takes the next segments of a run in hand: names them as templates and topics are now, refuses names that something on
+ * the connection has already, and writes down what is about to be sent.
+ */
+async function claim(tx: TenantTx, door: PlatformSession, runId: string, wanted: number): Promise<Claim> {
+  const { platform, segments, link } = door
+  const terms = termsOf(door)
+  const leaseMs = leaseMsOf(link.callMs)
+  await lockConnection(tx, link.connectionId)
+  const status = await queries.holdRun(tx, runId)
+  if (status !== 'running') throw failures.cannotPush(status ?? 'gone')
+  const next = await queries.lockNext(tx, runId, wanted)
+  if (next.length === 0) return { taken: [], refused: [] }
+  const names = await nameNow(
+    tx,
+    segments,
+    link.config,
+    next.map(({ orgTopicId }) => orgTopicId),
+  )
+  const wantedNames = [...names.values()].map(({ name }) => name)
+  const holders = await findTakenNames(tx, link.connectionId, wantedNames)
+  const sent: SegmentTexts[] = []
+  const refused: { id: string; topicName: string; message: string }[] = []
+  const claimed = new Set<string>()
+  for (const { id, orgTopicId, topicName } of next) {
+    const name = names.get(orgTopicId)
+    const holder = name && holders.get(name.name)
+    const checked = name && checkAll(platform, name, terms)
+    if (!name) refused.push({ id, topicName, message: activationReasons.topicGone })
+    else if (checked?.refusal !== undefined) refused.push({ id, topicName, message: checked.refusal })
+    else if (claimed.has(name.name) || (holder !== undefined && holder !== id))
+      refused.push({ id, topicName, message: activationReasons.duplicateName })
+    else {
+      claimed.add(name.name)
+      sent.push({ ...name, id, warning: checked?.warning ?? null })
+    }
+  }
+  if (refused.length > 0) {
+    await queries.giveUp(tx, refused)
+    await countRuns(tx, [{ runId, successes: 0, errors: refused.length }])
+  }
+  await writeSent(tx, sent, terms)
+  const taken = await takeToCreate(
+    tx,
+    sent.map(({ id }) => id),
+    leaseMs,
+  )
+  return { taken, refused: refused.map(({ id, ...rest }) => ({ ...rest, activationId: id })) }
+}
+
+/** Another on the connection took one of the names at the same moment: looked at again, it is seen. */
+async function claimNext(tenant: Tenant, door: PlatformSession, runId: string, wanted: number): Promise<Claim> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await tenant.transact((tx) => claim(tx, door, runId, wanted))
+    } catch (error) {
+      if (!isDuplicate(error) || tries === limits.push.claimTries) throw error
+    }
+  }
+}
+
+/** Writes outcomes down as they come, as many at a time as there are. */
+function createSettler(tenant: Tenant, door: PlatformSession) {
+  const waiting: { taken: LeasedActivation; outcome: Awaited<ReturnType<typeof createSegment>> }[] = []
+  const standings: SettledActivation[] = []
+  let writing: Promise<void> | undefined
+  const write = async () => {
+    while (waiting.length > 0) standings.push(...(await settleCreations(tenant, door, waiting.splice(0))))
+    writing = undefined
+  }
+  return {
+    add(taken: LeasedActivation, outcome: Awaited<ReturnType<typeof createSegment>>): void {
+      waiting.push({ taken, outcome })
+      writing ??= write()
+      // Whoever waits for all of them hears of it.
+      writing.catch(() => undefined)
+    },
+    async all(): Promise<readonly SettledActivation[]> {
+      while (writing) await writing
+      return standings
+    },
+  }
+}
+
+type InTurn = ReturnType<typeof createGate>
+
+/** Pushes the next segments of a run; `inTurn` is shared by whoever pushes through the connection at the same time. */
+export async function pushNext(tenant: Tenant, door: PlatformSession, runId: string, inTurn: InTurn) {
+  const hand: DeliveryLease = newHand(tenant, door)
+  const { taken, refused } = await claimNext(tenant, door, runId, limits.push.batch)
+  const settler = createSettler(tenant, hand.door)
+  await Promise.all(taken.map((each) => inTurn(async () => settler.add(each, await createSegment(hand, each)))))
+  const standings = await settler.all()
+  const failed = standings.flatMap(({ taken: { id, topicName }, status, message }) =>
+    status === 'error' ? [{ activationId: id, topicName, message: message ?? '' }] : [],
+  )
+  return { claimed: taken.length + refused.length, errors: [...refused, ...failed] }
+}
+
+/** Pushes the next batch of a run for a caller. */
+export async function pushBatch(
+  tenant: Tenant,
+  connectionId: string,
+  runId: string,
+): Promise<Reply<typeof contract.pushBatch>> {
+  const before = await tenant.transact((tx) => requirePushRun(tx, connectionId, runId))
+  if (before.status !== 'running') throw failures.cannotPush(before.status)
+  const door = await toPushFailure(openDoor(tenant, connectionId, limits.push.batchMs))
+  const { errors, claimed } = await pushNext(tenant, door, runId, createGate(limits.egress.perLane))
+  const { status, successCount, errorCount, remaining } = await tenant.transact((tx) =>
+    requirePushRun(tx, connectionId, runId),
+  )
+  return {
+    runId,
+    status,
+    processed: claimed,
+    successCount,
+    errorCount,
+    remaining,
+    done: status !== 'running',
+    errors: errors.slice(0, limits.push.errorsShown),
+  }
+}
+
+export async function readPushRun(tenant: Tenant, connectionId: string, runId: string) {
+  return tenant.snapshot(async (tx) => {
+    const run = await requirePushRun(tx, connectionId, runId)
+    return { ...run, done: run.status !== 'running', errors: await queries.listErrors(tx, runId) }
+  })
+}
+
+/** Ends a run between two batches: what is on its way is settled all the same. */
+export async function cancelPushRun(tenant: Tenant, connectionId: string, runId: string) {
+  return tenant.transact(async (tx) => {
+    const { status } = await requirePushRun(tx, connectionId, runId)
+    if (!(await queries.endRun(tx, runId, 'cancelled', null))) throw failures.cannotCancelPush(status)
+    return { runId, status: 'cancelled' as const }
+  })
+}

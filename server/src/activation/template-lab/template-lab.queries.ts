@@ -1,0 +1,71 @@
+import type { Platform } from '@txadv/contract'
+import { sql } from 'kysely'
+import type { SystemTx } from '../../db/database.ts'
+import { inEffect, type NamedTopic, namedColumns, ownText, usualTemplates } from '../../naming/index.ts'
+
+/** Before every id. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** A live global topic, and the shelf it stands on: everybody's, or that of the organization that keeps it to itself. */
+export interface TopicOnShelf extends NamedTopic {
+  readonly id: string
+  readonly shelf: string
+}
+
+const ofTopic = sql.join(namedColumns.map((column) => sql.ref(column)))
+
+/** The next live topics in the order of their ids. */
+export async function nextLabTopics(tx: SystemTx, last: { readonly id: string } | undefined, wanted: number) {
+  const { rows } = await sql<TopicOnShelf>`
+    select id, shelf, topic_name, ${ofTopic} from topic where live and id > ${last?.id ?? nobody}
+    order by id limit ${wanted}`.execute(tx.db)
+  return rows
+}
+
+export async function readLabTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly TopicOnShelf[]> {
+  const { rows } = await sql<TopicOnShelf>`
+    select id, shelf, topic_name, ${ofTopic} from topic where live and id = any(${ids}::uuid[])`.execute(tx.db)
+  return rows
+}
+
+/** What is on a platform, with its topic as the library has it; it has none where the topic was removed since. */
+export interface OnPlatform extends NamedTopic {
+  readonly org: string
+  readonly id: string
+  readonly platform: Platform
+  readonly held: boolean
+  readonly pushedName: string | null
+  readonly pushedDescription: string | null
+  readonly engineVersionAtPush: string | null
+  readonly engineVersion: string | null
+  /** What the organization says instead of what a template makes. */
+  readonly ownName: string | null
+  readonly ownDescription: string | null
+}
+
+/** The next active activations that a template names, in the order of organizations and ids. */
+export function nextActive(
+  templateKey: string,
+  own: { readonly name: string | null; readonly description: string | null },
+): (tx: SystemTx, last: OnPlatform | undefined, wanted: number) => Promise<readonly OnPlatform[]> {
+  return async (tx, last, wanted) => {
+    const { rows } = await sql<OnPlatform>`
+      select activation.org_id as org, activation.id, activation.platform, topic.id is not null as held,
+        activation.pushed_name as "pushedName", activation.pushed_description as "pushedDescription",
+        activation.engine_version_at_push as "engineVersionAtPush",
+        coalesce(link.engine_version, topic.engine_version) as "engineVersion",
+        ${ownText(own.name)} as "ownName", ${ownText(own.description)} as "ownDescription", link.topic_name, ${inEffect}
+      from (
+        select activation.* from activation
+        left join connection on connection.org_id = activation.org_id and connection.id = activation.connection_id
+        where activation.status = 'active' and not stray
+          and coalesce(connection.config ->> 'template_key', ${usualTemplates}::jsonb ->> activation.platform) = ${templateKey}
+          and (activation.org_id, activation.id) > (${last?.org ?? nobody}::uuid, ${last?.id ?? nobody}::uuid)
+        order by activation.org_id, activation.id limit ${wanted}
+      ) activation
+      left join org_topic link on link.org_id = activation.org_id and link.id = activation.org_topic_id and link.live
+      left join topic on topic.id = link.topic_id
+      order by activation.org_id, activation.id`.execute(tx.db)
+    return rows
+  }
+}

@@ -1,0 +1,10 @@
+import * as contract from '@txadv/contract'
+
+import { serveRoute } from '../../context.ts'
+import { previewTemplate } from './template-lab.ts'
+
+export const templateLabRoutes = [
+  serveRoute(contract.foreseeOutputTemplate, (operator, { params, body }) =>
+    previewTemplate(operator, params.templateId, body),
+  ),
+]

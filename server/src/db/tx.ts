@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from './tables.gen.ts'
+
+/** A transaction of the service itself, across organizations. */
+export interface SystemTx {
+  readonly db: Transaction<Tables>
+}
+
+/** A transaction on behalf of one organization: row level security hides every other one's rows. */
+export interface TenantTx extends SystemTx {
+  readonly org: string
+  readonly workspace: string | null
+}

@@ -1,0 +1,99 @@
+import {
+  type ImportTarget,
+  isText,
+  limits,
+  reasons,
+  type SegmentType,
+  segmentTypes,
+  type TaxonomyType,
+  taxonomyTypes,
+} from '@txadv/contract'
+import { findCategory, mendMojibake, parseTaxonomyPath } from '@txadv/engine'
+import type { TopicArrival } from '../../library/index.ts'
+
+export type ColumnMappings = readonly { readonly csvColumn: string; readonly targetField: string }[]
+
+/** What a row says, or why it says nothing that can be used. */
+export type ReadRow =
+  | { readonly arrival: TopicArrival; readonly remarks: readonly string[] }
+  | { readonly error: string }
+
+const codePoints = (text: string) => [...text].length
+const cut = (text: string, maxCodePoints: number) => [...text].slice(0, maxCodePoints).join('')
+
+/** An apostrophe that a spreadsheet, or our own export, put before what looks like a formula. */
+const guarded = /^'(?=[=+\-@\t\r])/
+
+/** A cell as text; what is no text, number or truth value counts as empty. */
+export function cellText(value: unknown): string {
+  const text = typeof value === 'string' ? value : typeof value === 'object' || value === undefined ? '' : String(value)
+  return text.toWellFormed().replaceAll('\0', '').normalize('NFC').trim().replace(guarded, '')
+}
+
+/** The value of a row's own column: a row is sent by a stranger, and has no other. */
+function cellsOf(row: object, mappings: ColumnMappings): Partial<Record<ImportTarget, string>> {
+  const cells: Partial<Record<ImportTarget, string>> = {}
+  for (const { csvColumn, targetField } of mappings) {
+    const text = Object.hasOwn(row, csvColumn) ? cellText((row as Record<string, unknown>)[csvColumn]) : ''
+    if (text !== '') cells[targetField as ImportTarget] = text
+  }
+  return cells
+}
+
+function rawName(row: object, mappings: ColumnMappings): string {
+  const column = mappings.find(({ targetField }) => targetField === 'topic_name')?.csvColumn ?? ''
+  const value: unknown = Object.hasOwn(row, column) ? (row as Record<string, unknown>)[column] : ''
+  // A stray NUL comes from other systems, and cleaning takes it out.
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : ''
+}
+
+const segmentByText = new Map(segmentTypes.map((type) => [type.toLowerCase(), type]))
+const groupByText = new Map(taxonomyTypes.map((type) => [type.toLowerCase(), type]))
+const asSegmentType = (text: string): SegmentType | undefined =>
+  segmentByText.get(text.toLowerCase().replace(/[\s\-_.]/g, ''))
+const asTaxonomyType = (text: string): TaxonomyType | undefined => groupByText.get(text.toLowerCase())
+
+function keywordsOf(text: string): string[] {
+  const words = text.split(/[,;|\n]/).map((word) => cut(word.trim(), limits.topics.keywordCodePoints).trim())
+  const unique = new Map(words.filter(Boolean).map((word) => [word.toLowerCase(), word]))
+  return [...unique.values()].slice(0, limits.topics.keywords)
+}
+
+/** Reads a row by the batch's mappings: its name is cleaned and, where it is a path, taken apart. */
+export function readRow(row: unknown, mappings: ColumnMappings): ReadRow {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return { error: reasons.notARow }
+  const cells = cellsOf(row, mappings)
+  const path = parseTaxonomyPath(cells.topic_name ?? '')
+  if (path.topicName === '') return { error: reasons.nameMissing }
+  // As it was sent, because cleaning takes out what shows that it is not text; only misread text is mended first.
+  if (!isText(mendMojibake(rawName(row, mappings)))) return { error: reasons.nameNotText }
+  if (codePoints(path.topicName) > limits.topics.nameCodePoints)
+    return { error: reasons.nameTooLong(limits.topics.nameCodePoints) }
+  if (cells.external_id && codePoints(cells.external_id) > limits.imports.externalIdCodePoints)
+    return { error: reasons.externalIdTooLong(limits.imports.externalIdCodePoints) }
+
+  const category = cells.parent_category === undefined ? undefined : findCategory(cells.parent_category)
+  const segment = cells.segment_type === undefined ? undefined : asSegmentType(cells.segment_type)
+  const remarks: string[] = []
+  if (cells.parent_category !== undefined && category === undefined && path.parentCategory === undefined)
+    remarks.push(reasons.unknownCategory(cut(cells.parent_category, limits.topics.fieldCodePoints)))
+  const invalidSegment =
+    cells.segment_type === undefined || segment !== undefined
+      ? undefined
+      : reasons.invalidSegmentType(cut(cells.segment_type, limits.topics.fieldCodePoints))
+  if (invalidSegment) remarks.push(invalidSegment)
+  const subcategory = cells.subcategory ?? path.subcategory
+  return {
+    remarks,
+    arrival: {
+      topic_name: path.topicName,
+      parent_category: category ?? path.parentCategory,
+      taxonomy_type: cells.taxonomy_type === undefined ? undefined : asTaxonomyType(cells.taxonomy_type),
+      subcategory: subcategory === undefined ? undefined : cut(subcategory, limits.topics.fieldCodePoints),
+      segment_type: segment,
+      external_id: cells.external_id,
+      keywords: cells.keywords === undefined ? undefined : keywordsOf(cells.keywords),
+      review_reason: invalidSegment,
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type * as contract from '@txadv/contract'
+import { type Body, limits, reasons } from '@txadv/contract'
+import type { Operator } from '../../context.ts'
+import { allowBulk, forService } from '../../db/database.ts'
+import { seedTopics } from '../../library/index.ts'
+import { inTurn, requireBatch } from '../../runs/index.ts'
+import { beginBatch, readChunk, takeRows } from '../imports/imports.ts'
+import { flagUnsure, listToReview } from './seeding.queries.ts'
+
+/** Begins a seeding of the catalog: a batch of the service itself, which nobody pays for. */
+export async function startSeeding(operator: Operator, asked: Body<typeof contract.createSeeding>) {
+  return operator.transact((tx) => beginBatch(forService(tx), 'seed', asked, operator.userId))
+}
+
+/** Takes a chunk of rows into the shared catalog, once; no library changes. */
+export async function ingestSeedingChunk(operator: Operator, batchId: string, asked: Body<typeof contract.seedChunk>) {
+  const words = { ...reasons, duplicate: reasons.listed }
+  return inTurn(async () => {
+    const chunk = readChunk(asked)
+    return operator.transact((tx) =>
+      takeRows(forService(tx), 'seed', batchId, chunk, { enter: (lot) => seedTopics(tx, lot), words }),
+    )
+  })
+}
+
+export async function readSeeding(operator: Operator, batchId: string) {
+  const batch = await operator.transact((tx) => requireBatch(forService(tx), 'seed', batchId))
+  return { ...batch, org_id: 'system' as const }
+}
+
+/** Flags what the engine was not sure of among the topics that a seeding made, and shows all of them that are flagged. */
+export async function reviewSeeding(operator: Operator, batchId: string) {
+  return operator.transact(async (tx) => {
+    await allowBulk(tx)
+    const service = forService(tx)
+    await requireBatch(service, 'seed', batchId)
+    const { confidence, topics } = limits.review
+    await flagUnsure(service, batchId, confidence, reasons.lowConfidence(confidence))
+    return listToReview(service, batchId, topics)
+  })
+}

@@ -1,0 +1,129 @@
+import { Failure, limits, runReasons } from '@txadv/contract'
+import { actFor, type Tenant } from '../../context.ts'
+import type { SystemTx } from '../../db/database.ts'
+import { nextAfter } from '../../lib/cron.ts'
+import { keepingLease, LeaseLost } from '../../lib/lease.ts'
+import { PlatformError } from '../../platforms/platform.ts'
+import { defineTask, type Task, type TaskContext } from '../../queue/queue.ts'
+import { endBatch } from '../../runs/index.ts'
+import { driveSyncRun } from './pages.ts'
+import {
+  claimRun,
+  insertSyncRun,
+  lockScheduledSync,
+  reclaimIdleSyncRuns,
+  releaseRun,
+  renewRun,
+  setSyncDue,
+} from './sync.queries.ts'
+import { startSync } from './sync.ts'
+import { syncTurn } from './turn.ts'
+
+interface Turn {
+  readonly org: string
+  readonly runId: string
+}
+interface Start {
+  readonly org: string
+  readonly workspace: string | null
+  readonly connectionId: string
+}
+
+const bySchedule = 'schedule'
+
+function tenantOf(context: TaskContext, { org, workspace }: Omit<Start, 'connectionId'>, userId: string): Tenant {
+  const { database, log, outside, enqueue, signal, llm } = context
+  if (!outside) throw new Error('a source cannot be asked without a way to the outside')
+  return actFor(database, log, org, { userId, via: 'session' }, { workspace, outside, enqueue, signal, llm })
+}
+
+/** What ends a run for good: the source, or a quota; what is our own is tried again. */
+const reasonIn = (error: unknown) =>
+  error instanceof PlatformError || (error instanceof Failure && error.status < 500) ? error.message : undefined
+
+/** Drives a run for as long as `goesOn` says; answers whether it is over, also where it had to be ended. */
+async function driveOrEnd(tenant: Tenant, connectionId: string | null, runId: string, goesOn: () => boolean) {
+  try {
+    if (connectionId === null) throw new PlatformError(runReasons.connectionGone)
+    return await driveSyncRun(tenant, connectionId, runId, goesOn)
+  } catch (error) {
+    const reason = reasonIn(error)
+    if (reason === undefined) throw error
+    tenant.log.info({ runId, reason }, 'sync run failed')
+    // A run that was cancelled meanwhile is not running, and stays as it is.
+    await tenant.transact((tx) => endBatch(tx, 'sync', runId, 'failed', reason))
+    return true
+  }
+}
+
+/**
+ * Stays with a run for a while, page after page, then lets others have a turn and asks for the next. Who finds that
+ * somebody else drives it, or lost it while asleep, leaves it alone: the next turn is that one's to ask for.
+ */
+export async function takeSyncTurn(context: TaskContext, { org, runId }: Turn): Promise<void> {
+  const { database, enqueue, signal, stopping } = context
+  const run = await database.withSystem((tx) => claimRun(tx, org, runId))
+  if (!run) return
+  const { connectionId, workspace, createdBy, fence } = run
+  const until = performance.now() + limits.sync.turnMs
+  const goesOn = () => performance.now() < until && !signal.aborted && !stopping?.aborted
+  const renew = () => database.withSystem((tx) => renewRun(tx, org, runId, fence))
+  const release = (tx: SystemTx) => releaseRun(tx, org, runId, fence)
+  try {
+    const isOver = await keepingLease(limits.sync.leaseMs, renew, (lost) => {
+      const held = { ...context, signal: AbortSignal.any([signal, lost]) }
+      return driveOrEnd(tenantOf(held, { org, workspace }, createdBy), connectionId, runId, goesOn)
+    })
+    if (isOver) return
+  } catch (error) {
+    if (error instanceof LeaseLost) return
+    await database.withSystem(release)
+    throw error
+  }
+  await database.withSystem(async (tx) => {
+    if (await release(tx)) await enqueue(tx, syncTurn, { org, runId })
+  })
+}
+
+/** Begins a run by its schedule; where that fails, a failed run says why. */
+export async function startScheduledSync(context: TaskContext, { connectionId, ...where }: Start): Promise<void> {
+  const tenant = tenantOf(context, where, bySchedule)
+  try {
+    await startSync(tenant, connectionId, { worker: true })
+  } catch (error) {
+    // One that is still running is let finish, and a connection that was deleted needs none.
+    if (error instanceof Failure && error.status < 500) return
+    if (!(error instanceof PlatformError)) throw error
+    const { message: reason } = error
+    const none = { totalItems: 0, totalPages: 0, mappings: [], name: '', useLlm: false }
+    const run = { ...none, connectionId, driven: true, createdBy: bySchedule, reason, failed: true }
+    await tenant.transact((tx) => insertSyncRun(tx, run))
+  }
+}
+
+/** Every minute: schedules that are due begin. */
+export async function startDueSyncs({ database, enqueue }: TaskContext): Promise<void> {
+  await database.withSystem(async (tx) => {
+    for (const { cron, due, now, ...start } of await lockScheduledSync(tx)) {
+      const next = nextAfter(cron, new Date(now))
+      if (next) await setSyncDue(tx, start.org, start.connectionId, next)
+      if (due) await enqueue(tx, syncStart, start)
+    }
+  })
+}
+
+/** Every second, in every worker: runs whose worker is gone are given another turn. */
+export async function takeUp({ database, enqueue }: TaskContext): Promise<void> {
+  await database.withSystem(async (tx) => {
+    for (const run of await reclaimIdleSyncRuns(tx)) await enqueue(tx, syncTurn, run)
+  })
+}
+
+const syncStart = defineTask<Start>({ name: 'sync-start', run: startScheduledSync })
+
+export const syncTasks: readonly Task<never>[] = [
+  defineTask<Turn>({ ...syncTurn, run: takeSyncTurn }),
+  syncStart,
+  defineTask({ name: 'sync-look', cron: '* * * * *', run: startDueSyncs }),
+  defineTask({ name: 'sync-take-up', everyMs: limits.sync.takeUpMs, run: takeUp }),
+]

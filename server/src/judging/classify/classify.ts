@@ -1,0 +1,68 @@
+import type * as contract from '@txadv/contract'
+import { type Body, ClassificationResult, failures, limits } from '@txadv/contract'
+import { cleanName, truncate } from '@txadv/engine'
+import type { output } from 'zod'
+import type { Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
+import { classifyIncoming, findCorrections } from '../../library/index.ts'
+import { LlmError } from '../../llm/llm.ts'
+import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
+import { meterCall } from '../../llm-usage/index.ts'
+import { loadTemplates } from '../../naming/index.ts'
+
+type Conversation = Body<typeof contract.classifyTopic>['messages']
+
+/** The classification of the topic that the conversation is about, by the LLM where there is one to ask. */
+export async function classifyConversation(tenant: Tenant, messages: Conversation): Promise<{ text: string }> {
+  const { engine, value } = await meterCall(tenant, {
+    purpose: 'classify',
+    prompt: classifyPrompt.version,
+    ask: (llm) =>
+      llm.ask({
+        ...classifyPrompt.about(messages),
+        schema: classifyPrompt.schema,
+        caller: tenant.actor.keyId ?? tenant.org,
+        signal: tenant.signal,
+      }),
+    otherwise: (tx) => classifyLocally(tx, messages),
+  }).catch((error: unknown) => {
+    throw error instanceof LlmError ? failures.classificationFailed() : error
+  })
+  tenant.setHeader('x-classification-engine', engine)
+  if (engine === 'local') tenant.setHeader('x-local-engine-reason', whyLocal(tenant))
+  return { text: JSON.stringify(ClassificationResult.parse(value)) }
+}
+
+/** What the local engine says of the last thing that the person said: it reads names, not conversations. */
+async function classifyLocally(tx: TenantTx, messages: Conversation): Promise<output<typeof ClassificationResult>> {
+  const said = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  const named = classifyIncoming({ topic_name: nameOf(said) })
+  const [templates, corrections] = await Promise.all([loadTemplates(tx), findCorrections(tx, [named.normalizedName])])
+  const segment_type = corrections.get(named.normalizedName)
+  const topic = segment_type ? classifyIncoming({ topic_name: nameOf(said), segment_type }) : named
+  const { row } = topic
+  const outputs = topic.outputsBy(templates)
+  return {
+    topic_name: row.topic_name,
+    parent_category: row.parent_category as output<typeof ClassificationResult>['parent_category'],
+    taxonomy_type: row.taxonomy_type as output<typeof ClassificationResult>['taxonomy_type'],
+    subcategory: row.subcategory ?? '',
+    segment_type: row.segment_type,
+    audience_type: row.audience_type as output<typeof ClassificationResult>['audience_type'],
+    keywords: [...row.keywords],
+    segment_desc_marketplace: truncate(
+      outputs.segment_desc_marketplace ?? '',
+      limits.pushed.marketplace.descriptionChars,
+    ),
+    segment_desc_dspapi: truncate(outputs.segment_desc_dspapi ?? '', limits.pushed.dspapi.descriptionChars),
+    internal_description: `Local engine ${row.engine_version}, ${row.confidence}% sure of the category`,
+  }
+}
+
+/** Why the LLM was not asked, in a word that a page can explain. */
+function whyLocal({ actor, llm }: Tenant): 'test-key' | 'daily-spend' | 'no-llm' {
+  if (actor.test) return 'test-key'
+  return llm ? 'daily-spend' : 'no-llm'
+}
+
+const nameOf = (said: string) => truncate(cleanName(said) || said, limits.topics.nameCodePoints)

@@ -1,0 +1,64 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SystemTx } from '../../db/database.ts'
+import { type HeldTopic, heldColumns } from '../../library/index.ts'
+
+/** The topics that a job is for: all, or those of these versions; of all categories, or of one. */
+export interface ReclassifyFilter {
+  readonly versions?: readonly string[]
+  readonly category?: string
+}
+
+/** Where the last step ended: in which version's topics, and at which of them. */
+export interface ReclassifyPosition {
+  readonly version?: string
+  readonly id: string
+}
+
+const ofCategory = (category: string | undefined): RawBuilder<SqlBool> =>
+  category === undefined ? sql`true` : sql`parent_category = ${category}`
+
+export async function countTopics(tx: SystemTx, { versions, category }: ReclassifyFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from topic
+    where live and ${versions ? sql`engine_version = any(${versions}::text[])` : sql`true`} and ${ofCategory(category)}
+  `.execute(tx.db)
+  return rows[0]?.n ?? 0
+}
+
+/** The next topics in the order of their ids, one version after the other where versions are asked for, held for a change. */
+export async function nextReclassifyTopics(
+  tx: SystemTx,
+  which: ReclassifyFilter,
+  after: ReclassifyPosition | undefined,
+  wanted: number,
+) {
+  const { versions, category } = which
+  if (!versions) return asFound(await stretchOf(tx, undefined, category, after?.id, wanted))
+  const topics: HeldTopic[] = []
+  for (const version of versions.slice(after?.version === undefined ? 0 : versions.indexOf(after.version))) {
+    const from = version === after?.version ? after.id : undefined
+    topics.push(...(await stretchOf(tx, version, category, from, wanted - topics.length)))
+    if (topics.length === wanted) break
+  }
+  return asFound(topics)
+}
+
+function asFound(topics: readonly HeldTopic[]) {
+  const last = topics.at(-1)
+  return { topics, seen: topics.length, last: last && { version: last.engine_version, id: last.id } }
+}
+
+async function stretchOf(
+  tx: SystemTx,
+  version: string | undefined,
+  category: string | undefined,
+  after: string | undefined,
+  wanted: number,
+): Promise<readonly HeldTopic[]> {
+  const { rows } = await sql<HeldTopic>`
+    select ${heldColumns} from topic
+    where live and ${version === undefined ? sql`true` : sql`engine_version = ${version}`} and ${ofCategory(category)}
+      and id > ${after ?? '00000000-0000-0000-0000-000000000000'}
+    order by id limit ${wanted} for update`.execute(tx.db)
+  return rows
+}

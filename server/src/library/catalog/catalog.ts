@@ -1,0 +1,42 @@
+import type * as contract from '@txadv/contract'
+import { type Body, GlobalTopicId, type Query } from '@txadv/contract'
+import { categories } from '@txadv/engine/light'
+import { recordAudit } from '../../account/index.ts'
+import type { Tenant } from '../../context.ts'
+import { listPage, matchesOf } from '../../db/listing.ts'
+import { countsFrom, countValues, facetsFrom } from '../library/library.ts'
+import { adoptTopics, catalogTopics } from '../topics/topics.ts'
+import { catalogConditions, catalogOf, countHeld, listKnown, selectCatalogRecords } from './catalog.queries.ts'
+
+export async function listCatalog(tenant: Tenant, query: Query<typeof contract.listCatalog>) {
+  const { page, pageSize, inLibrary, hasExternalId } = query
+  const asksTheLibrary = inLibrary !== undefined || hasExternalId !== undefined
+  const { data, total } = await tenant.snapshot(async (tx) => {
+    const conditions = catalogConditions(tx, query, asksTheLibrary ? await countHeld(tx) : undefined)
+    return listPage(tx, catalogOf(tx), conditions, query, (rows) => selectCatalogRecords(tx, rows, query))
+  })
+  return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+}
+
+const levelZeroNodes = [...new Set(Object.values(categories).flatMap(({ nodes }) => Object.keys(nodes)))].sort()
+
+export async function readCatalogFacets(tenant: Tenant, withCounts = false) {
+  const rows = await tenant.snapshot((tx) => countValues(tx, catalogOf(tx).counts))
+  return { ...facetsFrom(rows), subcategories: levelZeroNodes, ...(withCounts && { counts: countsFrom(rows) }) }
+}
+
+/** Adds the named topics, or all that match, to the library; those it holds already, or that are not there, are passed over. */
+export async function addFromCatalog(
+  tenant: Tenant,
+  { topicIds, filters, listUnknown }: Body<typeof contract.addFromCatalog>,
+) {
+  return tenant.transact(async (tx) => {
+    const ids = topicIds?.flatMap((shown) => GlobalTopicId.safeParse(shown).data ?? [])
+    const topics = ids ? catalogTopics(ids) : matchesOf(catalogOf(tx), catalogConditions(tx, filters ?? {}))
+    const added = await adoptTopics(tx, tenant.actor, topics)
+    if (added > 0) await recordAudit(tx, tenant.actor, 'topics.adopted', tx.org, { added })
+    if (!listUnknown) return { added }
+    const known = await listKnown(tx, ids ?? [])
+    return { added, unknown: (topicIds ?? []).filter((shown) => !known.has(GlobalTopicId.safeParse(shown).data ?? '')) }
+  })
+}

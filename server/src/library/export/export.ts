@@ -1,0 +1,121 @@
+import type * as contract from '@txadv/contract'
+import { Failure, failures, limits, type Query, type Streamed } from '@txadv/contract'
+import { chargeUsage, recordAudit, refundUsage } from '../../account/index.ts'
+import type { Tenant } from '../../context.ts'
+import { type CopiedRows, CopyBuffer } from '../../db/copy.ts'
+import { countTotal, type ListingCondition } from '../../db/listing.ts'
+import type { OpenSnapshot } from '../../db/open-snapshot.ts'
+import { libraryConditions, libraryOf } from '../library/library.ts'
+import { csvFormat } from './csv.ts'
+import { type ExportColumn, type ExportCursor, selectPage } from './export.queries.ts'
+import { type ExportFormat, rowWriter } from './format.ts'
+import { jsonFormat } from './json.ts'
+
+type ExportQuery = Query<typeof contract.exportTopics>
+
+const formats = { csv: csvFormat, json: jsonFormat }
+
+/** The library as a file. It counts as one export, whatever its size, and not at all when the service fails to end it. */
+export async function exportLibrary(tenant: Tenant, query: ExportQuery): Promise<Streamed> {
+  const full = query.full ?? false
+  if (full && tenant.actor.role !== 'owner') throw failures.fullExportForbidden()
+  await tenant.transact(async (tx) => {
+    await chargeUsage(tx, { exports: 1 })
+    await recordAudit(tx, tenant.actor, 'topics.exported', tx.org, { format: query.format, full })
+  })
+  const format = formats[query.format]
+  return {
+    mediaType: format.mediaType,
+    filename: `topics.${query.format}`,
+    chunks: orRefund(tenant, contents(tenant, query, format, full ? format.fullColumns : format.columns)),
+  }
+}
+
+/** Only what the service itself breaks is taken back: a client must not get rows for nothing by spoiling the end. */
+async function* orRefund(tenant: Tenant, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks
+  } catch (error) {
+    const weFailed = !(error instanceof Failure) || error.status >= 500
+    if (weFailed)
+      await tenant
+        .transact((tx) => refundUsage(tx, { exports: 1 }))
+        .catch((err) => tenant.log.warn({ err }, 'export not refunded'))
+    throw error
+  }
+}
+
+async function* contents(
+  tenant: Tenant,
+  query: ExportQuery,
+  format: ExportFormat,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<Buffer> {
+  const snapshot = await tenant.openSnapshot()
+  try {
+    const stillMay = everySecond(() => stillAllowed(tenant, query))
+    let head: Buffer | undefined = Buffer.from(format.head(columns))
+    for await (const { bytes } of pagesOf(tenant, snapshot, libraryConditions(snapshot.tx, query), format, columns)) {
+      await stillMay()
+      yield head ? Buffer.concat([head, bytes.subarray(format.firstSkips)]) : bytes
+      head = undefined
+    }
+    yield Buffer.concat([head ?? Buffer.alloc(0), Buffer.from(format.foot)])
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/**
+ * The rows in the order of their age, a page at a time; the next page is on its way while one is sent. Few matches come
+ * as one page, because a walk along the order would pass the whole library for each of them.
+ */
+async function* pagesOf(
+  tenant: Tenant,
+  snapshot: OpenSnapshot,
+  conditions: readonly ListingCondition[],
+  format: ExportFormat,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<CopiedRows> {
+  // COPY is planned anew for every statement, so each brings a few pages.
+  const pageRows = limits.export.pageRows * limits.export.pagesAtOnce
+  const few = limits.listing.gatheredRows
+  const inOnePage = conditions.length > 0 && (await countTotal(snapshot.tx, libraryOf(snapshot.tx), conditions)) <= few
+  if (!inOnePage) await snapshot.preferOrder()
+  const rows = inOnePage ? few : pageRows
+  // One page is sent while the other is filled.
+  const [sent, filled] = [new CopyBuffer(), new CopyBuffer()]
+  const writer = rowWriter(format, columns)
+  let room = sent
+  const copyAfter = (cursor?: ExportCursor) => {
+    const page = selectPage(snapshot.tx, columns, conditions, cursor, rows)
+    room = room === sent ? filled : sent
+    const copied = snapshot.copy(page, 'format text', writer, room)
+    copied.catch(() => undefined)
+    return copied
+  }
+  tenant.signal.throwIfAborted()
+  for (let next: Promise<CopiedRows> | undefined = copyAfter(); next; ) {
+    const page: CopiedRows = await next
+    tenant.signal.throwIfAborted()
+    next = page.rows > 0 && page.rows === rows ? copyAfter(format.cursorOf(page.lastRow)) : undefined
+    if (page.rows > 0) yield page
+  }
+}
+
+async function stillAllowed(tenant: Tenant, query: ExportQuery): Promise<void> {
+  const { org, actor } = await tenant.renew()
+  // A session may act for another organization by now; what it may do there says nothing of this one.
+  if (org !== tenant.org) throw failures.unauthorized()
+  if (query.full && actor.role !== 'owner') throw failures.fullExportForbidden()
+}
+
+/** Runs the check at most once in each stretch of time. */
+function everySecond(check: () => Promise<void>): () => Promise<void> {
+  let checkedAt = performance.now()
+  return async () => {
+    if (performance.now() - checkedAt < limits.export.recheckMs) return
+    await check()
+    checkedAt = performance.now()
+  }
+}

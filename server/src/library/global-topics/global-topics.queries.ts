@@ -1,0 +1,206 @@
+import type { GlobalChangeType, GlobalHistorySource, ReviewStatus } from '@txadv/contract'
+import { normalizeName } from '@txadv/engine'
+import { sql } from 'kysely'
+import type { SystemTx } from '../../db/database.ts'
+import { wordsIn } from '../../db/words.ts'
+import { type CompiledTemplates, outputColumns, type TopicOutputs } from '../../naming/index.ts'
+import { type ClassifiedTopic, pathFields, verdictColumns } from '../topics/topics.ts'
+
+/** A global topic as it is classified. */
+export interface GlobalTopic extends ClassifiedTopic {
+  readonly id: string
+}
+
+/** One that is held against change, with the version that a change of it makes obsolete. */
+export interface HeldTopic extends GlobalTopic {
+  readonly normalized_name: string
+  readonly version: number
+  readonly live: boolean
+  readonly merged: boolean
+  readonly review_status: ReviewStatus | null
+  readonly review_reason: string | null
+}
+
+const columns = Object.keys(verdictColumns) as (keyof typeof verdictColumns)[]
+const columnList = sql.join(columns.map((column) => sql.ref(column)))
+const verdictShape = sql.raw(
+  Object.entries(verdictColumns)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', '),
+)
+
+export const heldColumns = sql`id, topic_name, normalized_name, version, live, merged_into is not null as merged,
+  review_status, review_reason, ${columnList}`
+
+/**
+ * Holds global topics for a change, in the order of their ids, so that two writers never wait for each other in a
+ * circle. It must be FOR UPDATE: the weaker lock of a plain update lets a new link pass that would miss the change.
+ */
+export async function lockTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly HeldTopic[]> {
+  const { rows } = await sql<HeldTopic>`
+    select ${heldColumns} from topic
+    where id = any(${ids}::uuid[]) order by id for update`.execute(tx.db)
+  return rows
+}
+
+/** Holds global topics as they are; other readers may hold them too. */
+export async function holdTopics(tx: SystemTx, ids: readonly string[]): Promise<void> {
+  await sql`select from topic where id = any(${ids}::uuid[]) order by id for share`.execute(tx.db)
+}
+
+export async function writeVerdicts(tx: SystemTx, topics: readonly GlobalTopic[]): Promise<void> {
+  const rows = topics.map((topic) => ({
+    ...topic,
+    words: wordsIn(topic.topic_name, ...pathFields.map((field) => topic[field]), ...topic.keywords),
+  }))
+  await sql`
+    update topic set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = said.${sql.ref(column)}`))},
+      words = array_to_tsvector(said.words), version = version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (id uuid, words text[], ${verdictShape})
+    where topic.id = said.id`.execute(tx.db)
+}
+
+/** Gives topics other names. A name that another topic of the shelf has is refused by the index that holds it once. */
+export async function writeNames(tx: SystemTx, topics: readonly GlobalTopic[]): Promise<void> {
+  const rows = topics.map(({ id, topic_name }) => ({
+    id,
+    topic_name,
+    normalized_name: normalizeName(topic_name),
+    name_words: wordsIn(topic_name),
+  }))
+  await sql`
+    update topic set topic_name = said.topic_name, normalized_name = said.normalized_name,
+      name_words = array_to_tsvector(said.name_words)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as said (id uuid, topic_name text, normalized_name text, name_words text[])
+    where topic.id = said.id`.execute(tx.db)
+}
+
+/** What happened to a global topic. */
+export interface GlobalTopicChange {
+  readonly topic_id: string
+  readonly previous_values: object
+  readonly new_values: object
+  readonly engine_version_before: string | null
+  readonly engine_version_after: string | null
+  /** The version that the change made. */
+  readonly version: number
+  readonly metadata?: object
+}
+
+/** Whose doing a change is: a person's, or a job's that can be rolled back. */
+export interface ChangeOrigin {
+  readonly changeType: GlobalChangeType
+  readonly source: GlobalHistorySource
+  readonly changedBy: string
+  readonly jobId?: string | undefined
+  readonly metadata?: object | undefined
+}
+
+/** Writes down what happened to topics. */
+export async function insertChanges(
+  tx: SystemTx,
+  origin: ChangeOrigin,
+  changes: readonly GlobalTopicChange[],
+): Promise<void> {
+  await sql`
+    insert into topic_history (topic_id, change_type, source, changed_by, batch_id, previous_values, new_values,
+      engine_version_before, engine_version_after, version, metadata)
+    select topic_id, ${origin.changeType}, ${origin.source}, ${origin.changedBy}, ${origin.jobId ?? null}::text,
+      previous_values, new_values, engine_version_before, engine_version_after, version,
+      coalesce(metadata, '{}') || ${JSON.stringify(origin.metadata ?? {})}::jsonb
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (topic_id uuid, previous_values jsonb,
+      new_values jsonb, engine_version_before text, engine_version_after text, version int, metadata jsonb)`.execute(
+    tx.db,
+  )
+}
+
+/**
+ * Gives topics the names that the templates make of them now, where those differ. What an inactive template made stays:
+ * nothing makes it anew. What no template makes any more goes.
+ */
+export async function writeOutputs(
+  tx: SystemTx,
+  topics: readonly (readonly [topicId: string, outputs: TopicOutputs])[],
+  { resting }: CompiledTemplates,
+): Promise<void> {
+  const made = topics.map(([topic_id, outputs]) => ({ topic_id, ...outputs }))
+  const columns = sql.join(outputColumns.map((column) => sql.ref(column)))
+  const shape = sql.raw(outputColumns.map((column) => `${column} text`).join(', '))
+  const kept = (column: string) => sql.ref(`${resting.columns.includes(column) ? 'output' : 'excluded'}.${column}`)
+  const values = sql`${sql.join(outputColumns.map(kept))}, excluded.custom || coalesce((
+    select jsonb_object_agg(key, value) from jsonb_each(output.custom) where key = any(${resting.keys}::text[])), '{}')`
+  await sql`
+    insert into topic_output as output (topic_id, ${columns}, custom)
+    select topic_id, ${columns}, coalesce(custom, '{}')
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (topic_id uuid, custom jsonb, ${shape})
+    order by topic_id
+    on conflict (topic_id) do update set (${columns}, custom) = row (${values})
+    where (${sql.join(outputColumns.map((column) => sql.ref(`output.${column}`)))}, output.custom)
+      is distinct from (${values})`.execute(tx.db)
+}
+
+/** What the engine said for single organizations gives way to a newer verdict on the global topic. */
+export async function forgetVerdicts(tx: SystemTx, topicIds: readonly string[]): Promise<void> {
+  await sql`update org_topic set verdict = '{}' where topic_id = any(${topicIds}::uuid[]) and verdict <> '{}'`.execute(
+    tx.db,
+  )
+}
+
+export async function markArchived(tx: SystemTx, topicIds: readonly string[], archived: boolean): Promise<void> {
+  await sql`
+    update topic set archived_at = ${archived ? sql`now()` : null}, version = version + 1, updated_at = now()
+    where id = any(${topicIds}::uuid[])`.execute(tx.db)
+}
+
+/** Of topics that are not live, those whose name no live topic has taken since; of two with one name, the first. */
+export async function withFreeNames(tx: SystemTx, topicIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (topicIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (shelf, normalized_name) id from topic
+    where id = any(${topicIds}::uuid[]) and not exists (
+      select from topic other where other.shelf = topic.shelf and other.normalized_name = topic.normalized_name
+        and other.live)
+    order by shelf, normalized_name, id`.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How many links topics have together, counted no further than one past the limit. */
+export async function countLinksOf(tx: SystemTx, topicIds: readonly string[], most: number): Promise<number> {
+  const { rows } = await sql<{ links: number }>`
+    select count(*) as links from (
+      select from org_topic where topic_id = any(${topicIds}::uuid[]) limit ${most + 1}::int) as counted`.execute(tx.db)
+  return rows[0]?.links ?? 0
+}
+
+/** How many links each topic has, counted no further than one past the limit. */
+export async function countLinks(tx: SystemTx, topicIds: readonly string[], most: number) {
+  const { rows } = await sql<{ topicId: string; links: number }>`
+    select wanted as "topicId", (select count(*) from (
+      select from org_topic where topic_id = wanted limit ${most + 1}::int) as counted) as links
+    from unnest(${topicIds}::uuid[]) as wanted`.execute(tx.db)
+  return rows
+}
+
+/** The organization that ends the next stretch of a topic's links, and whether more come after it. */
+export async function findStretch(tx: SystemTx, topicId: string, after: string, links: number) {
+  const { rows } = await sql<{ org: string }>`
+    select org_id as org from org_topic where topic_id = ${topicId} and org_id > ${after}
+    order by org_id limit 1 offset ${links}`.execute(tx.db)
+  return rows[0]?.org
+}
+
+/**
+ * Puts live topics into the queue; one that is in it keeps the reason it is there for. They are held in the order of
+ * their ids, as every writer of topics holds them. No library shows a flag, so no link changes.
+ */
+export async function flagTopics(tx: SystemTx, ids: readonly string[], reason: string): Promise<number> {
+  const { rows } = await sql`
+    with wanted as (
+      select id from topic where id = any(${ids}::uuid[]) and live and review_status is distinct from 'needs_review'
+      order by id for no key update
+    )
+    update topic set review_status = 'needs_review', review_reason = ${reason}, updated_at = now()
+    from wanted where topic.id = wanted.id returning topic.id`.execute(tx.db)
+  return rows.length
+}

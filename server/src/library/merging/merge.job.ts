@@ -1,0 +1,125 @@
+import { GlobalTopicId, limits, mergeReasons } from '@txadv/contract'
+import { allowBulk, type SystemTx } from '../../db/database.ts'
+import { keepPlans } from '../../db/plans.ts'
+import type { HeldJob, ItemError, JobHandler } from '../../runs/index.ts'
+import { insertChanges, lockTopics } from '../global-topics/global-topics.ts'
+import {
+  countSweepClusters,
+  findActivationConflict,
+  foldLinks,
+  type MergeTopic,
+  markMerged,
+  nextSweepClusters,
+  readMergeTopics,
+  repointLinks,
+  settleLinksOf,
+} from './merge.queries.ts'
+
+const batch = limits.jobs.mergeClusters
+
+interface Cluster {
+  readonly winnerId: string
+  readonly loserIds: readonly string[]
+}
+
+interface MergeConfig {
+  /** By their shown ids, as they were sent. */
+  readonly clusters?: readonly Cluster[]
+  readonly sweepId?: string
+}
+
+/** Merges topics that are one: the losers' links, activations and histories go to the winner. */
+export const mergeHandler: JobHandler = {
+  count: async (tx, config) => {
+    const { clusters, sweepId = '' } = config as MergeConfig
+    return clusters ? clusters.length : countSweepClusters(tx, sweepId)
+  },
+  step: async ({ tx }, job) => {
+    const { seen = 0, after = 0 } = job.cursor as { seen?: number; after?: number }
+    const { clusters: given, sweepId = '' } = job.config as MergeConfig
+    const found = given
+      ? { clusters: given.slice(seen, seen + batch).map(decoded), last: 0 }
+      : await nextSweepClusters(tx, sweepId, after, batch)
+    const { clusters, last } = found
+    await allowBulk(tx)
+    await keepPlans(tx)
+    await lockTopics(tx, [...new Set(clusters.flatMap(({ winnerId, loserIds }) => [winnerId, ...loserIds]))])
+    const errors: ItemError[] = []
+    let merged = 0
+    for (const cluster of clusters) {
+      const outcome = await mergeCluster(tx, job, cluster)
+      if (typeof outcome === 'object') errors.push(outcome)
+      else if (outcome === 'merged') merged++
+    }
+    return {
+      cursor: { seen: seen + clusters.length, after: last },
+      success: merged,
+      skipped: clusters.length - merged - errors.length,
+      errors,
+      done: clusters.length < batch,
+    }
+  },
+}
+
+const decoded = ({ winnerId, loserIds }: Cluster): Cluster => ({
+  winnerId: GlobalTopicId.parse(winnerId),
+  loserIds: loserIds.map((id) => GlobalTopicId.parse(id)),
+})
+
+/** Merges a cluster whole, or not at all: then it says what stands in the way. */
+async function mergeCluster(
+  tx: SystemTx,
+  job: HeldJob,
+  cluster: Cluster,
+): Promise<'merged' | 'nothing to do' | ItemError> {
+  const { winnerId } = cluster
+  const topics = new Map((await readMergeTopics(tx, [winnerId, ...cluster.loserIds])).map((topic) => [topic.id, topic]))
+  const winner = topics.get(winnerId)
+  const refuse = (message: string): ItemError => ({
+    id: GlobalTopicId.encode(winnerId),
+    ...(winner && { name: winner.topic_name }),
+    message,
+  })
+  if (!winner?.live) return refuse(mergeReasons.winnerGone)
+  const losers: MergeTopic[] = []
+  for (const id of new Set(cluster.loserIds)) {
+    const loser = topics.get(id)
+    const blocker = await blockerOf(tx, winner, loser)
+    if (blocker) return refuse(blocker)
+    if (loser && loser.merged_into !== winnerId) losers.push(loser)
+  }
+  for (const loser of losers) await mergeInto(tx, job, winner, loser)
+  if (losers.length === 0) return 'nothing to do'
+  await settleLinksOf(tx, winnerId)
+  return 'merged'
+}
+
+async function blockerOf(tx: SystemTx, winner: MergeTopic, loser: MergeTopic | undefined): Promise<string | undefined> {
+  if (!loser) return mergeReasons.loserGone
+  if (loser.id === winner.id) return mergeReasons.itself
+  // A second merge of the same pair has nothing left to do.
+  if (loser.merged_into === winner.id) return undefined
+  if (!loser.live) return mergeReasons.loserNotLive(loser.topic_name)
+  if (loser.shelf !== winner.shelf) return mergeReasons.otherShelf(loser.topic_name)
+  const twice = await findActivationConflict(tx, loser.id, winner.id)
+  return twice && mergeReasons.activeTwice(loser.topic_name, twice)
+}
+
+async function mergeInto(tx: SystemTx, job: HeldJob, winner: MergeTopic, loser: MergeTopic): Promise<void> {
+  const pair = { jobId: job.id, changedBy: job.created_by, winner, loser }
+  await foldLinks(tx, pair)
+  await repointLinks(tx, pair)
+  const followers = await markMerged(tx, loser.id, winner.id)
+  const winnerId = GlobalTopicId.encode(winner.id)
+  await insertChanges(tx, { changeType: 'merged', source: 'admin_merge', changedBy: job.created_by, jobId: job.id }, [
+    {
+      topic_id: loser.id,
+      previous_values: { merged_into: null },
+      new_values: { merged_into: winnerId },
+      engine_version_before: loser.engine_version,
+      engine_version_after: loser.engine_version,
+      version: loser.version + 1,
+      metadata: { winnerId, ...(followers.length > 0 && { followers }) },
+    },
+  ])
+}

@@ -1,0 +1,120 @@
+import type * as contract from '@txadv/contract'
+import { type Body, failures, GlobalTopicId, limits, type Query, type SegmentType, texts } from '@txadv/contract'
+import type { Operator } from '../../context.ts'
+import { allowBulk } from '../../db/database.ts'
+import { findFailing } from '../../runs/index.ts'
+import {
+  findTopics,
+  flagTopics,
+  type GlobalTopic,
+  type HeldTopic,
+  idsOf,
+  lockTopics,
+  rewriteTopics,
+} from '../global-topics/global-topics.ts'
+import { classifyIncoming } from '../topics/topics.ts'
+import {
+  countInStatus,
+  findReviewTopic,
+  markReviewed,
+  pageOfQueue,
+  type SegmentCorrection,
+  upsertCorrection,
+} from './review.queries.ts'
+
+export async function listReviewQueue(
+  operator: Operator,
+  { status, page, pageSize }: Query<typeof contract.listReviewQueue>,
+) {
+  return operator.transact(async (tx) => {
+    const topics = await pageOfQueue(tx, status, (page - 1) * pageSize, pageSize)
+    const reviewCount = await countInStatus(tx, 'needs_review')
+    const total = status === 'needs_review' ? reviewCount : await countInStatus(tx, status)
+    return { topics, total, reviewCount }
+  })
+}
+
+/** Puts a topic's segment type right, in every library that links it, and keeps it for topics of the same name. */
+export async function correctSegment(
+  operator: Operator,
+  { topicId: shown, segmentType, reason }: Body<typeof contract.reviewTopic>,
+) {
+  const topicId = GlobalTopicId.safeParse(shown).data
+  if (!topicId) throw failures.absent(texts.topicNotFound)
+  const { topic, normalizedName } = await operator.transact(async (tx) => {
+    await allowBulk(tx)
+    const [from] = await lockTopics(tx, [topicId])
+    if (!from) throw failures.absent(texts.topicNotFound)
+    if (!from.live || from.review_status !== 'needs_review') throw failures.notInReview()
+    await markReviewed(tx, topicId)
+    const also = {
+      from: { review_status: from.review_status, review_reason: from.review_reason },
+      to: { review_status: 'reviewed', review_reason: null },
+    }
+    await rewriteTopics(tx, operator, [{ from, to: corrected(from, segmentType), also }], {
+      changeType: 'reclassified',
+      source: 'admin_ui',
+      changedBy: operator.userId,
+      metadata: { review: true, reason },
+    })
+    const reviewed = await findReviewTopic(tx, topicId)
+    return { topic: reviewed as NonNullable<typeof reviewed>, normalizedName: from.normalized_name }
+  })
+  const learned = await learn(operator, { normalizedName, segmentType, reason, topicId, createdBy: operator.userId })
+  return { ...topic, learned }
+}
+
+const layers = [
+  'intent',
+  'secondary_intent',
+  'intensity',
+  'awareness',
+  'funnel',
+  'sensitivity',
+  'buyer_journey',
+  'composite_score',
+] as const
+
+/** The topic with the right segment type, and the layers that the engine reads in its name; its place stays as it is. */
+function corrected(from: HeldTopic, segmentType: SegmentType): GlobalTopic {
+  const { row } = classifyIncoming({ topic_name: from.topic_name, segment_type: segmentType })
+  return { ...from, ...Object.fromEntries(layers.map((layer) => [layer, row[layer]])), segment_type: segmentType }
+}
+
+/** Keeps a correction, if it can be kept: the topic is put right either way. */
+async function learn(operator: Operator, correction: SegmentCorrection): Promise<boolean> {
+  try {
+    await operator.transact((tx) => upsertCorrection(tx, correction))
+    return true
+  } catch (error) {
+    operator.log.warn({ err: error, topicId: correction.topicId }, 'a correction was not learned')
+    return false
+  }
+}
+
+export async function flagForReview(operator: Operator, { topicIds, reason }: Body<typeof contract.flagForReview>) {
+  return { flagged: await operator.transact((tx) => flagTopics(tx, idsOf(topicIds), reason)) }
+}
+
+const { outstandingTopics, outstandingErrors, failingJobs } = limits.review
+
+export async function readReviewSummary(operator: Operator) {
+  return operator.transact(async (tx) => {
+    const waiting = await pageOfQueue(tx, 'needs_review', 0, outstandingTopics)
+    return {
+      topics: await findTopics(
+        tx,
+        waiting.map(({ id }) => id),
+      ),
+      total: await countInStatus(tx, 'needs_review'),
+      jobs: [...(await findFailing(tx, 'reclassify', failingJobs, outstandingErrors))],
+    }
+  })
+}
+
+export async function classificationErrors(operator: Operator) {
+  const { errorsShown } = limits.jobs
+  return operator.transact(async (tx) => ({
+    jobs: [...(await findFailing(tx, 'reclassify', failingJobs, errorsShown))],
+  }))
+}

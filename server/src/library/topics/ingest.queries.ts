@@ -1,0 +1,237 @@
+import { limits, type SegmentType } from '@txadv/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { SystemTx, TenantTx } from '../../db/database.ts'
+import { type CompiledTemplates, outputColumns } from '../../naming/index.ts'
+import type { PreparedTopic } from './classify-incoming.ts'
+import { type LinkOrigin, linkingWithHistory, sharedShelf, verdictColumns } from './topics.queries.ts'
+
+/** A topic that may be the one that arrives, and how it was found. */
+export interface MatchCandidate {
+  readonly n: number
+  readonly by: 'rename' | 'name' | 'key' | 'similar'
+  readonly id: string
+  readonly own: boolean
+  readonly topic_name: string
+  readonly parent_category: string | null
+  readonly taxonomy_type: string | null
+  readonly subcategory: string | null
+  readonly segment_type: string | null
+  readonly keywords: readonly string[]
+  readonly link_id: string | null
+  readonly external_id: string | null
+}
+
+/**
+ * The topics that the organization sees by the name of each arrival, or by one of its keys, and those that its library
+ * holds by such a name; with the library's link where there is one. The service itself sees the shared topics, and has no
+ * library.
+ */
+export async function findCandidates(
+  tx: TenantTx,
+  arrivals: readonly (readonly [n: number, arrival: PreparedTopic])[],
+): Promise<readonly MatchCandidate[]> {
+  const keyed = arrivals.flatMap(([n, { keys }]) => Array.from(keys, (key) => [n, BigInt.asIntN(64, key)] as const))
+  return readCandidates(
+    tx,
+    sql`
+    with named as materialized (
+      select * from unnest(${arrivals.map(([n]) => n)}::int[], ${arrivals.map(([, { normalizedName }]) => normalizedName)}::text[])
+        as arrival (n, name)
+    )
+    select named.n, 'name' as by, topic.id, null::uuid as link_id from named
+    join topic on topic.shelf in (${sharedShelf}, ${tx.org}) and topic.normalized_name = named.name and topic.live
+    union all
+    select named.n, 'rename', link.topic_id, link.id from named
+    join org_topic link on link.org_id = ${tx.org} and link.overlay ->> 'normalized_name' = named.name
+      and link.overlay ? 'normalized_name'
+    union all
+    select keyed.n, 'key', signature.topic_id, null
+    from unnest(${keyed.map(([n]) => n)}::int[], ${keyed.map(([, key]) => String(key))}::bigint[]) as keyed (n, key)
+    cross join lateral (
+      select topic_id from topic_signature where key = keyed.key and shelf in (${sharedShelf}, ${tx.org})
+      limit ${sql.lit(limits.matching.topicsPerKey)}
+    ) signature`,
+  )
+}
+
+/**
+ * Of topics found, those that are live, with the library's link where there is one. `found` selects n, by, id, and
+ * link_id where it was a link that was found. Each is looked up by itself: how many a key leads to cannot be foreseen,
+ * and the planner would rather read all topics.
+ */
+export async function readCandidates(tx: TenantTx, found: RawBuilder<unknown>): Promise<readonly MatchCandidate[]> {
+  const { rows } = await sql<MatchCandidate>`
+    with found as (${found})
+    select found.n, found.by, topic.id, topic.shelf <> ${sharedShelf} as own, topic.topic_name, topic.parent_category,
+      topic.taxonomy_type, topic.subcategory, topic.segment_type, topic.keywords, link.id as link_id, link.external_id
+    from found cross join lateral (select * from topic where id = found.id and live limit 1) topic
+    left join lateral (
+      select id, external_id from org_topic where org_id = ${tx.org} and topic_id = topic.id
+      order by id is distinct from found.link_id, created_at limit 1
+    ) link on true`.execute(tx.db)
+  return rows
+}
+
+/**
+ * Waits for everyone who is making a topic by a key of one of these, and makes all others wait until this transaction
+ * ends: two who do not see each other would make one topic under two names. The rows go at once, because others wait for
+ * the transaction that wrote them. Answers the arrivals whose keys lead to a topic by now, and what operators have said of
+ * the names of those whose sender says no segment type.
+ */
+export async function holdKeys(
+  tx: TenantTx,
+  arrivals: readonly (readonly [n: number, arrival: PreparedTopic])[],
+  owner: string | null,
+): Promise<{ readonly met: readonly number[]; readonly corrections: ReadonlyMap<number, SegmentType> }> {
+  const keyed = arrivals.flatMap(([n, { keys }]) => Array.from(keys, (key) => [n, BigInt.asIntN(64, key)] as const))
+  const keys = keyed.map(([, key]) => String(key))
+  const shelf = owner ?? sharedShelf
+  await sql`
+    insert into topic_arriving (key, shelf)
+    select distinct key, ${shelf}::uuid from unnest(${keys}::bigint[]) as each (key) order by key
+    on conflict do nothing`.execute(tx.db)
+  const unsaid = arrivals.filter(([, { arrival }]) => arrival.segment_type === undefined)
+  const { rows } = await sql<{ n: number; segment: SegmentType | null }>`
+    with taken_back as (
+      delete from topic_arriving where shelf = ${shelf} and key = any(${keys}::bigint[])
+    )
+    (select distinct n, null as segment from unnest(${keyed.map(([n]) => n)}::int[], ${keys}::bigint[]) as keyed (n, key)
+    where exists (select from topic_signature where key = keyed.key and shelf in (${sharedShelf}, ${tx.org}))
+    order by n)
+    union all
+    select n, segment_type
+    from unnest(${unsaid.map(([n]) => n)}::int[], ${unsaid.map(([, { normalizedName }]) => normalizedName)}::text[])
+      as unsaid (n, name) join correction on normalized_name = name`.execute(tx.db)
+  return {
+    met: rows.flatMap(({ n, segment }) => (segment === null ? n : [])),
+    corrections: new Map(rows.flatMap(({ n, segment }) => (segment === null ? [] : [[n, segment]]))),
+  }
+}
+
+/** The segment types that operators have set for topics of these names. */
+export async function findCorrections(
+  tx: SystemTx,
+  normalizedNames: readonly string[],
+): Promise<ReadonlyMap<string, SegmentType>> {
+  const { rows } = await sql<{ name: string; segment: SegmentType }>`
+    select normalized_name as name, segment_type as segment from correction
+    where normalized_name = any(${normalizedNames}::text[])`.execute(tx.db)
+  return new Map(rows.map(({ name, segment }) => [name, segment]))
+}
+
+const topicColumns = {
+  topic_name: 'text',
+  normalized_name: 'text',
+  ...verdictColumns,
+  review_status: 'text',
+  review_reason: 'text',
+} as const satisfies Partial<Record<keyof PreparedTopic['row'], string>>
+const topicShape = sql.raw(
+  Object.entries(topicColumns)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', '),
+)
+const topicColumnList = sql.join(Object.keys(topicColumns).map((column) => sql.ref(column)))
+
+/** Whose new topics are: who keeps them to itself, and who made them; the service's own are nobody's. And how they are named. */
+export interface TopicMaker {
+  readonly owner: string | null
+  readonly creator: string | null
+  readonly templates: CompiledTemplates
+}
+
+/**
+ * Makes global topics, in the order of their names, so that two transactions that make the same ones never wait for each
+ * other in a circle. Answers the ids of those it made by their names: a name that is missing was taken meanwhile.
+ */
+export async function insertTopics(
+  tx: SystemTx,
+  topics: readonly PreparedTopic[],
+  { owner, creator }: TopicMaker,
+): Promise<Map<string, string>> {
+  if (topics.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    insert into topic (owner_org_id, created_by_org_id, words, name_words, ${topicColumnList})
+    select ${owner}::uuid, ${creator}::uuid, array_to_tsvector(words), array_to_tsvector(name_words), ${topicColumnList}
+    from jsonb_to_recordset(${`[${topics.map(({ rowJson }) => rowJson).join(',')}]`}::jsonb)
+      as given (words text[], name_words text[], ${topicShape})
+    order by normalized_name
+    on conflict do nothing
+    returning id, normalized_name as name`.execute(tx.db)
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
+/** What else is kept of new topics: their names for the platforms, and the keys they are found by. */
+export async function insertOutputsAndKeys(
+  tx: SystemTx,
+  topics: readonly (readonly [id: string, topic: PreparedTopic])[],
+  { owner, templates }: TopicMaker,
+): Promise<void> {
+  if (topics.length === 0) return
+  const outputs = topics.map(([topic_id, topic]) => ({ topic_id, ...topic.outputsBy(templates) }))
+  const keyed = topics.flatMap(([id, { keys }]) => Array.from(keys, (key) => [id, BigInt.asIntN(64, key)] as const))
+  await sql`
+    with keyed as (
+      insert into topic_signature (key, shelf, topic_id)
+      select key, ${owner ?? sharedShelf}::uuid, topic_id
+      from unnest(${keyed.map(([, key]) => String(key))}::bigint[], ${keyed.map(([id]) => id)}::uuid[]) as each (key, topic_id)
+      on conflict do nothing
+    )
+    insert into topic_output (topic_id, ${outputList}, custom)
+    select topic_id, ${outputList}, coalesce(custom, '{}')
+    from jsonb_to_recordset(${JSON.stringify(outputs)}::jsonb) as made (topic_id uuid, custom jsonb, ${outputShape})`.execute(
+    tx.db,
+  )
+}
+
+const outputList = sql.join(outputColumns.map((column) => sql.ref(column)))
+const outputShape = sql.raw(outputColumns.map((column) => `${column} text`).join(', '))
+
+export interface ArrivingLink {
+  readonly topic_id: string
+  /** What the sender says otherwise than the global topic. */
+  readonly overlay: Record<string, unknown>
+  readonly internal_description: string | null
+  readonly external_id: string | null
+}
+
+/** Links topics with what the sender says of each; answers the new links by their topics. */
+export async function linkArrivals(
+  tx: TenantTx,
+  links: readonly ArrivingLink[],
+  origin: LinkOrigin,
+): Promise<Map<string, string>> {
+  if (links.length === 0) return new Map()
+  const from = sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
+    as link (topic_id uuid, overlay jsonb, verdict jsonb, internal_description text, external_id text)
+    join catalog as topic on topic.id = link.topic_id`
+  const { rows } = await sql<{ id: string; topicId: string }>`
+    ${linkingWithHistory(tx, from, origin)} select id, topic_id as "topicId" from added`.execute(tx.db)
+  return new Map(rows.map(({ id, topicId }) => [topicId, id]))
+}
+
+/** Gives links the external id that they lack, and notes it; answers those that got one. */
+export async function fillExternalIds(
+  tx: TenantTx,
+  links: readonly { readonly id: string; readonly external_id: string }[],
+  origin: LinkOrigin,
+): Promise<Set<string>> {
+  if (links.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    with lacking as (
+      select link.id, given.external_id from org_topic link
+      join jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as given (id uuid, external_id text) using (id)
+      where link.org_id = ${tx.org} and link.external_id is null order by link.id for update of link
+    ), filled as (
+      update org_topic link set external_id = lacking.external_id, updated_at = now()
+      from lacking where link.org_id = ${tx.org} and link.id = lacking.id returning link.id, link.external_id
+    ), noted as (
+      insert into org_topic_history (org_id, org_topic_id, change_type, changed_by, previous_values, new_values, source,
+        metadata)
+      select ${tx.org}, id, 'metadata_enrichment', ${origin.changedBy}, '{"external_id": null}',
+        jsonb_build_object('external_id', external_id), ${origin.source}, ${JSON.stringify(origin.metadata)}::jsonb
+      from filled
+    )
+    select id from filled`.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}

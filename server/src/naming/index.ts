@@ -1,0 +1,26 @@
+export { segmentNamesRoutes } from './segment-names/segment-names.routes.ts'
+export {
+  checkAll,
+  checkListing,
+  checkPrice,
+  type NameNow,
+  nameNow,
+  templateRevision,
+  topicState,
+  usualTemplates,
+} from './segment-names/segment-names.ts'
+export { templatesRoutes } from './templates/templates.routes.ts'
+export {
+  type CompiledTemplates,
+  inEffect,
+  loadTemplates,
+  type NamedTopic,
+  nameCheck,
+  namedColumns,
+  outputColumns,
+  ownText,
+  proposeTemplate,
+  type TemplateRecord,
+  type TopicOutputs,
+  templateInput,
+} from './templates/templates.ts'

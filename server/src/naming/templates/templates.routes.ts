@@ -1,0 +1,15 @@
+import * as contract from '@txadv/contract'
+import { previewTemplate } from '@txadv/engine/light'
+import { serveRoute } from '../../context.ts'
+import { createTemplate, listTemplates, readTemplate, removeTemplate, updateTemplate } from './edit-templates.ts'
+
+export const templatesRoutes = [
+  serveRoute(contract.listOutputTemplates, (operator) => listTemplates(operator)),
+  serveRoute(contract.createOutputTemplate, (operator, { body }) => createTemplate(operator, body)),
+  serveRoute(contract.previewOutputTemplate, async (_, { body }) => previewTemplate(body)),
+  serveRoute(contract.getOutputTemplate, (operator, { params }) => readTemplate(operator, params.templateId)),
+  serveRoute(contract.updateOutputTemplate, (operator, { params, body }) =>
+    updateTemplate(operator, params.templateId, body),
+  ),
+  serveRoute(contract.deleteOutputTemplate, (operator, { params }) => removeTemplate(operator, params.templateId)),
+]
