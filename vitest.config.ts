@@ -16,7 +16,8 @@ const browser = ['dashboard/**/*.test.ts', 'sdk/test/pack.test.ts']
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the smallest machine of a build has processors: journeys and retries wait most of their time.
+    maxWorkers: 3,
     projects: [
       { test: { ...patient, name: 'unit', include: unit, isolate: false } },
       {

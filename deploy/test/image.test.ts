@@ -99,7 +99,7 @@ describe('image booted, and the five steps done through it', () => {
     service.password = randomBytes(12).toString('hex')
     env = {
       DATABASE_URL: service.href,
-      REDIS_URL: process.env.REDIS_URL ?? '',
+      REDIS_URL: process.env.TEST_REDIS_URL ?? '',
       PUBLIC_URL: url,
       ALLOW_PLAIN_HTTP: 'true',
       PORT: String(port),
