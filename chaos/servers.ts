@@ -51,7 +51,7 @@ async function startOnce(name: string, entry: string, env: Record<string, string
     output += chunk
   })
   const alive = () => child.exitCode === null && child.signalCode === null
-  for (let waitedMs = 0; !/Server listening|"msg":"working"/.test(output); waitedMs += 50) {
+  for (let waitedMs = 0; !/Server listening|"msg":"worker started"/.test(output); waitedMs += 50) {
     if (!alive()) return output
     if (waitedMs > 60_000) {
       child.kill('SIGKILL')

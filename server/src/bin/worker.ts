@@ -9,7 +9,7 @@ await runProcess('worker', async (config, log) => {
   const database = createDatabase(config.databaseUrl, log)
   const outside = createOutside(config)
   const queue = await startWorker(config.databaseUrl, tasks, { database, llm: openLlm(config.llm), outside, log })
-  log.info({ tasks: tasks.map((task) => task.name) }, 'working')
+  log.info({ tasks: tasks.map((task) => task.name) }, 'worker started')
   return async () => {
     await queue.stop()
     await Promise.all([database.close(), outside.close()])

@@ -29,7 +29,7 @@ function failureFor(error: unknown, request: FastifyRequest): Failure {
   }
   if (code.startsWith('FST_') && statusCode && statusCode < 500) return failures.invalidJson()
   if (error instanceof SyntaxError && statusCode === 400) return failures.invalidJson()
-  request.log.error({ err: error }, 'bug')
+  request.log.error({ err: error }, 'internal error')
   return new Failure(500, request.routeOptions.config.failed ?? texts.internal)
 }
 

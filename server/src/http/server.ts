@@ -60,7 +60,7 @@ export async function createServer(parts: ServerParts, served: readonly Served[]
     const { method, routeOptions, ip, id } = request
     request.log.info(
       { id, method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
-      'answered',
+      'request completed',
     )
   })
   app.decorateRequest('caller', null)

@@ -174,7 +174,7 @@ describe.each([
     expect(end).toBe('ECONNRESET')
     await ended()
     expect(logged.map((line) => [JSON.parse(line).msg, JSON.parse(line).err.message])).toEqual([
-      ['answer cut', 'a detail that must not leave'],
+      ['response interrupted', 'a detail that must not leave'],
     ])
     expect((await api.call('/healthz')).status).toBe(200)
   })

@@ -34,7 +34,7 @@ export async function sendStream(
   const cut = (reason: unknown) => {
     const { destroyed, socket } = reply.raw
     if (destroyed) return
-    request.log.warn({ err: reason }, 'answer cut')
+    request.log.warn({ err: reason }, 'response interrupted')
     socket?.resetAndDestroy()
   }
   signal.addEventListener('abort', () => cut(signal.reason), { once: true })

@@ -69,7 +69,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Exclude<BulkOutcome
 export function reasonOf({ log }: Tenant, error: unknown, failed: () => Failure): string {
   if (error instanceof Failure) return error.message
   if (error instanceof PlatformError) return failed().message
-  log.error({ err: error }, 'one of many activations failed')
+  log.error({ err: error }, 'activation in bulk failed')
   return texts.internal
 }
 

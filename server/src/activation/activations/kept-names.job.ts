@@ -42,7 +42,7 @@ export async function keepAllNames(
     } catch (error) {
       // A connection may name a template that is gone: that keeps no other organization waiting.
       if (!(error instanceof Failure)) throw error
-      log.warn({ org, reason: error.message }, 'kept names could not be renewed')
+      log.warn({ org, reason: error.message }, 'stored names not renewed')
     }
   }
   return true

@@ -97,7 +97,7 @@ async function attempt(tenant: Tenant, held: Held) {
     link = await tenant.transact((tx) => openLink(tenant, tx, held, limits.connections.testMs))
   } catch (error) {
     if (!(error instanceof EnvelopeError)) throw error
-    tenant.log.warn({ connection: held.id, reason: error.message }, 'credentials do not open')
+    tenant.log.warn({ connection: held.id, reason: error.message }, 'credentials not decrypted')
     return failed(testReasons.credentialsUnusable)
   }
   try {

@@ -200,6 +200,6 @@ async function lookWhetherOff(
 /** What nobody foresaw leaves the outcome open: it is looked into when the lease is over. */
 function unknown({ tenant }: DeliveryLease, error: unknown, { id }: LeasedActivation): CallOutcome {
   if (error instanceof PlatformError) return unsure(error.message)
-  tenant.log.warn({ err: error, activation: id }, 'a call to a platform was cut off')
+  tenant.log.warn({ err: error, activation: id }, 'platform call interrupted')
   return unsure(activationReasons.cutOff)
 }

@@ -58,10 +58,10 @@ async function recoverPlace(context: TaskContext, { org, connectionId }: Place):
   const tenant = actFor(database, log, org, { userId: 'recovery', via: 'session' }, { outside, enqueue, signal })
   try {
     const found = await recoverConnection(tenant, connectionId)
-    if (found > 0) log.info({ connectionId, found }, 'activations taken up')
+    if (found > 0) log.info({ connectionId, found }, 'expired leases reclaimed')
   } catch (error) {
     if (!(error instanceof PlatformError || error instanceof Failure)) throw error
-    log.warn({ connectionId, reason: error.message }, 'activations could not be taken up')
+    log.warn({ connectionId, reason: error.message }, 'expired leases not reclaimed')
     await tenant.transact((tx) => postponeConnection(tx, connectionId, limits.activations.postponeSeconds))
   } finally {
     atWork.delete(connectionId)

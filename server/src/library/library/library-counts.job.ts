@@ -19,6 +19,6 @@ export const libraryCounts = defineTask({
       await allowBulk(tx)
       await foldCatalogCounts(tx)
     })
-    log.info({ orgs: orgs.length }, 'counts folded')
+    log.info({ orgs: orgs.length }, 'library counts compacted')
   },
 })

@@ -87,7 +87,7 @@ async function learn(operator: Operator, correction: SegmentCorrection): Promise
     await operator.transact((tx) => upsertCorrection(tx, correction))
     return true
   } catch (error) {
-    operator.log.warn({ err: error, topicId: correction.topicId }, 'a correction was not learned')
+    operator.log.warn({ err: error, topicId: correction.topicId }, 'correction not stored')
     return false
   }
 }

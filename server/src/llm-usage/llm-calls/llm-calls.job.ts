@@ -13,6 +13,6 @@ export const llmCalls = defineTask({
       await deleteOldCalls(tx)
       return organizations.reduce((sum, { calls }) => sum + calls, 0)
     })
-    if (lost > 0) log.warn({ lost }, 'calls of the LLM were lost with their process')
+    if (lost > 0) log.warn({ lost }, 'abandoned LLM calls ended')
   },
 })

@@ -104,7 +104,7 @@ async function settled<T>(
   } catch (error) {
     const failure = error instanceof LlmError ? error : new LlmError('unavailable', 'the call failed', noUsage)
     const { kind, usage } = failure
-    tenant.log.warn({ kind, reason: failure.message }, 'no answer of the LLM')
+    tenant.log.warn({ kind, reason: failure.message }, 'LLM call failed')
     // A client that leaves has had its call; whatever else goes wrong is not the caller's to pay.
     await end(tenant, id, kind, usage, refunds && kind !== 'cancelled')
     return failure
@@ -146,7 +146,7 @@ async function end(
       return await tenant.transact(settle)
     } catch (err) {
       if (!isOutage(err) || attempt >= limits.llm.settleTries)
-        return tenant.log.error({ err, id }, 'a call of the LLM was not settled')
+        return tenant.log.error({ err, id }, 'LLM call not settled')
       await pause(limits.llm.settlePauseMs * attempt)
     }
   }

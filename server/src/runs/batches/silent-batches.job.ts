@@ -8,6 +8,6 @@ export const silentBatches = defineTask({
   cron: '7 * * * *',
   run: async ({ database, log }) => {
     const failed = await database.withSystem((tx) => failSilent(tx, limits.imports.silentHours))
-    if (failed > 0) log.info({ failed }, 'silent batches given up')
+    if (failed > 0) log.info({ failed }, 'stalled batches failed')
   },
 })

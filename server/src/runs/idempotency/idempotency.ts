@@ -63,7 +63,7 @@ function replay(
 
 /** What is done is done and must be told, also where the database cannot be told that it was. */
 async function afterwards(tenant: Tenant, work: (tx: TenantTx) => Promise<void>): Promise<void> {
-  await tenant.transact(work).catch((err: unknown) => tenant.log.warn({ err }, 'answer not kept'))
+  await tenant.transact(work).catch((err: unknown) => tenant.log.warn({ err }, 'idempotent response not stored'))
 }
 
 async function carryOut(

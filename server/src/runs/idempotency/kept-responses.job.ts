@@ -7,6 +7,6 @@ export const keptAnswers = defineTask({
   cron: '23 * * * *',
   run: async ({ database, log }) => {
     const forgotten = await database.withSystem(forgetOldAnswers)
-    log.info({ forgotten }, 'kept answers forgotten')
+    log.info({ forgotten }, 'expired idempotent responses deleted')
   },
 })
