@@ -5,7 +5,7 @@ import { limits } from '@txadv/contract'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Machine, openMachine } from '../cli/test/running.ts'
-import { sharedShelf } from '../server/src/library/topics/topics.ts'
+import { sharedScope } from '../server/src/library/topics/topics.ts'
 import { type Api, makeOrg, type Org } from '../server/test/harness.ts'
 import type { Fleet } from './fleet.ts'
 import { type Ground, layGround } from './ground.ts'
@@ -89,7 +89,7 @@ test(`${rowCount} rows by the command line, kill -9 up to ${kills} times: every 
     Array.from({ length: rowCount / chunkRows }, (_, n) => [n, rows.slice(n * chunkRows, (n + 1) * chunkRows)]),
   )
   const done = { batchId: document.batchIds[0], status: 'completed', chunksTotal: chunks.size, chunks } as const
-  expect(await findFaults(truth, { org: org.id, shelf: sharedShelf, before, imports: [done] })).toEqual([])
+  expect(await findFaults(truth, { org: org.id, shelf: sharedScope, before, imports: [done] })).toEqual([])
   expect(await findGlobalFaults(truth)).toEqual([])
   expect((await readTotals(truth, org.id)).classifications - before.classifications).toBe(rowCount)
   const failed = readFileSync(join(machine.home, document.failedFile), 'utf8').trimEnd().split('\r\n')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sharedShelf } from '../server/src/library/topics/topics.ts'
+import { sharedScope } from '../server/src/library/topics/topics.ts'
 import { type Api, makeOrg } from '../server/test/harness.ts'
 import type { Fleet } from './fleet.ts'
 import { type Ground, layGround } from './ground.ts'
@@ -72,7 +72,7 @@ async function makeSender({ plan = 'enterprise', visibility = 'shared' } = {}): 
   return {
     org,
     key: key.bearer,
-    shelf: visibility === 'private' ? org : sharedShelf,
+    shelf: visibility === 'private' ? org : sharedScope,
     client: new ImportClient(fleet, { key: key.bearer, org }, truth),
   }
 }
@@ -558,7 +558,7 @@ describe('Each checker catches its seeded bug', () => {
     ['a lost key', `delete from topic_signature where topic_id = ${created}`, 'keys of row'],
     [
       'a key that a killed chunk left',
-      `insert into topic_signature (key, shelf, topic_id) values (1, '${sharedShelf}', gen_random_uuid())`,
+      `insert into topic_signature (key, shelf, topic_id) values (1, '${sharedScope}', gen_random_uuid())`,
       'keys without a topic',
     ],
     ['lost output', `delete from topic_output where topic_id = ${created}`, 'topic of row'],

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await truth.query(`
     create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$;
     create trigger linger before insert on batch for each row execute function linger();
-    create trigger linger before update of answer on kept_answer for each row execute function linger()`)
+    create trigger linger before update of answer on idempotent_response for each row execute function linger()`)
   fleet = await ground.startFleet({ size: 2, spares: 2 })
 })
 afterAll(() => ground?.close())

@@ -349,7 +349,7 @@ async function explain({ truth }: Scene, details: Readonly<Record<string, readon
 /** Goes on with the runs whose caller was cut off, as a caller does who comes back. */
 async function goOn(scene: Scene): Promise<void> {
   const { rows } = await scene.truth.query<{ org: string; id: string; connection: string }>(
-    `select org_id as org, id, connection_id as connection from push_run where status = 'running' and not driven`,
+    `select org_id as org, id, connection_id as connection from push_run where status = 'running' and not worker_driven`,
   )
   for (const { org, id, connection } of rows) {
     const pusher = scene.pushers.find((each) => each.org.id === org)

@@ -14,7 +14,7 @@ import { reclassifyHandler } from './judging/index.ts'
 import { dedupSweep, libraryCounts, mergeHandler, topicFanOut, topicVectors } from './library/index.ts'
 import { llmCalls } from './llm-usage/index.ts'
 import type { Task } from './queue/queue.ts'
-import { type JobHandlers, jobTasks, keptAnswers, silentBatches } from './runs/index.ts'
+import { idempotentResponses, type JobHandlers, jobTasks, stalledBatches } from './runs/index.ts'
 
 /** How each type of job is done. */
 export const jobHandlers: JobHandlers = {
@@ -28,12 +28,12 @@ export const jobHandlers: JobHandlers = {
 /** Everything that the worker runs. */
 export const tasks: readonly Task<never>[] = [
   usageRollup,
-  keptAnswers,
+  idempotentResponses,
   llmCalls,
   sessionsSweep,
   libraryCounts,
   topicFanOut,
-  silentBatches,
+  stalledBatches,
   topicVectors,
   ...jobTasks(jobHandlers),
   ...syncTasks,

@@ -91,12 +91,12 @@ export interface Tables {
     updated_count: Generated<number>
     created_by: string
     created_at: Generated<string>
-    heard_at: Generated<string>
+    heartbeat_at: Generated<string>
     completed_at: string | null
     connection_id: string | null
     reason: string | null
     counted: Generated<boolean>
-    driven: Generated<boolean>
+    worker_driven: Generated<boolean>
     fence: Generated<number>
     leased_until: string | null
   }
@@ -198,6 +198,17 @@ export interface Tables {
     topic_id: string | null
     external_id: string | null
   }
+  idempotent_response: {
+    org_id: string
+    key: string
+    request: Buffer
+    holder: string
+    leased_until: string
+    touched: Generated<boolean>
+    answer: string | null
+    headers: ColumnType<Record<string, unknown> | null, string, string>
+    created_at: Generated<string>
+  }
   job: {
     id: string
     job_type: string
@@ -232,17 +243,6 @@ export interface Tables {
     item_id: string | null
     name: string | null
     message: string
-  }
-  kept_answer: {
-    org_id: string
-    key: string
-    request: Buffer
-    holder: string
-    leased_until: string
-    touched: Generated<boolean>
-    answer: string | null
-    headers: ColumnType<Record<string, unknown> | null, string, string>
-    created_at: Generated<string>
   }
   library: {
     org_id: string | null
@@ -459,13 +459,13 @@ export interface Tables {
     workspace_id: string | null
     connection_id: string
     status: Generated<string>
-    driven: Generated<boolean>
+    worker_driven: Generated<boolean>
     total_segments: number
     success_count: Generated<number>
     error_count: Generated<number>
     reason: string | null
     created_by: string
-    heard_at: Generated<string>
+    heartbeat_at: Generated<string>
     created_at: Generated<string>
     completed_at: string | null
   }

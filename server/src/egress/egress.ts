@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@txadv/contract'
 import { Agent } from 'undici'
-import { createGates } from '../lib/gate.ts'
+import { createLimiters } from '../lib/gate.ts'
 import { type AddressPolicy, admitAddress, isCallable } from './addresses.ts'
 import { acceptedEncodings, readBody } from './body.ts'
 import { BoundSecret } from './bound-secret.ts'
@@ -86,7 +86,7 @@ export function createEgress({
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const inTurn = createGates(limits.egress.perLane)
+  const inTurn = createLimiters(limits.egress.perLane)
 
   async function attempt(
     call: OutboundCall,

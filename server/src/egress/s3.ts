@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { limits } from '@txadv/contract'
-import { createGates } from '../lib/gate.ts'
+import { createLimiters } from '../lib/gate.ts'
 import type { SecretString } from '../lib/secrets.ts'
 import { BoundSecret } from './bound-secret.ts'
 import { EgressError } from './egress-error.ts'
@@ -118,7 +118,7 @@ export function createS3(settings: S3Settings): S3 {
     }),
   })
   const earnings = createTokenCache()
-  const inTurn = createGates(limits.egress.perLane)
+  const inTurn = createLimiters(limits.egress.perLane)
   let ownAccount: Promise<string | undefined> | undefined
 
   const askOwnAccount = () => {

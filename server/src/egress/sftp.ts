@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { limits } from '@txadv/contract'
 import SftpClient from 'ssh2-sftp-client'
-import { createGates } from '../lib/gate.ts'
+import { createLimiters } from '../lib/gate.ts'
 import { type AddressPolicy, admitServer } from './addresses.ts'
 import type { BoundSecret } from './bound-secret.ts'
 import { openSocket, publicLookup, type ResolveHost, systemResolve } from './connect.ts'
@@ -53,7 +53,7 @@ export function createSftp(
 ): Sftp {
   const admission: AddressPolicy = { ports: [], trusted: new Set(settings.allow) }
   const lookup = publicLookup(settings.resolve ?? systemResolve)
-  const inTurn = createGates(limits.egress.perLane)
+  const inTurn = createLimiters(limits.egress.perLane)
 
   async function visitOnce<T>(
     login: SftpLogin,

@@ -3,7 +3,7 @@ import { failures, isAnsweredOnce, limits, type Route, type Streamed, texts } fr
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Operator, Served, Tenant } from '../context.ts'
-import { answerOnce } from '../runs/index.ts'
+import { answerIdempotently } from '../runs/index.ts'
 import { type AuthGate, authenticateRequest } from './authenticate.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -105,7 +105,7 @@ function mountOne(app: FastifyInstance, { route, handle }: Served, gate: AuthGat
       const key = isAnsweredOnce(route) ? idempotencyKeyOf(request) : undefined
       if (key === undefined) return reply.code(route.status).send(await withinDeadline(signal, answer(caller)))
       const asked = { key, request: [request.method, request.url, request.body], deadlineMs: route.deadlineMs }
-      const { body, replayed } = await withinDeadline(signal, answerOnce(caller as Tenant, asked, answer))
+      const { body, replayed } = await withinDeadline(signal, answerIdempotently(caller as Tenant, asked, answer))
       if (replayed) reply.header('idempotency-replayed', 'true')
       return reply.code(route.status).type('application/json; charset=utf-8').send(body)
     },

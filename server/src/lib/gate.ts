@@ -1,5 +1,5 @@
 /** Lets so many in at a time, in the order in which they came; whoever gives up while waiting leaves the queue. */
-export function createGate(places: number) {
+export function createLimiter(places: number) {
   const waiting: (() => void)[] = []
   let inside = 0
 
@@ -34,10 +34,10 @@ export function createGate(places: number) {
 }
 
 /** A gate for each key, kept only while somebody is inside or waits. */
-export function createGates(places: number) {
-  const gates = new Map<string, { readonly pass: ReturnType<typeof createGate>; users: number }>()
+export function createLimiters(places: number) {
+  const gates = new Map<string, { readonly pass: ReturnType<typeof createLimiter>; users: number }>()
   return async <T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    const gate = gates.get(key) ?? { pass: createGate(places), users: 0 }
+    const gate = gates.get(key) ?? { pass: createLimiter(places), users: 0 }
     gates.set(key, gate)
     gate.users++
     try {

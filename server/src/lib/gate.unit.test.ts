@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createGate, createGates } from './gate.ts'
+import { createLimiter, createLimiters } from './gate.ts'
 
 test('a gate lets so many in at a time, in the order they came, and one that fails makes room as well', async () => {
-  const enter = createGate(2)
+  const enter = createLimiter(2)
   const began: number[] = []
   const ends: PromiseWithResolvers<void>[] = []
   const works = [0, 1, 2, 3].map((n) =>
@@ -30,7 +30,7 @@ test('a gate lets so many in at a time, in the order they came, and one that fai
 })
 
 test('who gives up while waiting leaves the queue, and whoever came next gets the place', async () => {
-  const enter = createGate(1)
+  const enter = createLimiter(1)
   const first = Promise.withResolvers<void>()
   const holding = enter(() => first.promise)
   const patience = new AbortController()
@@ -46,7 +46,7 @@ test('who gives up while waiting leaves the queue, and whoever came next gets th
 })
 
 test('a gate for each key: one that is full keeps nobody of another waiting', async () => {
-  const enter = createGates(1)
+  const enter = createLimiters(1)
   const busy = Promise.withResolvers<string>()
   const first = enter('a', () => busy.promise)
   const second = enter('a', async () => 'second')

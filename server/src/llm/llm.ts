@@ -1,6 +1,6 @@
 import { limits } from '@txadv/contract'
 import type * as z from 'zod'
-import { createGate, createGates } from '../lib/gate.ts'
+import { createLimiter, createLimiters } from '../lib/gate.ts'
 import { type LlmReply, readAnswer, readReply } from './answer.ts'
 import { type LlmBatches, openBatches } from './batches.ts'
 import { createClient, type LlmConfig } from './client.ts'
@@ -45,8 +45,8 @@ function repairOf(question: LlmPrompt, answer: string, problem: string): LlmProm
 export function openLlm(config: LlmConfig | undefined): Llm | undefined {
   if (!config) return undefined
   const client = createClient(config)
-  const pass = createGate(limits.llm.atOnce)
-  const passOfCaller = createGates(limits.llm.atOncePerCaller)
+  const pass = createLimiter(limits.llm.atOnce)
+  const passOfCaller = createLimiters(limits.llm.atOncePerCaller)
 
   /** One exchange, and a second one about what was wrong with the answer to the first. */
   async function converse<S extends z.ZodType>(

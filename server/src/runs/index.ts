@@ -9,21 +9,21 @@ export {
   findChunk,
   type GivenRow,
   insertBatch,
-  inTurn,
+  limitChunks,
   listAdded,
   listBatches,
   listChunks,
   listRows,
   type OutcomeTexts,
-  type RowFate,
+  type RowOutcome,
   refuseEnded,
   requireBatch,
   requireProcessing,
   workChunk,
 } from './batches/batches.ts'
-export { silentBatches } from './batches/silent-batches.job.ts'
-export { answerOnce } from './idempotency/idempotency.ts'
-export { keptAnswers } from './idempotency/kept-responses.job.ts'
+export { stalledBatches } from './batches/silent-batches.job.ts'
+export { answerIdempotently } from './idempotency/idempotency.ts'
+export { idempotentResponses } from './idempotency/kept-responses.job.ts'
 export { jobTasks } from './jobs/job-turn.job.ts'
 export { jobsRoutes } from './jobs/jobs.routes.ts'
 export {
@@ -31,13 +31,13 @@ export {
   cancelJob,
   createJob,
   findFailing,
-  type HeldJob,
   type ItemError,
   isOpen,
   type JobErrand,
   JobFailure,
   type JobHandler,
   type JobHandlers,
+  type LeasedJob,
   listJobs,
   promiseJob,
   readJob,

@@ -92,7 +92,7 @@ export interface ActivationOutcome {
   readonly newerError: string | null
 }
 
-export async function readFates(tx: TenantTx, ids: readonly string[]): Promise<ActivationOutcome[]> {
+export async function readActivationOutcomes(tx: TenantTx, ids: readonly string[]): Promise<ActivationOutcome[]> {
   const { rows } = await sql<ActivationOutcome>`
     select old.id, old.connection_id as "connectionId", old.status, newer.status as newer, newer.error as "newerError"
     from activation old left join activation newer on newer.org_id = ${tx.org} and newer.id = old.replaced_by

@@ -1,7 +1,7 @@
 import * as contract from '@txadv/contract'
 import { serveRoute } from '../../context.ts'
 import { listActivations, readActivation, readActivationStatuses } from './activations.ts'
-import { deactivateMany, refreshMany } from './bulk.ts'
+import { deactivateInBulk, refreshInBulk } from './bulk.ts'
 import { deactivateActivation, refreshActivation, retryActivation } from './change.ts'
 import { summarizeActivations } from './summary.ts'
 
@@ -20,6 +20,6 @@ export const activationsRoutes = [
     await retryActivation(tenant, params.id)
     return readActivation(tenant, params.id)
   }),
-  serveRoute(contract.deactivateActivations, (tenant, { body }) => deactivateMany(tenant, body.activationIds)),
-  serveRoute(contract.refreshActivations, (tenant, { body }) => refreshMany(tenant, body.activationIds)),
+  serveRoute(contract.deactivateActivations, (tenant, { body }) => deactivateInBulk(tenant, body.activationIds)),
+  serveRoute(contract.refreshActivations, (tenant, { body }) => refreshInBulk(tenant, body.activationIds)),
 ]

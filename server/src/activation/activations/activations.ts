@@ -21,8 +21,8 @@ import {
   selectActivations,
 } from './activations.queries.ts'
 
-export { type ActivationOutcome, readFates } from './activations.queries.ts'
-export { reasonOf, throughDoors } from './bulk.ts'
+export { type ActivationOutcome, readActivationOutcomes } from './activations.queries.ts'
+export { reasonOf, withPlatformSessions } from './bulk.ts'
 export { refreshThrough, retryThrough, termsOf } from './change.ts'
 
 /** Where the named topics, or all that are activated anywhere, stand on each platform. */
@@ -33,7 +33,7 @@ export async function readActivationStatuses(
   const { listed, stale } = await tenant.snapshot(async (tx) => {
     const listed = await listStatuses(tx, topicIds)
     const active = listed.filter(({ status }) => status === 'active').map(({ activationId }) => activationId)
-    const read = await readMany(tx, active)
+    const read = await readActivations(tx, active)
     return { listed, stale: new Set(read.filter((each) => each.stale).map(({ id }) => id)) }
   })
   const found: Reply<typeof contract.activationStatus> = {}
@@ -133,7 +133,7 @@ export async function nextStaleActivations(tx: TenantTx, stretch: ActivationRang
 }
 
 /** The named activations, as lists show them. */
-export async function readMany(tx: TenantTx, ids: readonly string[]): Promise<Activation[]> {
+export async function readActivations(tx: TenantTx, ids: readonly string[]): Promise<Activation[]> {
   if (ids.length === 0) return []
   const { rows } = await selectActivations(tx, { ids, limit: ids.length }, await templateRevision(tx))
   const names = await nameAnew(tx, rows)
@@ -148,7 +148,7 @@ export async function countStale(tx: TenantTx, connectionId: string): Promise<nu
 }
 
 export async function readActivation(tenant: Tenant, id: string): Promise<Activation> {
-  const [found] = await tenant.snapshot((tx) => readMany(tx, [id]))
+  const [found] = await tenant.snapshot((tx) => readActivations(tx, [id]))
   if (!found) throw failures.absent(texts.activationNotFound)
   return found
 }

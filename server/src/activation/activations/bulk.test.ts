@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asDatabaseOwner } from '../../../test/harness.ts'
 import { pushesOf, type Stage, startStage } from '../../../test/pushing.ts'
 import { staleOf } from '../../../test/stale.ts'
-import { deactivateMany, refreshMany } from './bulk.ts'
+import { deactivateInBulk, refreshInBulk } from './bulk.ts'
 
 type Pushes = Awaited<ReturnType<typeof pushesOf>>
 let stage: Stage
@@ -136,8 +136,8 @@ test('500 ids and no time for all: every id once, the rest `not attempted` and n
   const ids = await stale.onSale(place.id, 500)
   stage.rehearsal.stand({ platform: 'dspapi', account: place.account, latencyMs: 100 })
   for (const [many, kinds] of [
-    [deactivateMany, ['deactivate']],
-    [refreshMany, ['deactivate', 'create', 'list', 'update']],
+    [deactivateInBulk, ['deactivate']],
+    [refreshInBulk, ['deactivate', 'create', 'list', 'update']],
   ] as const) {
     const before = await states(place.id)
     const callsBefore = (await stage.rehearsal.calls({ account: place.account })).length

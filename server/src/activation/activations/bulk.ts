@@ -1,7 +1,7 @@
 import { ActivationId, activationReasons, Failure, failures, limits, texts } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { PlatformError } from '../../platforms/platform.ts'
-import { openDoor, type PlatformSession } from '../connections/connections.ts'
+import { openPlatformSession, type PlatformSession } from '../connections/connections.ts'
 import { findPlaces } from './activations.queries.ts'
 import { deactivateThrough, refreshThrough } from './change.ts'
 
@@ -22,7 +22,7 @@ export interface BulkBudget {
  * time as its platform takes. What could not be brought to an end in the time that is left is not begun: none begins
  * when less is left than the slowest has taken.
  */
-export async function throughDoors<Item extends { readonly id: string; readonly connectionId: string }, T>(
+export async function withPlatformSessions<Item extends { readonly id: string; readonly connectionId: string }, T>(
   tenant: Tenant,
   items: readonly Item[],
   { timeMs, mayBegin = () => true }: BulkBudget,
@@ -49,7 +49,7 @@ export async function throughDoors<Item extends { readonly id: string; readonly 
   const lots = Map.groupBy(items, ({ connectionId }) => connectionId)
   await Promise.all(
     [...lots].map(async ([connectionId, lot]) => {
-      const opened = await outcomeOf(() => openDoor(tenant, connectionId, timeMs))
+      const opened = await outcomeOf(() => openPlatformSession(tenant, connectionId, timeMs))
       if (opened.kind === 'done') await feed(opened.value, lot)
       else for (const { id } of lot) outcomes.set(id, opened)
     }),
@@ -85,7 +85,7 @@ async function report<T, Success extends { readonly status: string }>(
   const wanted = [...new Set(shownIds)].map((shown) => ({ shown, id: ActivationId.safeParse(shown).data ?? '' }))
   const known = [...new Set(wanted.flatMap(({ id }) => (id === '' ? [] : [id])))]
   const places = await tenant.transact((tx) => findPlaces(tx, known))
-  const outcomes = await throughDoors(tenant, places, { timeMs }, (door, { id }) => work(door, id))
+  const outcomes = await withPlatformSessions(tenant, places, { timeMs }, (door, { id }) => work(door, id))
   const results = wanted.map(({ shown: activationId, id }) => {
     const outcome = outcomes.get(id) ?? { kind: 'failed', error: failures.absent(texts.activationNotFound) }
     if (outcome.kind === 'done') return { activationId, ...success(outcome.value) }
@@ -97,7 +97,7 @@ async function report<T, Success extends { readonly status: string }>(
 }
 
 /** Takes many segments off sale. */
-export const deactivateMany = (tenant: Tenant, ids: readonly string[], timeMs: number = limits.activations.bulkMs) =>
+export const deactivateInBulk = (tenant: Tenant, ids: readonly string[], timeMs: number = limits.activations.bulkMs) =>
   report(
     tenant,
     ids,
@@ -108,7 +108,7 @@ export const deactivateMany = (tenant: Tenant, ids: readonly string[], timeMs: n
   )
 
 /** Puts new segments in the place of many. */
-export const refreshMany = (tenant: Tenant, ids: readonly string[], timeMs: number = limits.activations.bulkMs) =>
+export const refreshInBulk = (tenant: Tenant, ids: readonly string[], timeMs: number = limits.activations.bulkMs) =>
   report(
     tenant,
     ids,

@@ -4,24 +4,24 @@ import type { TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { checkAll, type NameNow, nameNow } from '../../naming/index.ts'
 import { PlatformError } from '../../platforms/platform.ts'
-import { lockConnection, openDoor, type PlatformSession } from '../connections/connections.ts'
+import { lockConnection, openPlatformSession, type PlatformSession } from '../connections/connections.ts'
 import {
   type ConnectionTerms,
   createSegment,
   type DeliveryLease,
   deactivateSegment,
   insertPending,
-  isHeldByAnother,
+  isLeasedElsewhere,
   type LeasedActivation,
+  leaseForCreate,
+  leaseForDeactivate,
   leaseMsOf,
   lockActivation,
   newActivationId,
-  newHand,
+  newDeliveryLease,
   type SettledActivation,
   settleCreations,
   settleDeactivation,
-  takeToCreate,
-  takeToDeactivate,
   writeSent,
 } from '../delivery/delivery.ts'
 
@@ -29,7 +29,7 @@ import {
 async function openFor(tenant: Tenant, id: string, timeMs: number, failed: () => Error): Promise<PlatformSession> {
   const { connectionId } = await tenant.transact((tx) => lockKnown(tx, id))
   try {
-    return await openDoor(tenant, connectionId, timeMs)
+    return await openPlatformSession(tenant, connectionId, timeMs)
   } catch (error) {
     throw error instanceof PlatformError ? failed() : error
   }
@@ -62,13 +62,13 @@ export async function deactivateActivation(tenant: Tenant, id: string): Promise<
 }
 
 export async function deactivateThrough(tenant: Tenant, door: PlatformSession, id: string): Promise<void> {
-  const hand = newHand(tenant, door)
+  const hand = newDeliveryLease(tenant, door)
   const leaseMs = leaseMsOf(door.link.callMs)
   const taken = await tenant.transact(async (tx) => {
     const { status, inHand, intent, replacedBy } = await lockKnown(tx, id)
     if (status !== 'active') throw failures.cannotDeactivate(status)
     if (inHand || replacedBy !== null) throw failures.activationInHand()
-    const own = await takeToDeactivate(tx, id, leaseMs)
+    const own = await leaseForDeactivate(tx, id, leaseMs)
     return { ...own, doubtful: intent !== null }
   })
   const outcome = await deactivateSegment(hand, taken)
@@ -87,11 +87,11 @@ export async function refreshActivation(tenant: Tenant, id: string): Promise<str
 }
 
 export async function refreshThrough(tenant: Tenant, door: PlatformSession, id: string): Promise<string> {
-  const hand = newHand(tenant, door)
+  const hand = newDeliveryLease(tenant, door)
   const leaseMs = leaseMsOf(door.link.callMs)
   const taken = await namedOnce(() => tenant.transact((tx) => beginRefresh(tx, door, id, leaseMs)))
   const outcome = await deactivateSegment(hand, taken)
-  const handForNew = newHand(tenant, door)
+  const handForNew = newDeliveryLease(tenant, door)
   const next = await settleDeactivation(tenant, taken, outcome, leaseMs)
   if (outcome.kind !== 'done') throw failures.oldNotDeactivated()
   const standing = next && (await createLeasedSegment(handForNew, next))
@@ -111,7 +111,7 @@ async function beginRefresh(tx: TenantTx, door: PlatformSession, id: string, lea
   const terms = termsOf(door)
   const warning = warningOf(door, name, terms)
   const newerId = await newActivationId(tx)
-  const taken = await takeToDeactivate(tx, id, leaseMs, newerId)
+  const taken = await leaseForDeactivate(tx, id, leaseMs, newerId)
   const { orgTopicId, platform, workspaceId } = old
   const newer = {
     id: newerId,
@@ -150,7 +150,7 @@ export async function retryActivation(tenant: Tenant, id: string): Promise<void>
 }
 
 export async function retryThrough(tenant: Tenant, door: PlatformSession, id: string): Promise<void> {
-  const hand = newHand(tenant, door)
+  const hand = newDeliveryLease(tenant, door)
   const leaseMs = leaseMsOf(door.link.callMs)
   const taken = await namedOnce(() =>
     tenant.transact(async (tx) => {
@@ -161,10 +161,10 @@ export async function retryThrough(tenant: Tenant, door: PlatformSession, id: st
       const named = await nameNow(tx, door.segments, door.link.config, [orgTopicId])
       const name = named.get(orgTopicId)
       if (!name) throw failures.absent(texts.topicNotFound)
-      if (await isHeldByAnother(tx, id, orgTopicId, connectionId)) throw failures.alreadyActivated()
+      if (await isLeasedElsewhere(tx, id, orgTopicId, connectionId)) throw failures.alreadyActivated()
       const terms = termsOf(door)
       await writeSent(tx, [{ ...name, id, warning: warningOf(door, name, terms) }], terms)
-      const [own] = await takeToCreate(tx, [id], leaseMs)
+      const [own] = await leaseForCreate(tx, [id], leaseMs)
       if (!own) throw failures.activationInHand()
       return { ...own, runId: null }
     }),

@@ -18,7 +18,7 @@ import * as queries from './connections.queries.ts'
 import { newCredentialId, type OpenedCredentials, sameAddresses, sealCredentials } from './credentials.ts'
 
 export { rotateMasterKey } from './credentials.ts'
-export { askSource, openDoor, type PlatformSession } from './use-connection.ts'
+export { askSource, openPlatformSession, type PlatformSession } from './use-connection.ts'
 
 interface Kind {
   readonly platform: Platform

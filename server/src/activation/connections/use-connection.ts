@@ -165,7 +165,7 @@ export interface PlatformSession {
 }
 
 /** Opens the way to a platform. */
-export async function openDoor(tenant: Tenant, id: string, timeMs: number): Promise<PlatformSession> {
+export async function openPlatformSession(tenant: Tenant, id: string, timeMs: number): Promise<PlatformSession> {
   const held = await requireHeld(tenant, id)
   if (held.direction === 'inbound') throw failures.notADestination()
   const { platform } = held

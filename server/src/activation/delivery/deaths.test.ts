@@ -6,7 +6,7 @@ import { findDifferences } from '../../../test/segment-checker.ts'
 import type { Tenant } from '../../context.ts'
 import { deactivateActivation, refreshActivation, retryActivation } from '../activations/change.ts'
 import { pushBatch } from '../push/push.ts'
-import { takeOverdue } from './delivery.queries.ts'
+import { reclaimExpired } from './delivery.queries.ts'
 import { activationRecovery } from './recovery.job.ts'
 
 let stage: Stage
@@ -169,7 +169,7 @@ describe('what is overdue at a platform that is slow', { timeout: 60_000 }, () =
        where org_id = $1 and id = overdue`,
       [acme.org.id],
     )
-    await acme.tenant.transact((tx) => takeOverdue(tx, ConnectionId.decode(id), 60_000))
+    await acme.tenant.transact((tx) => reclaimExpired(tx, ConnectionId.decode(id), 60_000))
     const { rowCount } = await asDatabaseOwner(
       stage.api,
       'select from activation where org_id = $1 and leased_until > now()',

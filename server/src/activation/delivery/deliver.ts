@@ -24,7 +24,7 @@ export interface DeliveryLease {
 export const leaseMsOf = (callMs: number) => callMs * (1 + limits.activations.beginShare)
 
 /** A hand for the lease that is about to be taken: counted from before it, so that it is over before the lease is. */
-export function newHand(tenant: Tenant, door: PlatformSession): DeliveryLease {
+export function newDeliveryLease(tenant: Tenant, door: PlatformSession): DeliveryLease {
   const until = performance.now() + door.link.callMs * limits.activations.beginShare
   const mayBegin = () => performance.now() < until
   return { tenant, mayBegin, door: { ...door, link: { ...door.link, mayBegin } } }

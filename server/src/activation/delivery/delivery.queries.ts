@@ -88,7 +88,11 @@ export async function writeSent(
 }
 
 /** Takes those in hand that are to be listed, and that nobody else has. */
-export async function takeToCreate(tx: TenantTx, ids: readonly string[], leaseMs: number): Promise<LeasedActivation[]> {
+export async function leaseForCreate(
+  tx: TenantTx,
+  ids: readonly string[],
+  leaseMs: number,
+): Promise<LeasedActivation[]> {
   const { rows } = await sql<LeasedActivation>`
     update activation set status = 'pending', intent = 'create', fence = fence + 1, leased_until = ${leased(leaseMs)},
       tries = tries + 1, due_at = null, error = null
@@ -98,7 +102,7 @@ export async function takeToCreate(tx: TenantTx, ids: readonly string[], leaseMs
 }
 
 /** Takes an active one in hand to take it off sale; `replacedBy` is what takes its place. */
-export async function takeToDeactivate(
+export async function leaseForDeactivate(
   tx: TenantTx,
   id: string,
   leaseMs: number,
@@ -115,7 +119,7 @@ export async function takeToDeactivate(
  * Takes up what somebody left who is not heard of any more: of a connection, what has waited longest. It is looked for
  * apart: as a part of the update the server may look again for every row, and would take them all.
  */
-export async function takeOverdue(tx: TenantTx, connectionId: string, leaseMs: number) {
+export async function reclaimExpired(tx: TenantTx, connectionId: string, leaseMs: number) {
   const { rows } = await sql<LeasedActivation & { readonly intent: 'create' | 'deactivate' }>`
     with due as materialized (
       select id as due_id, intent as was from activation where org_id = ${tx.org}
@@ -295,7 +299,7 @@ export async function noteUnsure(tx: TenantTx, unsure: readonly Unsure[], leaseM
  * Writes down a segment that was listed by somebody who came too late to have a say: it is not what the activation
  * holds, so it is an activation of its own that is about to be taken off sale.
  */
-export async function insertStray(
+export async function insertOrphan(
   tx: TenantTx,
   { id }: Settled,
   platform: Platform,
@@ -332,7 +336,7 @@ export async function recordHistory(
 export async function countRuns(tx: TenantTx, counts: readonly { runId: string; successes: number; errors: number }[]) {
   await sql`
     update push_run set success_count = success_count + given.successes, error_count = error_count + given.errors,
-      heard_at = now(),
+      heartbeat_at = now(),
       status = case when status = 'running' and success_count + given.successes + error_count + given.errors >= total_segments
         then 'completed' else status end,
       completed_at = case when success_count + given.successes + error_count + given.errors >= total_segments
@@ -347,7 +351,7 @@ export async function newActivationId(tx: TenantTx): Promise<string> {
 }
 
 /** Whether something else is, or is about to be, on sale for the topic through the connection. */
-export async function isHeldByAnother(tx: TenantTx, id: string, orgTopicId: string, connectionId: string) {
+export async function isLeasedElsewhere(tx: TenantTx, id: string, orgTopicId: string, connectionId: string) {
   const { rows } = await sql`select from activation where org_id = ${tx.org} and org_topic_id = ${orgTopicId}
     and connection_id = ${connectionId} and id <> ${id} and status in ('pending', 'active') and not stray
     and replaced_by is null`.execute(tx.db)

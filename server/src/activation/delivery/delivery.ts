@@ -1,17 +1,17 @@
-export { createSegment, type DeliveryLease, deactivateSegment, leaseMsOf, newHand } from './deliver.ts'
+export { createSegment, type DeliveryLease, deactivateSegment, leaseMsOf, newDeliveryLease } from './deliver.ts'
 export {
   type ConnectionTerms,
   countRuns,
   findTakenNames,
   insertPending,
-  isHeldByAnother,
+  isLeasedElsewhere,
   type LeasedActivation,
+  leaseForCreate,
+  leaseForDeactivate,
   lockActivation,
   newActivationId,
   recordHistory,
   type SegmentTexts,
-  takeToCreate,
-  takeToDeactivate,
   writeSent,
 } from './delivery.queries.ts'
 export { recoverConnection } from './recovery.job.ts'

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { pushesOf, startStage } from '../../../test/pushing.ts'
 import { findDifferences } from '../../../test/segment-checker.ts'
 import type { Tenant } from '../../context.ts'
-import { openDoor } from '../connections/connections.ts'
+import { openPlatformSession } from '../connections/connections.ts'
 
 /** Refresh as the interface words it, step by step, by somebody who never dies and whom every platform answers. */
 async function refreshNaively(tenant: Tenant, connectionId: string, id: string, name: string, dies: () => boolean) {
-  const door = await openDoor(tenant, connectionId, 20_000)
+  const door = await openPlatformSession(tenant, connectionId, 20_000)
   const step = () => {
     if (dies()) throw new Error('died')
   }

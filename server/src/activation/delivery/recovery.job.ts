@@ -2,9 +2,9 @@ import { Failure, limits } from '@txadv/contract'
 import { actFor, type Tenant } from '../../context.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { defineTask, type TaskContext } from '../../queue/queue.ts'
-import { openDoor, type PlatformSession } from '../connections/connections.ts'
-import { createSegment, deactivateSegment, leaseMsOf, newHand } from './deliver.ts'
-import { listOverdue, postponeConnection, takeOverdue } from './delivery.queries.ts'
+import { openPlatformSession, type PlatformSession } from '../connections/connections.ts'
+import { createSegment, deactivateSegment, leaseMsOf, newDeliveryLease } from './deliver.ts'
+import { listOverdue, postponeConnection, reclaimExpired } from './delivery.queries.ts'
 import { settleCreations, settleDeactivation } from './settle.ts'
 
 interface Place {
@@ -20,7 +20,7 @@ const recovery = { name: 'activation-recovery' }
  * all have to wait for another lease. Answers how many there were.
  */
 export async function recoverConnection(tenant: Tenant, connectionId: string): Promise<number> {
-  const door = await openDoor(tenant, connectionId, limits.activations.recoveryMs)
+  const door = await openPlatformSession(tenant, connectionId, limits.activations.recoveryMs)
   const { callMs, remainingMs } = door.link
   let found = 0
   const lane = async () => {
@@ -33,15 +33,15 @@ export async function recoverConnection(tenant: Tenant, connectionId: string): P
 /** Takes up what has waited longest; answers whether there was any. */
 async function bringOneToAnEnd(tenant: Tenant, door: PlatformSession): Promise<boolean> {
   const leaseMs = leaseMsOf(door.link.callMs)
-  const hand = newHand(tenant, door)
-  const taken = await tenant.transact((tx) => takeOverdue(tx, door.link.connectionId, leaseMs))
+  const hand = newDeliveryLease(tenant, door)
+  const taken = await tenant.transact((tx) => reclaimExpired(tx, door.link.connectionId, leaseMs))
   if (!taken) return false
   if (taken.intent === 'create') {
     await settleCreations(tenant, door, [{ taken, outcome: await createSegment(hand, taken) }])
     return true
   }
   const outcome = await deactivateSegment(hand, taken)
-  const handForNew = newHand(tenant, door)
+  const handForNew = newDeliveryLease(tenant, door)
   const next = await settleDeactivation(tenant, taken, outcome, leaseMs)
   if (next) await settleCreations(tenant, door, [{ taken: next, outcome: await createSegment(handForNew, next) }])
   return true

@@ -62,7 +62,7 @@ export async function settleCreations(
     const activeIds = active.map(({ id }) => id)
     if (activeIds.length > 0) await ledger.recordHistory(tx, activeIds, 'activated', tenant.actor.userId)
     for (const { id, fence, segmentId } of lost)
-      await ledger.insertStray(tx, { id, fence }, platform, account, segmentId)
+      await ledger.insertOrphan(tx, { id, fence }, platform, account, segmentId)
     await countRuns(tx, creations, new Set(activeIds), new Set(givenUp))
     return { active: new Set(activeIds), givenUp: new Set(givenUp), foreign: new Set(strangers.map(({ id }) => id)) }
   })
@@ -107,7 +107,7 @@ export async function settleDeactivation(
     if (outcome.kind !== 'done' || !(await ledger.settleDeactivated(tx, { id, fence }))) return undefined
     await ledger.recordHistory(tx, [id], 'deactivated', tenant.actor.userId)
     if (!taken.replacedBy) return undefined
-    const [next] = await ledger.takeToCreate(tx, [taken.replacedBy], leaseMs)
+    const [next] = await ledger.leaseForCreate(tx, [taken.replacedBy], leaseMs)
     return next
   })
 }

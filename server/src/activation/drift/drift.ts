@@ -3,8 +3,8 @@ import { failures, limits, type Reply, testReasons } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { PlatformError, type PlatformSegment } from '../../platforms/platform.ts'
 import { unlistedPlatforms } from '../../platforms/platforms.ts'
-import { countStale, readMany } from '../activations/activations.ts'
-import { openDoor, type PlatformSession } from '../connections/connections.ts'
+import { countStale, readActivations } from '../activations/activations.ts'
+import { openPlatformSession, type PlatformSession } from '../connections/connections.ts'
 import {
   type ComparedAccount,
   findHolders,
@@ -17,7 +17,7 @@ const { batch, readMs, shown } = limits.drift
 
 /** Opens the way to a platform that can be asked what it has. */
 export async function openListed(tenant: Tenant, connectionId: string): Promise<PlatformSession> {
-  const door = await openDoor(tenant, connectionId, readMs)
+  const door = await openPlatformSession(tenant, connectionId, readMs)
   if (unlistedPlatforms.has(door.platform)) throw failures.notListed()
   return door
 }
@@ -142,7 +142,7 @@ export async function reportDrift(tenant: Tenant, connectionId: string): Promise
   const { differences, ...found } = await toDriftFailure(compareSegments(tenant, connectionId))
   const ids = kinds.flatMap((kind) => differences[kind].flatMap(({ activationId }) => activationId ?? []))
   const { stale, activations } = await tenant.snapshot(async (tx) => ({
-    activations: new Map((await readMany(tx, ids)).map((activation) => [activation.id, activation])),
+    activations: new Map((await readActivations(tx, ids)).map((activation) => [activation.id, activation])),
     stale: await countStale(tx, connectionId),
   }))
   const columns = ({ segmentId, activationId, actual }: Difference): Drift['renamed'][number] => {

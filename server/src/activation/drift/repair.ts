@@ -9,14 +9,14 @@ import type { PlatformSegment } from '../../platforms/platform.ts'
 import { lockConnection, type PlatformSession } from '../connections/connections.ts'
 import {
   deactivateSegment,
-  isHeldByAnother,
+  isLeasedElsewhere,
   type LeasedActivation,
+  leaseForDeactivate,
   leaseMsOf,
   newActivationId,
-  newHand,
+  newDeliveryLease,
   recordHistory,
   settleDeactivation,
-  takeToDeactivate,
 } from '../delivery/delivery.ts'
 import * as queries from './drift.queries.ts'
 import { askPlatform, comparedAccountOf, openListed, toDriftFailure } from './drift.ts'
@@ -50,7 +50,7 @@ export async function adoptSegment(tenant: Tenant, asked: Body<typeof contract.a
       await lockConnection(tx, connectionId)
       const topic = await topicOf(tx)
       if (await queries.isListing(tx, connectionId, there.name)) throw failures.activationInHand()
-      if (await isHeldByAnother(tx, noTopic, topic.id, connectionId)) throw failures.alreadyActivated()
+      if (await isLeasedElsewhere(tx, noTopic, topic.id, connectionId)) throw failures.alreadyActivated()
       const id = await newActivationId(tx)
       const place = comparedAccountOf(door)
       if (!(await queries.claimSegment(tx, place, segmentId, id, undefined))) throw failures.segmentTracked()
@@ -86,7 +86,7 @@ export async function retireSegment(tenant: Tenant, asked: Asked) {
   const door = await toDriftFailure(openListed(tenant, connectionId))
   const there = await findThere(tenant, door, platformSegmentId)
   const leaseMs = leaseMsOf(door.link.callMs)
-  const hand = newHand(tenant, door)
+  const hand = newDeliveryLease(tenant, door)
   const { id, taken } = await tenant.transact((tx) => beginRetiring(tenant, tx, door, asked, there, leaseMs))
   if (taken) {
     const outcome = await deactivateSegment(hand, taken)
@@ -118,7 +118,7 @@ async function beginRetiring(
   if (!there?.enabled) throw failures.absent(texts.segmentNotFound)
   if (await queries.isListing(tx, connectionId, there.name)) throw failures.activationInHand()
   const id = owner?.status === 'active' ? owner.id : await writeDown(tx, door, there, owner)
-  const taken = await takeToDeactivate(tx, id, leaseMs)
+  const taken = await leaseForDeactivate(tx, id, leaseMs)
   await audit(id)
   return { id, taken }
 }

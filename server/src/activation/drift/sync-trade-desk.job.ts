@@ -2,7 +2,7 @@ import { ConnectionId, Failure, failures, jobReasons, limits, texts } from '@txa
 import type { ActFor } from '../../context.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { unlistedPlatforms } from '../../platforms/platforms.ts'
-import { type HeldJob, type JobErrand, JobFailure, type JobHandler, type StepCounts } from '../../runs/index.ts'
+import { type JobErrand, JobFailure, type JobHandler, type LeasedJob, type StepCounts } from '../../runs/index.ts'
 import { type ComparedConnections, countComparedConnections, isKnownOrg, nextConnection } from './drift.queries.ts'
 import { compareSegments } from './drift.ts'
 
@@ -42,7 +42,7 @@ export const syncTradeDesk: JobHandler = {
   reach: (job, { actFor }) => actFor && ((errand) => compareNext(job, actFor, errand)),
 }
 
-async function compareNext(job: HeldJob, actFor: ActFor, { holding, signal }: JobErrand) {
+async function compareNext(job: LeasedJob, actFor: ActFor, { holding, signal }: JobErrand) {
   const { last, totals = nothing, connections = [] } = job.cursor as Cursor
   const next = await holding((tx) => nextConnection(tx, askedIn(job.config), last))
   const counts = (cursor: Cursor, came: Partial<StepCounts>): StepCounts => ({

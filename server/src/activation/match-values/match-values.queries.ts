@@ -4,7 +4,7 @@ import type { output } from 'zod'
 import type { TenantTx } from '../../db/database.ts'
 
 /** The library's topic with this id, or of this global topic (the oldest of several workspaces'), kept until the end. */
-export async function holdTopic(tx: TenantTx, id: string): Promise<string | undefined> {
+export async function lockLibraryTopic(tx: TenantTx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from org_topic where org_id = ${tx.org} and (id = ${id} or topic_id = ${id}) and live
     order by created_at limit 1 for key share`.execute(tx.db)

@@ -3,15 +3,15 @@ import type { output } from 'zod'
 import { recordAudit } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
-import { createGate } from '../../lib/gate.ts'
+import { createLimiter } from '../../lib/gate.ts'
 import * as queries from './match-values.queries.ts'
 import { compressValues } from './values.ts'
 
 /** What is taken in is held in memory until it is kept. */
-const inTurn = createGate(limits.matchValues.atOnce)
+const inTurn = createLimiter(limits.matchValues.atOnce)
 
 async function holdTopic(tx: TenantTx, id: string): Promise<string> {
-  const topicId = await queries.holdTopic(tx, id)
+  const topicId = await queries.lockLibraryTopic(tx, id)
   if (!topicId) throw failures.absent(texts.topicNotFound)
   return topicId
 }

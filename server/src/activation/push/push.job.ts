@@ -1,10 +1,10 @@
 import { Failure, limits } from '@txadv/contract'
 import { actFor, type Tenant } from '../../context.ts'
-import { createGate } from '../../lib/gate.ts'
+import { createLimiter } from '../../lib/gate.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { defineTask, type Task, type TaskContext } from '../../queue/queue.ts'
-import { openDoor, type PlatformSession } from '../connections/connections.ts'
-import { endRun, findDriven, nextDueTopics, reclaimIdlePushRuns } from './push.queries.ts'
+import { openPlatformSession, type PlatformSession } from '../connections/connections.ts'
+import { endRun, findWorkerDriven, nextDueTopics, reclaimIdlePushRuns } from './push.queries.ts'
 import { pushNext } from './push.ts'
 import { pushTurn } from './turn.ts'
 
@@ -20,13 +20,13 @@ interface Turn {
 export async function takePushTurn(context: TaskContext, { org, runId }: Turn): Promise<void> {
   const { database, enqueue, log, outside, signal } = context
   if (!outside) throw new Error('a platform cannot be asked without a way to the outside')
-  const run = await database.withSystem((tx) => findDriven(tx, org, runId))
+  const run = await database.withSystem((tx) => findWorkerDriven(tx, org, runId))
   if (!run) return
   const { workspace, createdBy, connectionId } = run
   const more = { workspace, outside, enqueue, signal }
   const tenant = actFor(database, log, org, { userId: createdBy, via: 'session' }, more)
   try {
-    const door = await openDoor(tenant, connectionId, limits.push.turnMs + 2 * outside.callMs)
+    const door = await openPlatformSession(tenant, connectionId, limits.push.turnMs + 2 * outside.callMs)
     await feed(context, tenant, door, runId)
   } catch (error) {
     const isFinal = error instanceof PlatformError || (error instanceof Failure && error.status < 500)
@@ -47,7 +47,7 @@ async function feed(
   runId: string,
 ): Promise<void> {
   const until = performance.now() + limits.push.turnMs
-  const inTurn = createGate(limits.egress.perLane)
+  const inTurn = createLimiter(limits.egress.perLane)
   const goesOn = () => performance.now() < until && !signal.aborted && !stopping?.aborted
   const one = async () => {
     let claimed = 1
@@ -61,7 +61,7 @@ async function pushUnlessOver(
   tenant: Tenant,
   door: PlatformSession,
   runId: string,
-  inTurn: ReturnType<typeof createGate>,
+  inTurn: ReturnType<typeof createLimiter>,
 ) {
   try {
     return await pushNext(tenant, door, runId, inTurn)

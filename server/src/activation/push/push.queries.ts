@@ -4,14 +4,14 @@ import type { SystemTx, TenantTx } from '../../db/database.ts'
 
 interface NewRun {
   readonly connectionId: string
-  readonly driven: boolean
+  readonly workerDriven: boolean
   readonly createdBy: string
 }
 
-export async function insertPushRun(tx: TenantTx, { connectionId, driven, createdBy }: NewRun): Promise<string> {
+export async function insertPushRun(tx: TenantTx, { connectionId, workerDriven, createdBy }: NewRun): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into push_run (org_id, workspace_id, connection_id, driven, created_by, total_segments)
-    values (${tx.org}, ${tx.workspace}, ${connectionId}, ${driven}, ${createdBy}, 0) returning id`.execute(tx.db)
+    insert into push_run (org_id, workspace_id, connection_id, worker_driven, created_by, total_segments)
+    values (${tx.org}, ${tx.workspace}, ${connectionId}, ${workerDriven}, ${createdBy}, 0) returning id`.execute(tx.db)
   return (rows[0] as { id: string }).id
 }
 
@@ -75,7 +75,7 @@ export interface PushRun {
 
 const runsOf = (tx: TenantTx, connectionId: string) => sql`
   select id as "runId", status, total_segments as "totalSegments", success_count as "successCount",
-    error_count as "errorCount", reason, created_at as "startedAt", completed_at as "completedAt", driven as worker,
+    error_count as "errorCount", reason, created_at as "startedAt", completed_at as "completedAt", worker_driven as worker,
     case when status = 'running' then total_segments - success_count - error_count else 0 end as remaining
   from push_run where org_id = ${tx.org} and connection_id = ${connectionId}`
 
@@ -97,7 +97,7 @@ export async function listPushRuns(
 }
 
 /** Keeps a run from ending until the transaction does; answers how it stands. */
-export async function holdRun(tx: TenantTx, runId: string): Promise<RunStatus | undefined> {
+export async function lockPushRun(tx: TenantTx, runId: string): Promise<RunStatus | undefined> {
   const { rows } = await sql<{ status: RunStatus }>`
     select status from push_run where org_id = ${tx.org} and id = ${runId} for no key update`.execute(tx.db)
   return rows[0]?.status
@@ -149,7 +149,7 @@ export async function nextDueTopics(tx: TenantTx, runId: string): Promise<number
 }
 
 /** The run as the worker needs it, whoever's it is. */
-export async function findDriven(tx: SystemTx, org: string, runId: string) {
+export async function findWorkerDriven(tx: SystemTx, org: string, runId: string) {
   return tx.db
     .selectFrom('push_run')
     .select(['connection_id as connectionId', 'workspace_id as workspace', 'created_by as createdBy'])
@@ -163,11 +163,11 @@ export async function findDriven(tx: SystemTx, org: string, runId: string) {
 export async function reclaimIdlePushRuns(tx: SystemTx) {
   const { rows } = await sql<{ org: string; runId: string }>`
     with idle as materialized (
-      select org_id as org, id as run from push_run where driven and status = 'running'
-        and heard_at < now() - ${limits.push.idleSeconds} * interval '1 second'
-      order by heard_at limit ${limits.push.lookedAt} for update skip locked
+      select org_id as org, id as run from push_run where worker_driven and status = 'running'
+        and heartbeat_at < now() - ${limits.push.idleSeconds} * interval '1 second'
+      order by heartbeat_at limit ${limits.push.lookedAt} for update skip locked
     )
-    update push_run set heard_at = now() from idle where org_id = idle.org and id = idle.run
+    update push_run set heartbeat_at = now() from idle where org_id = idle.org and id = idle.run
     returning org_id as org, id as "runId"`.execute(tx.db)
   return rows
 }

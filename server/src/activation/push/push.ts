@@ -6,24 +6,24 @@ import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { matchesOf } from '../../db/listing.ts'
-import { createGate } from '../../lib/gate.ts'
+import { createLimiter } from '../../lib/gate.ts'
 import { libraryConditions, libraryOf } from '../../library/index.ts'
 import { checkAll, nameNow } from '../../naming/index.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { termsOf } from '../activations/activations.ts'
-import { lockConnection, openDoor, type PlatformSession } from '../connections/connections.ts'
+import { lockConnection, openPlatformSession, type PlatformSession } from '../connections/connections.ts'
 import {
   countRuns,
   createSegment,
   type DeliveryLease,
   findTakenNames,
   type LeasedActivation,
+  leaseForCreate,
   leaseMsOf,
-  newHand,
+  newDeliveryLease,
   type SegmentTexts,
   type SettledActivation,
   settleCreations,
-  takeToCreate,
   writeSent,
 } from '../delivery/delivery.ts'
 import { planPush } from './plan.ts'
@@ -48,13 +48,13 @@ export async function toPushFailure<T>(work: Promise<T>): Promise<T> {
 
 /** Begins a run over the selected topics, or says what it would do. */
 export async function startPush(tenant: Tenant, connectionId: string, asked: Selection) {
-  const door = await toPushFailure(openDoor(tenant, connectionId, limits.push.batchMs))
+  const door = await toPushFailure(openPlatformSession(tenant, connectionId, limits.push.batchMs))
   if (asked.dryRun) return planPush(tenant, door, (tx) => selected(tx, asked))
   const { platform } = door
   return tenant.transact(async (tx) => {
     await allowBulk(tx)
     await lockConnection(tx, connectionId)
-    const run = { connectionId, platform, driven: asked.worker, createdBy: tenant.actor.userId }
+    const run = { connectionId, platform, workerDriven: asked.worker, createdBy: tenant.actor.userId }
     const id = await queries.insertPushRun(tx, run)
     const totalSegments = await queries.insertSegments(tx, { ...run, id }, selected(tx, asked))
     await recordAudit(tx, tenant.actor, 'push.started', id, { connectionId, totalSegments })
@@ -85,7 +85,7 @@ async function claim(tx: TenantTx, door: PlatformSession, runId: string, wanted:
   const terms = termsOf(door)
   const leaseMs = leaseMsOf(link.callMs)
   await lockConnection(tx, link.connectionId)
-  const status = await queries.holdRun(tx, runId)
+  const status = await queries.lockPushRun(tx, runId)
   if (status !== 'running') throw failures.cannotPush(status ?? 'gone')
   const next = await queries.lockNext(tx, runId, wanted)
   if (next.length === 0) return { taken: [], refused: [] }
@@ -118,7 +118,7 @@ async function claim(tx: TenantTx, door: PlatformSession, runId: string, wanted:
     await countRuns(tx, [{ runId, successes: 0, errors: refused.length }])
   }
   await writeSent(tx, sent, terms)
-  const taken = await takeToCreate(
+  const taken = await leaseForCreate(
     tx,
     sent.map(({ id }) => id),
     leaseMs,
@@ -160,11 +160,11 @@ function createSettler(tenant: Tenant, door: PlatformSession) {
   }
 }
 
-type InTurn = ReturnType<typeof createGate>
+type InTurn = ReturnType<typeof createLimiter>
 
 /** Pushes the next segments of a run; `inTurn` is shared by whoever pushes through the connection at the same time. */
 export async function pushNext(tenant: Tenant, door: PlatformSession, runId: string, inTurn: InTurn) {
-  const hand: DeliveryLease = newHand(tenant, door)
+  const hand: DeliveryLease = newDeliveryLease(tenant, door)
   const { taken, refused } = await claimNext(tenant, door, runId, limits.push.batch)
   const settler = createSettler(tenant, hand.door)
   await Promise.all(taken.map((each) => inTurn(async () => settler.add(each, await createSegment(hand, each)))))
@@ -183,8 +183,8 @@ export async function pushBatch(
 ): Promise<Reply<typeof contract.pushBatch>> {
   const before = await tenant.transact((tx) => requirePushRun(tx, connectionId, runId))
   if (before.status !== 'running') throw failures.cannotPush(before.status)
-  const door = await toPushFailure(openDoor(tenant, connectionId, limits.push.batchMs))
-  const { errors, claimed } = await pushNext(tenant, door, runId, createGate(limits.egress.perLane))
+  const door = await toPushFailure(openPlatformSession(tenant, connectionId, limits.push.batchMs))
+  const { errors, claimed } = await pushNext(tenant, door, runId, createLimiter(limits.egress.perLane))
   const { status, successCount, errorCount, remaining } = await tenant.transact((tx) =>
     requirePushRun(tx, connectionId, runId),
   )

@@ -1,20 +1,20 @@
 import { ActivationId, Failure, failures, jobReasons, limits, texts } from '@txadv/contract'
 import type { ActFor, Tenant } from '../../context.ts'
 import {
-  type HeldJob,
   type ItemError,
   type JobErrand,
   JobFailure,
   type JobHandler,
+  type LeasedJob,
   type StepCounts,
 } from '../../runs/index.ts'
 import {
   type ActivationOutcome,
-  readFates,
+  readActivationOutcomes,
   reasonOf,
   refreshThrough,
   retryThrough,
-  throughDoors,
+  withPlatformSessions,
 } from '../activations/activations.ts'
 import { countAll, findNext, type RefreshFilter, type RefreshPosition } from './due.ts'
 
@@ -60,7 +60,7 @@ export const refreshActivations: JobHandler = {
   reach: (job, { actFor, lots }) => actFor && ((errand) => refreshNext(job, actFor, errand, batch * lots)),
 }
 
-async function refreshNext(job: HeldJob, actFor: ActFor, errand: JobErrand, most: number) {
+async function refreshNext(job: LeasedJob, actFor: ActFor, errand: JobErrand, most: number) {
   const cursor = job.cursor as Cursor
   const { org, planned = [] } = cursor
   const tenantOf = (each: string) => actFor(each, job.created_by)
@@ -81,7 +81,7 @@ const nothing: Worked = { success: 0, skipped: 0, errors: [], left: [] }
 
 /** What the next step takes up; with nothing planned and no place to go on from, the job is done. */
 async function plan(
-  { org_id: orgId, config, cursor }: HeldJob,
+  { org_id: orgId, config, cursor }: LeasedJob,
   { place, seen = 0 }: Cursor,
   most: number,
   { holding }: JobErrand,
@@ -103,13 +103,13 @@ const isPassedOver = (error: unknown) =>
 async function workOff(tenant: Tenant, planned: readonly Planned[], signal: AbortSignal): Promise<Worked> {
   const until = performance.now() + beginMs
   const ids = planned.map(({ id }) => id)
-  const fates = new Map((await tenant.transact((tx) => readFates(tx, ids))).map((fate) => [fate.id, fate]))
+  const fates = new Map((await tenant.transact((tx) => readActivationOutcomes(tx, ids))).map((fate) => [fate.id, fate]))
   const open = planned.flatMap((each) => {
     const fate = fates.get(each.id)
     return fate?.status === (each.retry ? 'error' : 'active') ? [{ ...each, connectionId: fate.connectionId }] : []
   })
   const mayBegin = () => !signal.aborted && performance.now() < until
-  const outcomes = await throughDoors(tenant, open, { timeMs, mayBegin }, async (door, { id, retry }) => {
+  const outcomes = await withPlatformSessions(tenant, open, { timeMs, mayBegin }, async (door, { id, retry }) => {
     await (retry ? retryThrough : refreshThrough)(tenant, door, id)
   })
   let success = 0

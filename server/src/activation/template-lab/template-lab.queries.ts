@@ -7,7 +7,7 @@ import { inEffect, type NamedTopic, namedColumns, ownText, usualTemplates } from
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A live global topic, and the shelf it stands on: everybody's, or that of the organization that keeps it to itself. */
-export interface TopicOnShelf extends NamedTopic {
+export interface TopicInScope extends NamedTopic {
   readonly id: string
   readonly shelf: string
 }
@@ -16,14 +16,14 @@ const ofTopic = sql.join(namedColumns.map((column) => sql.ref(column)))
 
 /** The next live topics in the order of their ids. */
 export async function nextLabTopics(tx: SystemTx, last: { readonly id: string } | undefined, wanted: number) {
-  const { rows } = await sql<TopicOnShelf>`
+  const { rows } = await sql<TopicInScope>`
     select id, shelf, topic_name, ${ofTopic} from topic where live and id > ${last?.id ?? nobody}
     order by id limit ${wanted}`.execute(tx.db)
   return rows
 }
 
-export async function readLabTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly TopicOnShelf[]> {
-  const { rows } = await sql<TopicOnShelf>`
+export async function readLabTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly TopicInScope[]> {
+  const { rows } = await sql<TopicInScope>`
     select id, shelf, topic_name, ${ofTopic} from topic where live and id = any(${ids}::uuid[])`.execute(tx.db)
   return rows
 }

@@ -3,11 +3,11 @@ import { type Body, limits, type Reply } from '@txadv/contract'
 import { compileTemplate, type Output, type TemplateInput, templateContext, truncate } from '@txadv/engine/light'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
-import { sharedShelf } from '../../library/index.ts'
+import { sharedScope } from '../../library/index.ts'
 import { proposeTemplate, type TemplateRecord, templateInput } from '../../naming/index.ts'
 import { platforms } from '../../platforms/platforms.ts'
 import { NameCollisions } from './collisions.ts'
-import { nextActive, nextLabTopics, type OnPlatform, readLabTopics, type TopicOnShelf } from './template-lab.queries.ts'
+import { nextActive, nextLabTopics, type OnPlatform, readLabTopics, type TopicInScope } from './template-lab.queries.ts'
 
 type Impact = Reply<typeof contract.foreseeOutputTemplate>
 
@@ -88,8 +88,8 @@ type Cut = (output: Output) => Output
 async function lookAtTopics(eachPage: EachPage, bothOf: BothOf, cut: Cut) {
   const counts = { topics: 0, namesChanged: 0, descriptionsChanged: 0, namesCut: 0 }
   const shown: Impact['samples'] = []
-  const names = new NameCollisions(sharedShelf)
-  const look = (topic: TopicOnShelf) => {
+  const names = new NameCollisions(sharedScope)
+  const look = (topic: TopicInScope) => {
     const made = bothOf(templateInput(topic))
     const renamed = made.before.name !== made.after.name
     const described = made.before.description !== made.after.description

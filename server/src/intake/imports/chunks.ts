@@ -11,7 +11,7 @@ import {
   type GivenRow,
   insertBatch,
   type OutcomeTexts,
-  type RowFate,
+  type RowOutcome,
   refuseEnded,
   requireBatch,
   workChunk,
@@ -56,12 +56,12 @@ export function readChunk({ chunkIndex, mappings, rows: given }: Body<typeof con
 
 /** Where the topics of a chunk go in, and what is said of each that did. */
 interface Door {
-  readonly enter: (lot: readonly PreparedTopic[]) => Promise<readonly RowFate[]>
+  readonly enter: (lot: readonly PreparedTopic[]) => Promise<readonly RowOutcome[]>
   readonly words: OutcomeTexts
 }
 
 /** Takes the rows of a chunk through a door, once. */
-export async function takeRows(
+export async function ingestRows(
   tx: BatchTx,
   kind: BatchKind,
   batchId: string,

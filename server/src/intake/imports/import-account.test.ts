@@ -4,7 +4,7 @@ import { opensFormula, parseCsv, parseRecords } from '../../../test/csv.ts'
 import { type Answer, type Api, asDatabaseOwner, makeOrg, type Org, setPlan, startApi } from '../../../test/harness.ts'
 import { freshRows, importsOf } from '../../../test/imports.ts'
 import { createLogger } from '../../lib/log.ts'
-import { silentBatches } from '../../runs/batches/silent-batches.job.ts'
+import { stalledBatches } from '../../runs/batches/silent-batches.job.ts'
 
 let api: Api
 let acme: Org
@@ -88,7 +88,7 @@ describe('PATCH /api/import/:batchId/status', () => {
 
 describe('silent batches', () => {
   const sweep = () =>
-    silentBatches.run(
+    stalledBatches.run(
       {
         database: api.database,
         log: createLogger('silent'),
@@ -98,7 +98,7 @@ describe('silent batches', () => {
       {},
     )
   const hearAgo = (batchId: string, interval: string) =>
-    asDatabaseOwner(api, `update batch set heard_at = now() - $2::interval where id = $1`, [batchId, interval])
+    asDatabaseOwner(api, `update batch set heartbeat_at = now() - $2::interval where id = $1`, [batchId, interval])
 
   test('a batch fails when nothing has arrived for 24 h, and only then', async () => {
     const [silent, heard, revived, done] = [

@@ -27,17 +27,17 @@ import {
   countRows,
   endBatch,
   findChunk,
-  inTurn,
+  limitChunks,
   listRows,
-  type RowFate,
+  type RowOutcome,
   requireBatch,
 } from '../../runs/index.ts'
-import { beginBatch, readChunk, requireOpen, takeRows } from './chunks.ts'
+import { beginBatch, ingestRows, readChunk, requireOpen } from './chunks.ts'
 import { listAudiences, undoRows } from './imports.queries.ts'
-import { judgeChunk, type LlmBudget, takeJudged } from './judge-chunk.ts'
+import { ingestJudged, judgeChunk, type LlmBudget } from './judge-chunk.ts'
 
-export { beginBatch, llmShare, type ReadChunk, readChunk, takeRows } from './chunks.ts'
-export { judgeChunk, type LlmBudget, takeJudged } from './judge-chunk.ts'
+export { beginBatch, ingestRows, llmShare, type ReadChunk, readChunk } from './chunks.ts'
+export { ingestJudged, judgeChunk, type LlmBudget } from './judge-chunk.ts'
 
 /** Begins an import, which counts as one operation. */
 export async function startImport(tenant: Tenant, asked: Body<typeof contract.createImport>) {
@@ -51,12 +51,12 @@ export async function startImport(tenant: Tenant, asked: Body<typeof contract.cr
 export async function ingestImportChunk(tenant: Tenant, batchId: string, asked: Body<typeof contract.importChunk>) {
   const origin = linkOrigin(tenant.actor, 'import', 'imported', { batchId })
   const judged = tenant.llm ? await judgeChunk(tenant, () => readChunk(asked), askingFor(batchId, asked)) : undefined
-  return inTurn(async () => {
+  return limitChunks(async () => {
     tenant.signal.throwIfAborted()
     const chunk = judged ?? readChunk(asked)
     return tenant.transact(async (tx) => {
-      const enter = (lot: readonly PreparedTopic[]) => takeJudged(tx, origin, lot)
-      const done = await takeRows(tx, 'import', batchId, chunk, { enter, words: reasons })
+      const enter = (lot: readonly PreparedTopic[]) => ingestJudged(tx, origin, lot)
+      const done = await ingestRows(tx, 'import', batchId, chunk, { enter, words: reasons })
       if (!done.skipped) await chargeUsage(tx, { classifications: asked.rows.length })
       return done
     })
@@ -88,7 +88,7 @@ export async function previewImport(tenant: Tenant, asked: Body<typeof contract.
       audiences: await listAudiences(tx, known),
     }
   })
-  const fates = foreseen.map(({ kind, topic, fills, sameAs }, n): RowFate => {
+  const fates = foreseen.map(({ kind, topic, fills, sameAs }, n): RowOutcome => {
     const outcome = fills ? 'updated' : foreseenOutcome[kind]
     const topicName = topic?.topic_name ?? lot[n]?.arrival.topic_name ?? ''
     return { outcome, topicId: topic?.id ?? '', linkId: null, topicName, ...(sameAs !== undefined && { sameAs }) }

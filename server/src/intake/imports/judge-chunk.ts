@@ -12,7 +12,7 @@ import {
   previewArrivals,
 } from '../../library/index.ts'
 import { beginCalls } from '../../llm-usage/index.ts'
-import { type GivenRow, inTurn } from '../../runs/index.ts'
+import { type GivenRow, limitChunks } from '../../runs/index.ts'
 import type { ReadChunk } from './chunks.ts'
 
 /** What the LLM is asked for, about at most how many topics of a part, and for how long. */
@@ -32,7 +32,7 @@ export interface LlmBudget {
  * that is in is not.
  */
 export async function judgeChunk(tenant: Tenant, read: () => ReadChunk, asking: LlmBudget): Promise<ReadChunk> {
-  const { chunk, planned } = await inTurn(async () => {
+  const { chunk, planned } = await limitChunks(async () => {
     tenant.signal.throwIfAborted()
     const made = read()
     return { chunk: made, planned: await tenant.transact((tx) => plan(tenant, tx, made, asking)) }
@@ -87,7 +87,7 @@ async function plan(tenant: Tenant, tx: TenantTx, chunk: ReadChunk, { purpose, m
 }
 
 /** Takes topics in, and keeps what else was said of those that the LLM judged and that are new. */
-export async function takeJudged(
+export async function ingestJudged(
   tx: TenantTx,
   origin: LinkOrigin,
   lot: readonly PreparedTopic[],

@@ -9,7 +9,7 @@ import {
   accountFor,
   findAsked,
   insertBatch,
-  inTurn,
+  limitChunks,
   listAdded,
   listChunks,
   requireBatch,
@@ -29,7 +29,7 @@ export async function generateMatrix(tenant: Tenant, matrix: MatrixRequest) {
   for (let chunkIndex = 0; chunkIndex * chunkRows < combinations.total; chunkIndex++) {
     if (done.has(chunkIndex)) continue
     tenant.signal.throwIfAborted()
-    await inTurn(async () =>
+    await limitChunks(async () =>
       takeChunk(chunkIndex === 0 ? tenant : await tenant.renew(), batchId, combinations, chunkIndex),
     )
   }

@@ -7,7 +7,7 @@ import { classifyIncoming, type PreparedTopic, type PreviewedArrival, previewArr
 import { combineDimensions, type MatrixCombinations, type MatrixRequest } from './combinations.ts'
 
 /** What a matrix would bring and cost, without doing any of it. */
-export async function foreseeMatrix(tenant: Tenant, matrix: MatrixRequest) {
+export async function previewMatrix(tenant: Tenant, matrix: MatrixRequest) {
   const combinations = combineDimensions(matrix)
   const { total } = combinations
   const lot = await prepareAll(tenant, combinations)

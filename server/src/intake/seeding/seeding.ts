@@ -3,8 +3,8 @@ import { type Body, limits, reasons } from '@txadv/contract'
 import type { Operator } from '../../context.ts'
 import { allowBulk, forService } from '../../db/database.ts'
 import { seedTopics } from '../../library/index.ts'
-import { inTurn, requireBatch } from '../../runs/index.ts'
-import { beginBatch, readChunk, takeRows } from '../imports/imports.ts'
+import { limitChunks, requireBatch } from '../../runs/index.ts'
+import { beginBatch, ingestRows, readChunk } from '../imports/imports.ts'
 import { flagUnsure, listToReview } from './seeding.queries.ts'
 
 /** Begins a seeding of the catalog: a batch of the service itself, which nobody pays for. */
@@ -15,10 +15,10 @@ export async function startSeeding(operator: Operator, asked: Body<typeof contra
 /** Takes a chunk of rows into the shared catalog, once; no library changes. */
 export async function ingestSeedingChunk(operator: Operator, batchId: string, asked: Body<typeof contract.seedChunk>) {
   const words = { ...reasons, duplicate: reasons.listed }
-  return inTurn(async () => {
+  return limitChunks(async () => {
     const chunk = readChunk(asked)
     return operator.transact((tx) =>
-      takeRows(forService(tx), 'seed', batchId, chunk, { enter: (lot) => seedTopics(tx, lot), words }),
+      ingestRows(forService(tx), 'seed', batchId, chunk, { enter: (lot) => seedTopics(tx, lot), words }),
     )
   })
 }

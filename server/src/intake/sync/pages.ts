@@ -8,8 +8,8 @@ import type { TenantTx } from '../../db/database.ts'
 import { linkOrigin } from '../../library/index.ts'
 import { readPage } from '../../platforms/inbound/inbound.ts'
 import { PlatformError } from '../../platforms/platform.ts'
-import { accountFor, findChunk, inTurn, listChunks, workChunk } from '../../runs/index.ts'
-import { judgeChunk, llmShare, type ReadChunk, readChunk, takeJudged } from '../imports/imports.ts'
+import { accountFor, findChunk, limitChunks, listChunks, workChunk } from '../../runs/index.ts'
+import { ingestJudged, judgeChunk, llmShare, type ReadChunk, readChunk } from '../imports/imports.ts'
 import { findSyncRun, isRepeated, type SyncRun, settleRun } from './sync.queries.ts'
 
 type PageDone = Reply<typeof contract.syncPage>
@@ -83,7 +83,7 @@ async function fetchPage(
 }
 
 /** Takes a page of a source in for a caller: the one that is asked for, or the first that is missing. */
-export async function takePage(
+export async function ingestPage(
   tenant: Tenant,
   connectionId: string,
   runId: string,
@@ -153,7 +153,7 @@ async function takeIn(
         isWanted: async (tx) => !(await findChunk(tx, runId, page - 1)) && !(await isRepeat(tx)),
       })
     : undefined
-  return inTurn(async () => {
+  return limitChunks(async () => {
     tenant.signal.throwIfAborted()
     const chunk = judged ?? read()
     return tenant.transact(async (tx) => {
@@ -181,7 +181,7 @@ async function takeItems(
   const origin = linkOrigin(actor, 'sync', 'synced', { runId: RunId.encode(runId) })
   const firstRow = chunkIndex * limits.sync.pageItems + 1
   const words = useLlm ? { ...reasons, created: reasons.createdLocally } : reasons
-  const enter = async () => (lot.length > 0 ? takeJudged(tx, origin, lot) : [])
+  const enter = async () => (lot.length > 0 ? ingestJudged(tx, origin, lot) : [])
   const work = async () => accountFor(rows, await enter(), firstRow, words)
   const ended = () => failures.syncNotRunning('over')
   const chunk = await workChunk(tx, runId, chunkIndex, work, { contentHash, ended })

@@ -5,7 +5,7 @@ import { freshItems, hostile, paged, type Source, startSource, syncOf } from '..
 import { createOutside, type OutboundClients } from '../../egress/outside.ts'
 import { createLogger } from '../../lib/log.ts'
 import { installQueue, type Queue, startWorker, type TaskContext } from '../../queue/queue.ts'
-import { startDueSyncs, startScheduledSync, syncTasks, takeSyncTurn, takeUp } from './sync.job.ts'
+import { reclaimIdleSyncs, startDueSyncs, startScheduledSync, syncTasks, takeSyncTurn } from './sync.job.ts'
 
 const log = createLogger('error')
 let api: Api
@@ -114,11 +114,11 @@ describe('whose turn it is', () => {
     const { id, turn, set } = await drivenRun(freshItems(3))
     const { context, promised } = contextOf()
     await set(`leased_until = now() + interval '1 second'`)
-    await takeUp(context)
+    await reclaimIdleSyncs(context)
     expect(promised).toEqual([])
     await set(`leased_until = now() - interval '1 second'`)
-    await takeUp(context)
-    await takeUp(context)
+    await reclaimIdleSyncs(context)
+    await reclaimIdleSyncs(context)
     expect(promised).toEqual([{ task: 'sync-run', data: turn }])
     await takeSyncTurn(context, turn)
     expect((await sync.runs(id))[0]).toMatchObject({ status: 'completed', successCount: 3 })
@@ -127,12 +127,12 @@ describe('whose turn it is', () => {
   test('a run that waits for its turn is left to wait, until the promise must be lost', async () => {
     const { turn, set } = await drivenRun(freshItems(3))
     const { context, promised } = contextOf()
-    await set(`heard_at = now() - interval '80 seconds'`)
-    await takeUp(context)
+    await set(`heartbeat_at = now() - interval '80 seconds'`)
+    await reclaimIdleSyncs(context)
     expect(promised).toEqual([])
-    await set(`heard_at = now() - interval '2 minutes'`)
-    await takeUp(context)
-    await takeUp(context)
+    await set(`heartbeat_at = now() - interval '2 minutes'`)
+    await reclaimIdleSyncs(context)
+    await reclaimIdleSyncs(context)
     expect(promised).toEqual([{ task: 'sync-run', data: turn }])
     await takeSyncTurn(context, turn)
   })

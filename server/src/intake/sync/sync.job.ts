@@ -96,7 +96,7 @@ export async function startScheduledSync(context: TaskContext, { connectionId, .
     if (!(error instanceof PlatformError)) throw error
     const { message: reason } = error
     const none = { totalItems: 0, totalPages: 0, mappings: [], name: '', useLlm: false }
-    const run = { ...none, connectionId, driven: true, createdBy: bySchedule, reason, failed: true }
+    const run = { ...none, connectionId, workerDriven: true, createdBy: bySchedule, reason, failed: true }
     await tenant.transact((tx) => insertSyncRun(tx, run))
   }
 }
@@ -113,7 +113,7 @@ export async function startDueSyncs({ database, enqueue }: TaskContext): Promise
 }
 
 /** Every second, in every worker: runs whose worker is gone are given another turn. */
-export async function takeUp({ database, enqueue }: TaskContext): Promise<void> {
+export async function reclaimIdleSyncs({ database, enqueue }: TaskContext): Promise<void> {
   await database.withSystem(async (tx) => {
     for (const run of await reclaimIdleSyncRuns(tx)) await enqueue(tx, syncTurn, run)
   })
@@ -125,5 +125,5 @@ export const syncTasks: readonly Task<never>[] = [
   defineTask<Turn>({ ...syncTurn, run: takeSyncTurn }),
   syncStart,
   defineTask({ name: 'sync-look', cron: '* * * * *', run: startDueSyncs }),
-  defineTask({ name: 'sync-take-up', everyMs: limits.sync.takeUpMs, run: takeUp }),
+  defineTask({ name: 'sync-take-up', everyMs: limits.sync.takeUpMs, run: reclaimIdleSyncs }),
 ]

@@ -16,7 +16,7 @@ export interface NewRun {
   readonly totalItems: number | null
   readonly totalPages: number
   readonly useLlm: boolean
-  readonly driven: boolean
+  readonly workerDriven: boolean
   readonly createdBy: string
   readonly reason: string | null
   readonly failed?: boolean
@@ -26,10 +26,10 @@ export interface NewRun {
 export async function insertSyncRun(tx: TenantTx, run: NewRun): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into batch (org_id, id, workspace_id, kind, filename, status, total_rows, chunks_total, counted, mappings,
-      use_llm, driven, created_by, connection_id, reason, completed_at)
+      use_llm, worker_driven, created_by, connection_id, reason, completed_at)
     values (${tx.org}, uuid_v7()::text, ${tx.workspace}, 'sync', ${run.name},
       ${run.failed ? 'failed' : 'processing'}, ${run.totalItems ?? 0}, ${run.totalPages}, ${run.totalItems !== null},
-      ${JSON.stringify(run.mappings)}, ${run.useLlm}, ${run.driven}, ${run.createdBy}, ${run.connectionId}, ${run.reason},
+      ${JSON.stringify(run.mappings)}, ${run.useLlm}, ${run.workerDriven}, ${run.createdBy}, ${run.connectionId}, ${run.reason},
       ${run.failed ? sql`now()` : null})
     on conflict do nothing returning id`.execute(tx.db)
   return rows[0]?.id
@@ -46,7 +46,7 @@ const runColumns = [
   'status',
   'reason',
   sql<NewRun['mappings']>`mappings`.as('mappings'),
-  'driven as worker',
+  'worker_driven as worker',
   'use_llm as useLlm',
   'counted',
   'total_rows',
@@ -176,11 +176,11 @@ export async function releaseRun(tx: SystemTx, org: string, runId: string, fence
 export async function reclaimIdleSyncRuns(tx: SystemTx) {
   const { rows } = await sql<{ org: string; runId: string }>`
     with idle as materialized (
-      select org_id, id from batch where driven and status = 'processing' and (leased_until < now()
-        or leased_until is null and heard_at < now() - make_interval(secs => ${limits.sync.idleSeconds}))
-      order by heard_at limit ${limits.sync.lookedAt} for update skip locked
+      select org_id, id from batch where worker_driven and status = 'processing' and (leased_until < now()
+        or leased_until is null and heartbeat_at < now() - make_interval(secs => ${limits.sync.idleSeconds}))
+      order by heartbeat_at limit ${limits.sync.lookedAt} for update skip locked
     )
-    update batch set heard_at = now(), leased_until = null from idle
+    update batch set heartbeat_at = now(), leased_until = null from idle
     where batch.org_id = idle.org_id and batch.id = idle.id
     returning batch.org_id as org, batch.id as "runId"`.execute(tx.db)
   return rows

@@ -1,14 +1,14 @@
 import * as contract from '@txadv/contract'
 import { readConnection } from '../../activation/index.ts'
 import { serveRoute } from '../../context.ts'
-import { requireSyncRun, takePage } from './pages.ts'
+import { ingestPage, requireSyncRun } from './pages.ts'
 import { listSyncRuns } from './sync.queries.ts'
-import { cancelSync, startSync, tellingSource } from './sync.ts'
+import { cancelSync, startSync, toSourceFailure } from './sync.ts'
 
 export const syncRoutes = [
-  serveRoute(contract.createSyncRun, (tenant, { params, body }) => tellingSource(startSync(tenant, params.id, body))),
+  serveRoute(contract.createSyncRun, (tenant, { params, body }) => toSourceFailure(startSync(tenant, params.id, body))),
   serveRoute(contract.syncPage, (tenant, { params, body }) =>
-    tellingSource(takePage(tenant, params.id, params.runId, body.page)),
+    toSourceFailure(ingestPage(tenant, params.id, params.runId, body.page)),
   ),
   serveRoute(contract.getSyncRun, (tenant, { params }) =>
     tenant.transact((tx) => requireSyncRun(tx, params.id, params.runId)),

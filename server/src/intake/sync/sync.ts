@@ -41,7 +41,7 @@ export async function startSync(tenant: Tenant, connectionId: string, { worker }
     mappings: mappingsOf(link.config),
     useLlm: link.config.use_llm ?? false,
   }))
-  const run = { ...plan, connectionId, driven: worker, createdBy: tenant.actor.userId }
+  const run = { ...plan, connectionId, workerDriven: worker, createdBy: tenant.actor.userId }
   return tenant.transact(async (tx) => {
     const runId = await insertSyncRun(tx, run)
     if (runId === undefined) throw failures.syncRunning()
@@ -61,7 +61,7 @@ export async function cancelSync(tenant: Tenant, connectionId: string, runId: st
 }
 
 /** What the source did, as an answer to a caller: the run is left as it is, for another try. */
-export async function tellingSource<T>(work: Promise<T>): Promise<T> {
+export async function toSourceFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type BriefFile, type BriefMediaType, failures, limits } from '@txadv/contract'
 import { truncate } from '@txadv/engine'
-import { createGate } from '../../lib/gate.ts'
+import { createLimiter } from '../../lib/gate.ts'
 import { sizeOf } from './images.ts'
 import { textOfDocx, textOfPptx } from './office-text.ts'
 import { looksZipped, openZip, type ZipArchive } from './zip.ts'
@@ -102,7 +102,7 @@ function count(file: Buffer, word: string, after: RegExp, before = /$/): number 
   return found
 }
 
-const inTurn = createGate(limits.briefs.unpackedAtOnce)
+const inTurn = createLimiter(limits.briefs.unpackedAtOnce)
 
 async function readOffice(
   file: Buffer,

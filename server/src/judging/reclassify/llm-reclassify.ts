@@ -10,7 +10,7 @@ import {
 } from '../../library/index.ts'
 import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
 import type { BatchWork } from '../../llm-usage/index.ts'
-import type { HeldJob, ItemError, StepContext } from '../../runs/index.ts'
+import type { ItemError, LeasedJob, StepContext } from '../../runs/index.ts'
 import { compareVerdicts, type JuryCase, upsertForTopics } from '../jury/jury.ts'
 
 /** What is asked of a job. */
@@ -44,7 +44,7 @@ export const llmWork = (
     model,
   }),
   select,
-  apply: async ({ tx, enqueue }: StepContext, job: HeldJob, answers) => {
+  apply: async ({ tx, enqueue }: StepContext, job: LeasedJob, answers) => {
     const held = new Map(
       (
         await lockTopics(

@@ -4,13 +4,13 @@ import {
   classifyIncoming,
   findCorrections,
   type GlobalTopic,
-  type HeldTopic,
+  type LockedTopic,
   lockTopics,
   rewriteTopics,
   type TopicRewrite,
 } from '../../library/index.ts'
 import { reachByBatches } from '../../llm-usage/index.ts'
-import type { HeldJob, ItemError, JobHandler, StepContext, StepCounts } from '../../runs/index.ts'
+import type { ItemError, JobHandler, LeasedJob, StepContext, StepCounts } from '../../runs/index.ts'
 import { llmWork, type ReclassifyConfig } from './llm-reclassify.ts'
 import {
   countTopics,
@@ -64,7 +64,7 @@ const isRollback = (config: Record<string, unknown>): config is { rollbackOf: st
 
 async function step(
   { tx, enqueue }: StepContext,
-  job: HeldJob,
+  job: LeasedJob,
   engineVersion: string,
   whichOf: (config: ReclassifyConfig) => ReclassifyFilter,
 ): Promise<StepCounts> {
@@ -102,7 +102,7 @@ async function step(
 }
 
 /** The next topics that a job is for, held for a change, and where it stands after them. */
-async function next(tx: SystemTx, job: HeldJob, which: ReclassifyFilter, most: number) {
+async function next(tx: SystemTx, job: LeasedJob, which: ReclassifyFilter, most: number) {
   const { limit, topicIds } = job.config as unknown as ReclassifyConfig
   const { seen = 0, stretch } = job.cursor as Cursor
   const wanted = Math.min(most, (limit ?? Number.POSITIVE_INFINITY) - seen)
@@ -125,7 +125,7 @@ async function namedTopics(tx: SystemTx, shownIds: readonly string[]) {
 }
 
 function reclassified(
-  from: HeldTopic,
+  from: LockedTopic,
   { targetColumn }: ReclassifyConfig,
   engineVersion: string,
   correction: SegmentType | undefined,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
-import { type HeldTopic, heldColumns } from '../../library/index.ts'
+import { type LockedTopic, lockedColumns } from '../../library/index.ts'
 
 /** The topics that a job is for: all, or those of these versions; of all categories, or of one. */
 export interface ReclassifyFilter {
@@ -34,7 +34,7 @@ export async function nextReclassifyTopics(
 ) {
   const { versions, category } = which
   if (!versions) return asFound(await stretchOf(tx, undefined, category, after?.id, wanted))
-  const topics: HeldTopic[] = []
+  const topics: LockedTopic[] = []
   for (const version of versions.slice(after?.version === undefined ? 0 : versions.indexOf(after.version))) {
     const from = version === after?.version ? after.id : undefined
     topics.push(...(await stretchOf(tx, version, category, from, wanted - topics.length)))
@@ -43,7 +43,7 @@ export async function nextReclassifyTopics(
   return asFound(topics)
 }
 
-function asFound(topics: readonly HeldTopic[]) {
+function asFound(topics: readonly LockedTopic[]) {
   const last = topics.at(-1)
   return { topics, seen: topics.length, last: last && { version: last.engine_version, id: last.id } }
 }
@@ -54,9 +54,9 @@ async function stretchOf(
   category: string | undefined,
   after: string | undefined,
   wanted: number,
-): Promise<readonly HeldTopic[]> {
-  const { rows } = await sql<HeldTopic>`
-    select ${heldColumns} from topic
+): Promise<readonly LockedTopic[]> {
+  const { rows } = await sql<LockedTopic>`
+    select ${lockedColumns} from topic
     where live and ${version === undefined ? sql`true` : sql`engine_version = ${version}`} and ${ofCategory(category)}
       and id > ${after ?? '00000000-0000-0000-0000-000000000000'}
     order by id limit ${wanted} for update`.execute(tx.db)

@@ -36,7 +36,7 @@ export async function reclassifyOne(tenant: Tenant, id: string, { llm }: { reado
 }
 
 /** Reclassifies many; those that the library does not hold are reported, and cost nothing. */
-export async function reclassifyMany(tenant: Tenant, { ids, llm }: Body<typeof contract.reclassifyTopics>) {
+export async function reclassifyInBulk(tenant: Tenant, { ids, llm }: Body<typeof contract.reclassifyTopics>) {
   const wanted = [...new Set(ids)].map((shown) => ({ shown, id: AnyTopicId.safeParse(shown).data }))
   const known = wanted.flatMap(({ id }) => id ?? [])
   const judged = await reclassify(tenant, known, llm, async (_, done) => done)

@@ -4,14 +4,14 @@ import type { SystemTx } from '../../db/database.ts'
 import {
   fanOut,
   type GlobalTopic,
-  type HeldTopic,
   insertChanges,
+  type LockedTopic,
   lockTopics,
   rewriteTopics,
   type TopicRewrite,
   withFreeNames,
 } from '../../library/index.ts'
-import type { HeldJob, ItemError, StepContext, StepCounts } from '../../runs/index.ts'
+import type { ItemError, LeasedJob, StepContext, StepCounts } from '../../runs/index.ts'
 
 const batch = limits.jobs.reclassifyTopics
 
@@ -41,7 +41,11 @@ async function nextChanges(tx: SystemTx, jobId: string, after: string): Promise<
  * Takes back the next changes of a job. A topic that has changed since keeps what it is, and the job says so: the newer
  * change may be a person's.
  */
-export async function rollBackStep({ tx, enqueue }: StepContext, job: HeldJob, sourceJob: string): Promise<StepCounts> {
+export async function rollBackStep(
+  { tx, enqueue }: StepContext,
+  job: LeasedJob,
+  sourceJob: string,
+): Promise<StepCounts> {
   const { after = '00000000-0000-0000-0000-000000000000' } = job.cursor as { after?: string }
   const changes = await nextChanges(tx, sourceJob, after)
   const held = new Map(
@@ -54,7 +58,7 @@ export async function rollBackStep({ tx, enqueue }: StepContext, job: HeldJob, s
   )
   const errors: ItemError[] = []
   const rewritings: TopicRewrite[] = []
-  const parted: HeldTopic[] = []
+  const parted: LockedTopic[] = []
   for (const { topicId, changeType, previousValues, version } of changes) {
     const topic = held.get(topicId)
     const refuse = (message: string) =>

@@ -6,7 +6,7 @@ import type { TenantTx } from '../../db/database.ts'
 import { type ListingCondition, type ListingOrder, type ListingSource, orderBy } from '../../db/listing.ts'
 import { matchesAllWords } from '../../db/words.ts'
 import { columnEquals } from '../library/library.ts'
-import { catalogTopics, heldBy, sharedShelf } from '../topics/topics.ts'
+import { catalogTopics, libraryViewOf, sharedScope } from '../topics/topics.ts'
 
 export type CatalogFilters = Partial<
   Omit<Query<typeof contract.listCatalog>, 'page' | 'pageSize' | 'sortBy' | 'sortOrder'>
@@ -16,8 +16,8 @@ export type CatalogFilters = Partial<
 export function catalogOf(tx: TenantTx): ListingSource {
   return {
     view: 'catalog',
-    parts: [sql`shelf = ${sql.lit(sharedShelf)}`, sql`shelf = ${tx.org}`],
-    counts: sql`catalog_count where shelf in (${sharedShelf}, ${tx.org})`,
+    parts: [sql`shelf = ${sql.lit(sharedScope)}`, sql`shelf = ${tx.org}`],
+    counts: sql`catalog_count where shelf in (${sharedScope}, ${tx.org})`,
     hasRecords: true,
   }
 }
@@ -35,7 +35,7 @@ const equalities = {
 } as const satisfies Partial<Record<keyof CatalogFilters, string>>
 
 const isHeld = (tx: TenantTx, also = sql``) =>
-  sql<SqlBool>`exists (select from ${heldBy(tx)} held
+  sql<SqlBool>`exists (select from ${libraryViewOf(tx)} held
     where held.org_id = ${tx.org} and held.topic_id = global_id ${also})`
 
 /** How many topics the library holds, and how many of those by an external id. */
@@ -62,7 +62,7 @@ function isOrNot(wanted: boolean, it: RawBuilder<SqlBool>, n: number | undefined
 }
 
 /** Nothing for all of a library where workspaces may hold one topic more than once. */
-export async function countHeld(tx: TenantTx): Promise<LibrarySize | undefined> {
+export async function countLibrary(tx: TenantTx): Promise<LibrarySize | undefined> {
   const { rows } = await sql<LibrarySize & { divided: boolean }>`
     select coalesce(sum(n) filter (where field = 'total'), 0)::bigint as "all",
       coalesce(sum(n) filter (where field = 'external_id'), 0)::bigint as named,

@@ -6,13 +6,13 @@ import type { Tenant } from '../../context.ts'
 import { listPage, matchesOf } from '../../db/listing.ts'
 import { countsFrom, countValues, facetsFrom } from '../library/library.ts'
 import { adoptTopics, catalogTopics } from '../topics/topics.ts'
-import { catalogConditions, catalogOf, countHeld, listKnown, selectCatalogRecords } from './catalog.queries.ts'
+import { catalogConditions, catalogOf, countLibrary, listKnown, selectCatalogRecords } from './catalog.queries.ts'
 
 export async function listCatalog(tenant: Tenant, query: Query<typeof contract.listCatalog>) {
   const { page, pageSize, inLibrary, hasExternalId } = query
   const asksTheLibrary = inLibrary !== undefined || hasExternalId !== undefined
   const { data, total } = await tenant.snapshot(async (tx) => {
-    const conditions = catalogConditions(tx, query, asksTheLibrary ? await countHeld(tx) : undefined)
+    const conditions = catalogConditions(tx, query, asksTheLibrary ? await countLibrary(tx) : undefined)
     return listPage(tx, catalogOf(tx), conditions, query, (rows) => selectCatalogRecords(tx, rows, query))
   })
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }

@@ -50,7 +50,7 @@ export async function findSimilar(
 }
 
 /** The library's link to a topic; where workspaces name it differently, the one that has the name asked for. */
-export async function findHeld(tx: TenantTx, topicId: string, normalizedName: string) {
+export async function findInLibrary(tx: TenantTx, topicId: string, normalizedName: string) {
   const { rows } = await sql<{ id: string; topic_name: string }>`
     select id, topic_name from org_topic where org_id = ${tx.org} and topic_id = ${topicId} and live
     order by (overlay ->> 'normalized_name' = ${normalizedName}) is true desc, created_at limit 1`.execute(tx.db)

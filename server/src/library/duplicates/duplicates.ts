@@ -17,7 +17,7 @@ import {
   type MatchCandidate,
   type PreparedTopic,
 } from '../topics/topics.ts'
-import { findHeld, findSimilar, listUnindexedNames, type TopicAlias } from './duplicates.queries.ts'
+import { findInLibrary, findSimilar, listUnindexedNames, type TopicAlias } from './duplicates.queries.ts'
 
 export { readIndexLag } from './index-topics.queries.ts'
 
@@ -51,7 +51,7 @@ export async function checkDuplicate(tenant: Tenant, asked: Body<typeof contract
     )
     const best = [...compareAll(given, [...meeting, ...similar], alike)].sort(byLikeness)[0]
     if (!best || best.comparison.verdict === 'allow') return nothingLike(given, best)
-    const held = await findHeld(tx, best.candidate.id, given.normalizedName)
+    const held = await findInLibrary(tx, best.candidate.id, given.normalizedName)
     return answer(given, best, held)
   })
 }

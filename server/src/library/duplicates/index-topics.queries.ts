@@ -21,7 +21,7 @@ export interface UnindexedTopic {
  * Takes the oldest notes off the list, passing over those that another run holds, and reads their topics in the order of
  * their ids, so that two runs never wait for each other in a circle. A topic may be gone.
  */
-export async function takeUnindexed(tx: SystemTx, most: number) {
+export async function claimUnindexed(tx: SystemTx, most: number) {
   const { rows } = await sql<UnindexedTopic | { readonly id: null }>`
     with taken as (
       delete from topic_unindexed where id = any(array(

@@ -3,9 +3,9 @@ import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { identifyTopic } from '../topics/topics.ts'
 import {
   addKeys,
+  claimUnindexed,
   noteChanged,
   renormalizeTopics,
-  takeUnindexed,
   type UnindexedTopic,
   upsertVectors,
 } from './index-topics.queries.ts'
@@ -13,7 +13,7 @@ import {
 /** Takes the next topics off the list of those to index, and indexes them; answers how many there were. */
 export async function indexTopics(tx: SystemTx, most: number): Promise<number> {
   await allowBulk(tx)
-  const taken = await takeUnindexed(tx, most)
+  const taken = await claimUnindexed(tx, most)
   const topics = taken.filter((topic): topic is UnindexedTopic => topic.id !== null)
   if (topics.length === 0) return taken.length
   const identified = topics.map((topic) => ({ topic, ...identifyTopic(topic) }))

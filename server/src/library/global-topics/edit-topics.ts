@@ -7,8 +7,8 @@ import { placeTopic } from '../topics/topics.ts'
 import {
   archiveTopics,
   type GlobalTopic,
-  type HeldTopic,
   idsOf,
+  type LockedTopic,
   lockTopics,
   restoreTopics,
   rewriteTopics,
@@ -41,7 +41,7 @@ export async function updateGlobalTopic(operator: Operator, topicId: string, { v
   }
 }
 
-function edited(from: HeldTopic, asked: Omit<Edit, 'version'>): GlobalTopic {
+function edited(from: LockedTopic, asked: Omit<Edit, 'version'>): GlobalTopic {
   return {
     ...from,
     topic_name: asked.topicName ?? from.topic_name,
@@ -54,7 +54,7 @@ function edited(from: HeldTopic, asked: Omit<Edit, 'version'>): GlobalTopic {
 }
 
 /** A topic in another place of the taxonomy: what followed from the old place follows from the new one. */
-function moved(from: HeldTopic, { parentCategory, subcategory, taxonomyType }: Edit) {
+function moved(from: LockedTopic, { parentCategory, subcategory, taxonomyType }: Edit) {
   const stays = parentCategory === undefined || parentCategory === from.parent_category
   const way = [from.subcategory, from.subcategory_l1, from.subcategory_l2, from.subcategory_l3, from.subcategory_l4]
   const { path, taxonomy_type, iab_code } = placeTopic(

@@ -12,7 +12,7 @@ export interface GlobalTopic extends ClassifiedTopic {
 }
 
 /** One that is held against change, with the version that a change of it makes obsolete. */
-export interface HeldTopic extends GlobalTopic {
+export interface LockedTopic extends GlobalTopic {
   readonly normalized_name: string
   readonly version: number
   readonly live: boolean
@@ -29,22 +29,22 @@ const verdictShape = sql.raw(
     .join(', '),
 )
 
-export const heldColumns = sql`id, topic_name, normalized_name, version, live, merged_into is not null as merged,
+export const lockedColumns = sql`id, topic_name, normalized_name, version, live, merged_into is not null as merged,
   review_status, review_reason, ${columnList}`
 
 /**
  * Holds global topics for a change, in the order of their ids, so that two writers never wait for each other in a
  * circle. It must be FOR UPDATE: the weaker lock of a plain update lets a new link pass that would miss the change.
  */
-export async function lockTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly HeldTopic[]> {
-  const { rows } = await sql<HeldTopic>`
-    select ${heldColumns} from topic
+export async function lockTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly LockedTopic[]> {
+  const { rows } = await sql<LockedTopic>`
+    select ${lockedColumns} from topic
     where id = any(${ids}::uuid[]) order by id for update`.execute(tx.db)
   return rows
 }
 
 /** Holds global topics as they are; other readers may hold them too. */
-export async function holdTopics(tx: SystemTx, ids: readonly string[]): Promise<void> {
+export async function lockTopicRows(tx: SystemTx, ids: readonly string[]): Promise<void> {
   await sql`select from topic where id = any(${ids}::uuid[]) order by id for share`.execute(tx.db)
 }
 

@@ -10,8 +10,8 @@ import {
   forgetVerdicts,
   type GlobalTopic,
   type GlobalTopicChange,
-  type HeldTopic,
   insertChanges,
+  type LockedTopic,
   lockTopics,
   markArchived,
   withFreeNames,
@@ -26,9 +26,9 @@ export {
   countLinks,
   flagTopics,
   type GlobalTopic,
-  type HeldTopic,
-  heldColumns,
   insertChanges,
+  type LockedTopic,
+  lockedColumns,
   lockTopics,
   withFreeNames,
   writeOutputs,
@@ -57,7 +57,7 @@ export async function applyVerdicts(tx: SystemTx, queue: Enqueue, topics: readon
 
 /** A topic that is held, and what it shall be. */
 export interface TopicRewrite {
-  readonly from: HeldTopic
+  readonly from: LockedTopic
   readonly to: GlobalTopic
   /** What else changes with it, and is written by the caller. */
   readonly also?: { readonly from: object; readonly to: object } | undefined
@@ -139,7 +139,7 @@ export async function restoreTopics(tx: SystemTx, queue: Enqueue, ids: readonly 
 async function setArchived(
   tx: SystemTx,
   queue: Enqueue,
-  topics: readonly HeldTopic[],
+  topics: readonly LockedTopic[],
   archived: boolean,
   changedBy: string,
 ): Promise<void> {

@@ -12,11 +12,11 @@ import {
   orderBy,
 } from '../../db/listing.ts'
 import { columnEquals } from '../library/library.ts'
-import { sharedShelf } from '../topics/topics.ts'
+import { sharedScope } from '../topics/topics.ts'
 
 type Filters = Pick<Query<typeof contract.listGlobalTopics>, 'search' | 'parentCategory' | 'segmentType'>
 
-const shared = sql.lit(sharedShelf)
+const shared = sql.lit(sharedScope)
 const archivedOnes = sql<SqlBool>`not live and merged_into is null`
 
 /** The counts of all shelves: each is looked up by itself, because the table leads with the shelf. */
@@ -157,7 +157,7 @@ export async function findContaining(tx: SystemTx, { q, limit }: Query<typeof co
   return rows
 }
 
-export async function countShelves(tx: SystemTx) {
+export async function countScopes(tx: SystemTx) {
   const { rows } = await sql<{ field: string; value: string; n: number }>`
     select field, value, sum(n)::bigint as n from ${liveCounts} and field in ('total', 'parent_category', 'segment_type')
     group by field, value having sum(n) <> 0 order by field, value`.execute(tx.db)

@@ -4,7 +4,7 @@ import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { countTotal, type ListingPage, listPage } from '../../db/listing.ts'
 import {
-  countShelves,
+  countScopes,
   findContaining,
   findTopics,
   type GlobalTopicRecord,
@@ -55,7 +55,7 @@ export async function searchGlobalTopics(operator: Operator, query: Query<typeof
 }
 
 export async function readGlobalStats(operator: Operator) {
-  const rows = await operator.transact(countShelves)
+  const rows = await operator.transact(countScopes)
   const counts = (field: string) =>
     Object.fromEntries(rows.filter((row) => row.field === field).map(({ value, n }) => [value, n]))
   return {

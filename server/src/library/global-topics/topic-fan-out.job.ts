@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { defineTask } from '../../queue/queue.ts'
 import { settleLinks } from '../topics/topics.ts'
-import { countLinks, findStretch, holdTopics } from './global-topics.queries.ts'
+import { countLinks, findStretch, lockTopicRows } from './global-topics.queries.ts'
 
 const batchLinks = limits.topics.fanOutBatchLinks
 const firstOrg = '00000000-0000-0000-0000-000000000000'
@@ -38,7 +38,7 @@ export const topicFanOut = defineTask<{ readonly topicIds: readonly string[] }>(
 
 async function settle(database: Database, topicIds: readonly string[]): Promise<void> {
   await database.withSystem(async (tx) => {
-    await holdTopics(tx, topicIds)
+    await lockTopicRows(tx, topicIds)
     await settleLinks(tx, sql`link.topic_id = any(${topicIds}::uuid[])`)
   })
 }
@@ -49,7 +49,7 @@ async function settleInStretches(database: Database, topicId: string, signal: Ab
     const from: string = after
     after = await database.withSystem(async (tx) => {
       const until = await findStretch(tx, topicId, from, batchLinks)
-      await holdTopics(tx, [topicId])
+      await lockTopicRows(tx, [topicId])
       const beforeEnd = until ? sql`and link.org_id <= ${until}` : sql``
       await settleLinks(tx, sql`link.topic_id = ${topicId} and link.org_id > ${from} ${beforeEnd}`)
       return until

@@ -1,7 +1,7 @@
 import { GlobalTopicId, limits, mergeReasons } from '@txadv/contract'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { keepPlans } from '../../db/plans.ts'
-import type { HeldJob, ItemError, JobHandler } from '../../runs/index.ts'
+import type { ItemError, JobHandler, LeasedJob } from '../../runs/index.ts'
 import { insertChanges, lockTopics } from '../global-topics/global-topics.ts'
 import {
   countSweepClusters,
@@ -69,7 +69,7 @@ const decoded = ({ winnerId, loserIds }: Cluster): Cluster => ({
 /** Merges a cluster whole, or not at all: then it says what stands in the way. */
 async function mergeCluster(
   tx: SystemTx,
-  job: HeldJob,
+  job: LeasedJob,
   cluster: Cluster,
 ): Promise<'merged' | 'nothing to do' | ItemError> {
   const { winnerId } = cluster
@@ -105,7 +105,7 @@ async function blockerOf(tx: SystemTx, winner: MergeTopic, loser: MergeTopic | u
   return twice && mergeReasons.activeTwice(loser.topic_name, twice)
 }
 
-async function mergeInto(tx: SystemTx, job: HeldJob, winner: MergeTopic, loser: MergeTopic): Promise<void> {
+async function mergeInto(tx: SystemTx, job: LeasedJob, winner: MergeTopic, loser: MergeTopic): Promise<void> {
   const pair = { jobId: job.id, changedBy: job.created_by, winner, loser }
   await foldLinks(tx, pair)
   await repointLinks(tx, pair)

@@ -7,8 +7,8 @@ import {
   findTopics,
   flagTopics,
   type GlobalTopic,
-  type HeldTopic,
   idsOf,
+  type LockedTopic,
   lockTopics,
   rewriteTopics,
 } from '../global-topics/global-topics.ts'
@@ -76,7 +76,7 @@ const layers = [
 ] as const
 
 /** The topic with the right segment type, and the layers that the engine reads in its name; its place stays as it is. */
-function corrected(from: HeldTopic, segmentType: SegmentType): GlobalTopic {
+function corrected(from: LockedTopic, segmentType: SegmentType): GlobalTopic {
   const { row } = classifyIncoming({ topic_name: from.topic_name, segment_type: segmentType })
   return { ...from, ...Object.fromEntries(layers.map((layer) => [layer, row[layer]])), segment_type: segmentType }
 }

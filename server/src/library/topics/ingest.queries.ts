@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { type CompiledTemplates, outputColumns } from '../../naming/index.ts'
 import type { PreparedTopic } from './classify-incoming.ts'
-import { type LinkOrigin, linkingWithHistory, sharedShelf, verdictColumns } from './topics.queries.ts'
+import { type LinkOrigin, linkingWithHistory, sharedScope, verdictColumns } from './topics.queries.ts'
 
 /** A topic that may be the one that arrives, and how it was found. */
 export interface MatchCandidate {
@@ -39,7 +39,7 @@ export async function findCandidates(
         as arrival (n, name)
     )
     select named.n, 'name' as by, topic.id, null::uuid as link_id from named
-    join topic on topic.shelf in (${sharedShelf}, ${tx.org}) and topic.normalized_name = named.name and topic.live
+    join topic on topic.shelf in (${sharedScope}, ${tx.org}) and topic.normalized_name = named.name and topic.live
     union all
     select named.n, 'rename', link.topic_id, link.id from named
     join org_topic link on link.org_id = ${tx.org} and link.overlay ->> 'normalized_name' = named.name
@@ -48,7 +48,7 @@ export async function findCandidates(
     select keyed.n, 'key', signature.topic_id, null
     from unnest(${keyed.map(([n]) => n)}::int[], ${keyed.map(([, key]) => String(key))}::bigint[]) as keyed (n, key)
     cross join lateral (
-      select topic_id from topic_signature where key = keyed.key and shelf in (${sharedShelf}, ${tx.org})
+      select topic_id from topic_signature where key = keyed.key and shelf in (${sharedScope}, ${tx.org})
       limit ${sql.lit(limits.matching.topicsPerKey)}
     ) signature`,
   )
@@ -62,7 +62,7 @@ export async function findCandidates(
 export async function readCandidates(tx: TenantTx, found: RawBuilder<unknown>): Promise<readonly MatchCandidate[]> {
   const { rows } = await sql<MatchCandidate>`
     with found as (${found})
-    select found.n, found.by, topic.id, topic.shelf <> ${sharedShelf} as own, topic.topic_name, topic.parent_category,
+    select found.n, found.by, topic.id, topic.shelf <> ${sharedScope} as own, topic.topic_name, topic.parent_category,
       topic.taxonomy_type, topic.subcategory, topic.segment_type, topic.keywords, link.id as link_id, link.external_id
     from found cross join lateral (select * from topic where id = found.id and live limit 1) topic
     left join lateral (
@@ -78,14 +78,14 @@ export async function readCandidates(tx: TenantTx, found: RawBuilder<unknown>): 
  * the transaction that wrote them. Answers the arrivals whose keys lead to a topic by now, and what operators have said of
  * the names of those whose sender says no segment type.
  */
-export async function holdKeys(
+export async function lockSignatures(
   tx: TenantTx,
   arrivals: readonly (readonly [n: number, arrival: PreparedTopic])[],
   owner: string | null,
 ): Promise<{ readonly met: readonly number[]; readonly corrections: ReadonlyMap<number, SegmentType> }> {
   const keyed = arrivals.flatMap(([n, { keys }]) => Array.from(keys, (key) => [n, BigInt.asIntN(64, key)] as const))
   const keys = keyed.map(([, key]) => String(key))
-  const shelf = owner ?? sharedShelf
+  const shelf = owner ?? sharedScope
   await sql`
     insert into topic_arriving (key, shelf)
     select distinct key, ${shelf}::uuid from unnest(${keys}::bigint[]) as each (key) order by key
@@ -96,7 +96,7 @@ export async function holdKeys(
       delete from topic_arriving where shelf = ${shelf} and key = any(${keys}::bigint[])
     )
     (select distinct n, null as segment from unnest(${keyed.map(([n]) => n)}::int[], ${keys}::bigint[]) as keyed (n, key)
-    where exists (select from topic_signature where key = keyed.key and shelf in (${sharedShelf}, ${tx.org}))
+    where exists (select from topic_signature where key = keyed.key and shelf in (${sharedScope}, ${tx.org}))
     order by n)
     union all
     select n, segment_type
@@ -173,7 +173,7 @@ export async function insertOutputsAndKeys(
   await sql`
     with keyed as (
       insert into topic_signature (key, shelf, topic_id)
-      select key, ${owner ?? sharedShelf}::uuid, topic_id
+      select key, ${owner ?? sharedScope}::uuid, topic_id
       from unnest(${keyed.map(([, key]) => String(key))}::bigint[], ${keyed.map(([id]) => id)}::uuid[]) as each (key, topic_id)
       on conflict do nothing
     )

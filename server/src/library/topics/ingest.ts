@@ -10,10 +10,10 @@ import {
   type ArrivingLink,
   fillExternalIds,
   findCandidates,
-  holdKeys,
   insertOutputsAndKeys,
   insertTopics,
   linkArrivals,
+  lockSignatures,
   type MatchCandidate,
   type TopicMaker,
 } from './ingest.queries.ts'
@@ -166,7 +166,7 @@ async function matchAlone(
   if (fresh.length === 0) return matches
   const wanted = fresh.map((n) => [n, lot[n] as PreparedTopic] as const)
   const [{ met, corrections }] = await Promise.all([
-    holdKeys(tx, wanted, owner),
+    lockSignatures(tx, wanted, owner),
     meanwhile(() => {
       for (const [, arrival] of wanted) arrival.rowJson
     }),

@@ -29,7 +29,7 @@ export const editableFields = ['topic_name', 'parent_category', 'taxonomy_type',
 const linkColumns = ['id', 'topic_id', ...editableFields] as const
 
 /** Where topics stand that every organization sees. */
-export const sharedShelf = '00000000-0000-0000-0000-000000000000'
+export const sharedScope = '00000000-0000-0000-0000-000000000000'
 
 const isLinkOrTopic = (ids: readonly string[]) => (eb: ExpressionBuilder<Tables, 'org_topic'>) =>
   eb.or([
@@ -71,7 +71,7 @@ export async function findVisibleTopic(tx: TenantTx, normalizedName: string, exc
     .select(['id', 'engine_version', ...editableFields])
     .where('normalized_name', '=', normalizedName)
     .where('live', '=', true)
-    .where('shelf', 'in', [sharedShelf, tx.org])
+    .where('shelf', 'in', [sharedScope, tx.org])
     .where('id', 'is distinct from', except)
     .orderBy('shelf', 'desc')
     .limit(1)
@@ -164,7 +164,7 @@ export interface LinkOrigin {
 }
 
 /** The topics that the library holds, or the request's workspace. */
-export const heldBy = (tx: TenantTx) => sql.table(tx.workspace === null ? 'held' : 'workspace_held')
+export const libraryViewOf = (tx: TenantTx) => sql.table(tx.workspace === null ? 'held' : 'workspace_held')
 
 /** The topics of the catalog with these ids. */
 export const catalogTopics = (ids: readonly string[]) => sql`(select * from catalog where id = any(${ids}::uuid[]))`
@@ -200,7 +200,7 @@ export function linkingWithHistory(tx: TenantTx, from: RawBuilder<unknown>, orig
 export async function linkTopics(tx: TenantTx, topics: RawBuilder<unknown>, origin: LinkOrigin): Promise<number> {
   const from = sql`${topics} as topic, (select '{}'::jsonb as overlay, '{}'::jsonb as verdict,
     null::text as internal_description, null::text as external_id) as link
-    where not exists (select from ${heldBy(tx)} held where held.org_id = ${tx.org} and held.topic_id = topic.id)`
+    where not exists (select from ${libraryViewOf(tx)} held where held.org_id = ${tx.org} and held.topic_id = topic.id)`
   const { rows } = await sql<{ added: number }>`
     ${linkingWithHistory(tx, from, origin)} select count(*) as added from added`.execute(tx.db)
   return rows[0]?.added ?? 0

@@ -41,11 +41,11 @@ export { findCandidates, findCorrections, type MatchCandidate, readCandidates } 
 export { type ArrivalOutcome, ingestTopics, type PreviewedArrival, previewArrivals, seedTopics } from './ingest.ts'
 export {
   catalogTopics,
-  heldBy,
   type LinkOrigin,
+  libraryViewOf,
   pathFields,
   settleLinks,
-  sharedShelf,
+  sharedScope,
   verdictColumns,
 } from './topics.queries.ts'
 

@@ -117,7 +117,7 @@ export async function stageAnswers(
 }
 
 /** Takes the next answers out. */
-export async function takeStaged<T>(tx: SystemTx, jobId: string, wanted: number) {
+export async function claimStaged<T>(tx: SystemTx, jobId: string, wanted: number) {
   const { rows } = await sql<{ topicId: string; version: number; answer: T }>`
     with next as (
       select job_id, n, k from llm_item where job_id = ${jobId} and answer is not null order by n, k limit ${wanted}

@@ -4,8 +4,9 @@ import type { LlmBatch } from '../../llm/batches.ts'
 import { type Llm, LlmError } from '../../llm/llm.ts'
 import { addUsage, type LlmUsage, noUsage } from '../../llm/price.ts'
 import type { LlmPrompt } from '../../llm/request.ts'
-import type { HeldJob, JobErrand, StepContext, StepCounts } from '../../runs/index.ts'
+import type { JobErrand, LeasedJob, StepContext, StepCounts } from '../../runs/index.ts'
 import {
+  claimStaged,
   findKnown,
   insertLlmBatch,
   listOpen,
@@ -15,7 +16,6 @@ import {
   readState,
   type StagedAnswer,
   stageAnswers,
-  takeStaged,
   type UnsentBatch,
 } from './llm-batches.queries.ts'
 
@@ -29,11 +29,11 @@ export interface BatchWork<S extends z.ZodType> {
   readonly schema: S
   promptFor(topicName: string): LlmPrompt
   /** The next topics to ask about, and where the job stands after them. */
-  select(context: StepContext, job: HeldJob, wanted: number): Promise<SelectedTopics>
+  select(context: StepContext, job: LeasedJob, wanted: number): Promise<SelectedTopics>
   /** Writes what was answered; each answer comes once. */
   apply(
     context: StepContext,
-    job: HeldJob,
+    job: LeasedJob,
     answers: readonly {
       readonly topicId: string
       readonly version: number
@@ -56,12 +56,12 @@ interface Cursor {
   readonly usage?: LlmUsage
 }
 
-type Step = (context: StepContext, job: HeldJob) => Promise<StepCounts>
+type Step = (context: StepContext, job: LeasedJob) => Promise<StepCounts>
 
-const cursorOf = ({ cursor }: HeldJob) => cursor as Cursor
+const cursorOf = ({ cursor }: LeasedJob) => cursor as Cursor
 
 /** A step that changes nothing of the topics. */
-const counted = (job: HeldJob, over: Partial<StepCounts> = {}): StepCounts => ({
+const counted = (job: LeasedJob, over: Partial<StepCounts> = {}): StepCounts => ({
   cursor: job.cursor,
   success: 0,
   skipped: 0,
@@ -85,7 +85,7 @@ export async function reachByBatches<S extends z.ZodType>(
   llm: Llm,
   work: BatchWork<S>,
   errand: JobErrand,
-  job: HeldJob,
+  job: LeasedJob,
   doubtMs: number = limits.llmJobs.doubtMs,
 ): Promise<Step> {
   const { staged, unsent, open } = await errand.holding((tx) => readState(tx, job.id))
@@ -104,7 +104,7 @@ export async function reachByBatches<S extends z.ZodType>(
 }
 
 /** Writes the next batch down. */
-async function selectNext<S extends z.ZodType>(work: BatchWork<S>, context: StepContext, job: HeldJob) {
+async function selectNext<S extends z.ZodType>(work: BatchWork<S>, context: StepContext, job: LeasedJob) {
   const { batches = 0, usage = noUsage } = cursorOf(job)
   const { topics, skipped, cursor, done } = await work.select(context, job, subBatchTopics)
   if (topics.length > 0) await insertLlmBatch(context.tx, job.id, batches, topics)
@@ -119,7 +119,7 @@ async function send<S extends z.ZodType>(
   llm: Llm,
   work: BatchWork<S>,
   { holding, signal }: JobErrand,
-  { id }: HeldJob,
+  { id }: LeasedJob,
   { n }: UnsentBatch,
 ): Promise<Step> {
   const begun = performance.now()
@@ -152,7 +152,7 @@ async function settleDoubt<S extends z.ZodType>(
   llm: Llm,
   { schema }: BatchWork<S>,
   { holding, signal }: JobErrand,
-  { id }: HeldJob,
+  { id }: LeasedJob,
   { n, requests, attemptedAt, ageMs }: UnsentBatch,
   doubtMs: number,
 ): Promise<Step> {
@@ -192,7 +192,7 @@ async function collect<S extends z.ZodType>(
   llm: Llm,
   { schema }: BatchWork<S>,
   { holding, signal }: JobErrand,
-  { id }: HeldJob,
+  { id }: LeasedJob,
 ): Promise<Step> {
   const until = performance.now() + stagingMs
   const open = await holding((tx) => listOpen(tx, id, stagedTopics / subBatchTopics))
@@ -224,7 +224,7 @@ const shown = ({ inputTokens, outputTokens, webSearches, costUsd }: LlmUsage) =>
   costUsd,
 })
 
-async function applyStaged<S extends z.ZodType>(work: BatchWork<S>, context: StepContext, job: HeldJob) {
-  const answers = await takeStaged<BatchAnswer<z.output<S>>>(context.tx, job.id, appliedTopics)
+async function applyStaged<S extends z.ZodType>(work: BatchWork<S>, context: StepContext, job: LeasedJob) {
+  const answers = await claimStaged<BatchAnswer<z.output<S>>>(context.tx, job.id, appliedTopics)
   return counted(job, await work.apply(context, job, answers))
 }

@@ -184,7 +184,7 @@ export async function addToBatch(tx: BatchTx, batchId: string, counts: RowCounts
   const added = sql.join(countColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${counts[column]}`))
   const { rows: found } = await sql<{ status: BatchStatus }>`
     update batch set ${added}, processed_rows = processed_rows + ${rows}, chunks_completed = chunks_completed + 1,
-      heard_at = now(),
+      heartbeat_at = now(),
       status = case when kind <> 'sync' and chunks_completed + 1 = chunks_total then 'completed' else status end,
       completed_at = case when kind <> 'sync' and chunks_completed + 1 = chunks_total then now() end
     where org_id = ${tx.org} and id = ${batchId} and status = 'processing'
@@ -212,12 +212,12 @@ export async function endBatch(
 }
 
 /** Gives up batches of which nothing has been heard for so long; answers how many. */
-export async function failSilent(tx: SystemTx, hours: number): Promise<number> {
+export async function failStalled(tx: SystemTx, hours: number): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('batch')
     .set({ status: 'failed', reason: runReasons.silent, completed_at: sql`now()` })
     .where('status', '=', 'processing')
-    .where('heard_at', '<', sql<string>`now() - make_interval(hours => ${hours})`)
+    .where('heartbeat_at', '<', sql<string>`now() - make_interval(hours => ${hours})`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

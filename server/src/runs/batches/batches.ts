@@ -1,6 +1,6 @@
 import { type BatchStatus, type Failure, failures, limits, type RowOutcome, texts } from '@txadv/contract'
 import { allowBulk } from '../../db/database.ts'
-import { createGate } from '../../lib/gate.ts'
+import { createLimiter } from '../../lib/gate.ts'
 import {
   addToBatch,
   type BatchKind,
@@ -12,7 +12,7 @@ import {
   type RowCounts,
 } from './batches.queries.ts'
 
-export { accountFor, type GivenRow, type OutcomeTexts, type RowFate } from './account.ts'
+export { accountFor, type GivenRow, type OutcomeTexts, type RowOutcome } from './account.ts'
 export {
   type BatchKind,
   type BatchRow,
@@ -44,7 +44,7 @@ function countOutcomes(rows: readonly BatchRow[]): RowCounts {
 }
 
 /** Chunks of all kinds take turns: a file that is sent in a hundred requests at once must not take every connection. */
-export const inTurn = createGate(limits.imports.chunksAtOnce)
+export const limitChunks = createLimiter(limits.imports.chunksAtOnce)
 
 export type ChunkResult =
   | { readonly skipped: true }

@@ -1,13 +1,13 @@
 import { limits } from '@txadv/contract'
 import { defineTask } from '../../queue/queue.ts'
-import { failSilent } from './batches.queries.ts'
+import { failStalled } from './batches.queries.ts'
 
 /** Every hour: batches whose sender has gone silent are given up, so that none stays under way for ever. */
-export const silentBatches = defineTask({
+export const stalledBatches = defineTask({
   name: 'silent-batches',
   cron: '7 * * * *',
   run: async ({ database, log }) => {
-    const failed = await database.withSystem((tx) => failSilent(tx, limits.imports.silentHours))
+    const failed = await database.withSystem((tx) => failStalled(tx, limits.imports.silentHours))
     if (failed > 0) log.info({ failed }, 'stalled batches failed')
   },
 })

@@ -6,7 +6,7 @@ import { type Answer, type Api, asDatabaseOwner, makeOrg, type Org, startApi } f
 import { insertWorkspace } from '../../account/workspaces/workspaces.queries.ts'
 import { served as allServed } from '../../app.ts'
 import { serveRoute } from '../../context.ts'
-import { keptAnswers } from './kept-responses.job.ts'
+import { idempotentResponses } from './kept-responses.job.ts'
 
 const act = defineRoute({
   method: 'POST',
@@ -67,7 +67,9 @@ const send = (key: string, body: object = { name: `made under ${key}` }, as = or
 const workspaces = async (name: string) =>
   (await asDatabaseOwner(api, 'select 1 from workspace where name = $1', [name])).rows.length
 const leave = (key: string) =>
-  asDatabaseOwner(api, `update kept_answer set leased_until = now() - interval '1 second' where key = $1`, [key])
+  asDatabaseOwner(api, `update idempotent_response set leased_until = now() - interval '1 second' where key = $1`, [
+    key,
+  ])
 
 describe('a request under an Idempotency-Key', () => {
   test('sent again, is answered as it was, headers too, and not carried out again', async () => {
@@ -143,7 +145,7 @@ describe('a request under an Idempotency-Key', () => {
     const key = newKey()
     await send(key)
     // As if it had never come to its transaction.
-    await asDatabaseOwner(api, 'update kept_answer set answer = null, touched = false where key = $1', [key])
+    await asDatabaseOwner(api, 'update idempotent_response set answer = null, touched = false where key = $1', [key])
     await asDatabaseOwner(api, 'delete from workspace where name = $1', [`made under ${key}`])
     expect((await send(key)).status).toBe(409)
     await leave(key)
@@ -155,7 +157,7 @@ describe('a request under an Idempotency-Key', () => {
     await send(key)
     const { rows } = await asDatabaseOwner(
       api,
-      'update kept_answer set answer = null where key = $1 returning touched',
+      'update idempotent_response set answer = null where key = $1 returning touched',
       [key],
     )
     expect(rows).toEqual([{ touched: true }])
@@ -171,7 +173,7 @@ describe('a request under an Idempotency-Key', () => {
     await asDatabaseOwner(
       api,
       `create function steal() returns trigger language plpgsql security definer as $$
-       begin update kept_answer set holder = gen_random_uuid() where key = '${key}'; return new; end $$;
+       begin update idempotent_response set holder = gen_random_uuid() where key = '${key}'; return new; end $$;
        create trigger steal after insert on workspace for each row when (new.name = '${name}') execute function steal()`,
     )
     try {
@@ -202,7 +204,7 @@ describe('a request under an Idempotency-Key', () => {
     const first = await api.call('/api/probe/open', org.owner, { method: 'POST', body: {}, headers })
     const second = await api.call('/api/probe/open', org.owner, { method: 'POST', body: {}, headers })
     expect(second.body.n).toBe(first.body.n + 1)
-    const { rows } = await asDatabaseOwner(api, 'select 1 from kept_answer where key = $1', [
+    const { rows } = await asDatabaseOwner(api, 'select 1 from idempotent_response where key = $1', [
       headers['idempotency-key'],
     ])
     expect(rows).toEqual([])
@@ -213,14 +215,15 @@ describe('a request under an Idempotency-Key', () => {
     await send(old)
     await send(young)
     const age = (key: string, hours: number) =>
-      asDatabaseOwner(api, 'update kept_answer set created_at = now() - make_interval(mins => $2) where key = $1', [
-        key,
-        hours * 60,
-      ])
+      asDatabaseOwner(
+        api,
+        'update idempotent_response set created_at = now() - make_interval(mins => $2) where key = $1',
+        [key, hours * 60],
+      )
     await age(old, limits.once.keptHours + 0.1)
     await age(young, limits.once.keptHours - 0.1)
     const log = { info: () => undefined } as never
-    await keptAnswers.run({ database: api.database, log } as never, {} as never)
+    await idempotentResponses.run({ database: api.database, log } as never, {} as never)
     expect((await send(old)).headers.get('idempotency-replayed')).toBeNull()
     expect((await send(young)).headers.get('idempotency-replayed')).toBe('true')
   })

@@ -3,12 +3,12 @@ import { failures, limits } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import {
+  type ClaimedRequest,
+  claimRequest,
   forgetRequest,
-  type HeldRequest,
   keepAnswer,
   noteChange,
   readIdempotentResponse,
-  takeRequest,
 } from './idempotency.queries.ts'
 
 type HeaderName = Parameters<Tenant['setHeader']>[0]
@@ -31,7 +31,7 @@ export interface IdempotentAnswer {
  * Answers a request under a key once: sent again, it is answered the same. What fails is forgotten, because it may be tried
  * again; what was cut off after it had changed something is neither answered nor repeated.
  */
-export async function answerOnce(
+export async function answerIdempotently(
   tenant: Tenant,
   asked: IdempotentRequest,
   work: (tenant: Tenant) => Promise<unknown>,
@@ -39,10 +39,10 @@ export async function answerOnce(
   const request = createHash('sha256')
     .update(JSON.stringify([tenant.workspace, asked.request]))
     .digest()
-  const held: HeldRequest = { key: asked.key, request, holder: randomUUID() }
+  const held: ClaimedRequest = { key: asked.key, request, holder: randomUUID() }
   const leaseMs = asked.deadlineMs + limits.once.marginMs
   const known = await tenant.transact(async (tx) =>
-    (await takeRequest(tx, held, leaseMs)) ? 'taken' : await readIdempotentResponse(tx, held.key),
+    (await claimRequest(tx, held, leaseMs)) ? 'taken' : await readIdempotentResponse(tx, held.key),
   )
   // One that failed this very moment is forgotten by now: whoever sends it once more takes it.
   if (known === undefined) throw failures.requestUnderWay()
@@ -68,7 +68,7 @@ async function afterwards(tenant: Tenant, work: (tx: TenantTx) => Promise<void>)
 
 async function carryOut(
   tenant: Tenant,
-  held: HeldRequest,
+  held: ClaimedRequest,
   work: (tenant: Tenant) => Promise<unknown>,
 ): Promise<IdempotentAnswer> {
   const headers: Record<string, string> = {}

@@ -8,9 +8,9 @@ import {
   claimJob,
   countFailedStep,
   findProgress,
-  type HeldJob,
-  holdJob,
   type JobProgress,
+  type LeasedJob,
+  lockLeasedJob,
   releaseJob,
   renewLease,
   type StepCounts,
@@ -25,7 +25,7 @@ export interface StepContext {
   readonly lots: number
 }
 
-type Holding = <T>(work: (tx: SystemTx, job: HeldJob) => Promise<T>) => Promise<T>
+type Holding = <T>(work: (tx: SystemTx, job: LeasedJob) => Promise<T>) => Promise<T>
 
 /** What a job has while it reaches out: its lease is kept up, and no transaction is open. */
 export interface JobErrand {
@@ -35,7 +35,7 @@ export interface JobErrand {
   readonly signal: AbortSignal
 }
 
-type Step = (context: StepContext, job: HeldJob) => Promise<StepCounts>
+type Step = (context: StepContext, job: LeasedJob) => Promise<StepCounts>
 
 /** Whom a job can ask, as far as this process knows them. */
 export interface JobMeans {
@@ -50,7 +50,7 @@ export interface JobHandler {
   count(tx: SystemTx, config: Record<string, unknown>): Promise<number>
   readonly step: Step
   /** For jobs that need others than the database: asks them first, and answers the step that writes what came of it. */
-  reach?(job: HeldJob, means: JobMeans): ((errand: JobErrand) => Promise<Step>) | undefined
+  reach?(job: LeasedJob, means: JobMeans): ((errand: JobErrand) => Promise<Step>) | undefined
 }
 
 /** Every type of job that this process can do. */
@@ -104,11 +104,11 @@ async function takeStep(bench: JobBench, id: string, fence: number): Promise<Job
   const { database, enqueue, handlers, llm, actFor, lots = 1 } = bench
   const holding: Holding = (work) =>
     database.withSystem(async (tx) => {
-      const job = await holdJob(tx, id, fence, idleMs)
+      const job = await lockLeasedJob(tx, id, fence, idleMs)
       if (!job) throw new LeaseLost()
       return work(tx, job)
     })
-  const write = async (tx: SystemTx, job: HeldJob, step: Step) => {
+  const write = async (tx: SystemTx, job: LeasedJob, step: Step) => {
     const counts = await step({ tx, enqueue, lots }, job)
     return { ...(await writeStep(tx, id, counts, leaseMs)), waits: counts.waits ?? false }
   }

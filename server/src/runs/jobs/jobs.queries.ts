@@ -23,7 +23,7 @@ export interface JobProgress {
 }
 
 /** A job in the hands of a worker. */
-export interface HeldJob {
+export interface LeasedJob {
   readonly id: string
   readonly job_type: JobType
   /** The organization that it is for; none for one that is for all. */
@@ -160,8 +160,13 @@ export async function claimJob(tx: SystemTx, id: string, leaseMs: number): Promi
  * by the database, so that a process that sleeps keeps nobody waiting. Steps pass the job's gate before its row: who
  * waits for a row alone can be overtaken by step after step, but the gate lets nobody pass a cancel that waits.
  */
-export async function holdJob(tx: SystemTx, id: string, fence: number, idleMs: number): Promise<HeldJob | undefined> {
-  const { rows } = await sql<HeldJob>`
+export async function lockLeasedJob(
+  tx: SystemTx,
+  id: string,
+  fence: number,
+  idleMs: number,
+): Promise<LeasedJob | undefined> {
+  const { rows } = await sql<LeasedJob>`
     select held.*, set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)
     from (select pg_advisory_xact_lock_shared(${gateOf(id)})::text as passed) gate cross join lateral (
       select id, job_type, org_id, created_by, config, cursor from job
