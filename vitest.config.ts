@@ -7,7 +7,7 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `txadv-compiled-${process.getu
 
 const env = { NODE_ENV: 'test' }
 // What is waited for comes at once on a machine of one's own, and late on one that does ten things.
-const patient = { testTimeout: 120_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } }, env }
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } }, env }
 const services = { ...patient, globalSetup: ['server/test/services.ts'] }
 
 /** No database, no browser: a second after a change. In the server and the docs, their names say so. */

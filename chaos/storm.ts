@@ -3,7 +3,7 @@ import { ConnectionId, GlobalTopicId, LibraryTopicId, RunId } from '@txadv/contr
 import type pg from 'pg'
 import { createDatabase, type Database } from '../server/src/db/database.ts'
 import { createLogger } from '../server/src/lib/log.ts'
-import { openRehearsal, type Rehearsal } from '../server/src/rehearsal/rehearsal.ts'
+import { openSandbox, type Sandbox } from '../server/src/sandbox/sandbox.ts'
 import { type Api, makeOrg, type Org, startApi } from '../server/test/harness.ts'
 import { findDifferences } from '../server/test/segment-checker.ts'
 import { Fleet } from './fleet.ts'
@@ -56,7 +56,7 @@ interface Pusher {
 interface Scene {
   readonly api: Api
   readonly database: Database
-  readonly rehearsal: Rehearsal
+  readonly sandbox: Sandbox
   readonly fleet: Fleet
   readonly truth: pg.Pool
   readonly pushers: readonly Pusher[]
@@ -67,10 +67,10 @@ interface Scene {
 async function setScene(): Promise<Scene> {
   const postgres = await prepareDatabase({ retries: 20, retryDelaySeconds: 1 })
   const database = createDatabase(postgres.url, createLogger('fatal'))
-  const rehearsal = await openRehearsal(database, { port: 0 })
+  const sandbox = await openSandbox(database, { port: 0 })
   const CREDENTIAL_KEYS = `chaos:${Buffer.alloc(32, 7).toString('base64')}`
   const env = {
-    ...rehearsal.env,
+    ...sandbox.env,
     CREDENTIAL_KEYS,
     AUTH_SECRET: authSecret,
     PLATFORM_TIMEOUT_MS: String(callMs),
@@ -78,27 +78,27 @@ async function setScene(): Promise<Scene> {
   const api = await startApi({ databaseUrl: postgres.url, env: { ...env, LOG_LEVEL: 'fatal' } })
   const truth = lookPast(postgres)
   const pushers: Pusher[] = []
-  for (let n = 0; n < 2; n++) pushers.push(await makePusher(api, rehearsal, truth, n))
+  for (let n = 0; n < 2; n++) pushers.push(await makePusher(api, sandbox, truth, n))
   const entry = new URL('./pushing-service.ts', import.meta.url).pathname
   const fleet = await Fleet.start(postgres.url, { size: 2, spares: 2, entry, env: { ...env, LOG_LEVEL: 'info' } })
   return {
     api,
     database,
-    rehearsal,
+    sandbox,
     fleet,
     truth,
     pushers,
     close: async () => {
       await fleet.stop()
       await api.close()
-      await rehearsal.close()
+      await sandbox.close()
       await Promise.all([database.close(), truth.end()])
       await postgres.stop()
     },
   }
 }
 
-async function makePusher(api: Api, rehearsal: Rehearsal, truth: pg.Pool, n: number): Promise<Pusher> {
+async function makePusher(api: Api, sandbox: Sandbox, truth: pg.Pool, n: number): Promise<Pusher> {
   const org = await makeOrg(api, ['owner'])
   const { rows } = await truth.query<{ id: string }>(
     `with made as (
@@ -117,7 +117,7 @@ async function makePusher(api: Api, rehearsal: Rehearsal, truth: pg.Pool, n: num
       dspapi: { api_key: 'k', provider_id: account },
       custom_api: { token: account },
     }[platform]
-    const config = { default_cpm: 2, ...(platform === 'custom_api' && { api_base_url: `${rehearsal.url}/custom-api` }) }
+    const config = { default_cpm: 2, ...(platform === 'custom_api' && { api_base_url: `${sandbox.url}/custom-api` }) }
     const body = { name: platform, platform, direction: 'outbound', config, credentials }
     const made = await api.call('/api/connections', org.owner, { method: 'POST', body })
     if (made.status !== 201) throw new Error(made.text)
@@ -225,7 +225,7 @@ async function live(scene: Scene, storm: Storm): Promise<void> {
 }
 
 const faultsMet = async ({ truth }: Scene): Promise<number> =>
-  (await truth.query('select count(*)::int as n from rehearsal_call where fault is not null')).rows[0].n
+  (await truth.query('select count(*)::int as n from sandbox_call where fault is not null')).rows[0].n
 
 /** How many kills and faults there are to be; whatever there were, it ends after so many minutes. */
 interface Wanted {
@@ -299,7 +299,7 @@ export async function runStorm(wanted: Wanted, onKill: (kills: number) => void =
   try {
     const stand = (given: object) => {
       for (const platform of platforms)
-        scene.rehearsal.stand({ platform, seed: Math.floor(Math.random() * 1e6), ...given })
+        scene.sandbox.stand({ platform, seed: Math.floor(Math.random() * 1e6), ...given })
     }
     stand({ faults, latencyMs: 5 })
     living = Array.from({ length: 12 }, () => live(scene, storm))
@@ -308,7 +308,7 @@ export async function runStorm(wanted: Wanted, onKill: (kills: number) => void =
     storm.stopped = true
     await Promise.all(living)
     await scene.fleet.full()
-    await scene.rehearsal.settled()
+    await scene.sandbox.settled()
     const inDoubt = await findLeftInDoubt(scene)
     await goOn(scene)
     await untilRunsEnd(scene)

@@ -15,7 +15,7 @@ process.stdout.write(
 )
 
 const programs = [
-  ...['api', 'worker', 'rehearsal'].map((name) => ['--watch', '--watch-preserve-output', bin(name)]),
+  ...['api', 'worker', 'sandbox'].map((name) => ['--watch', '--watch-preserve-output', bin(name)]),
   [path('node_modules/vite/bin/vite.js'), path('dashboard'), '--logLevel', 'warn'],
 ]
 const children: ChildProcess[] = programs.map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))

@@ -14,7 +14,7 @@ let place: { id: string; account: string }
 beforeAll(async () => {
   service = await startWholeService()
   org = await makeOrg(service.api, ['owner'])
-  const pushes = await pushesOf({ ...service, env: service.rehearsal.env }, org)
+  const pushes = await pushesOf({ ...service, env: service.sandbox.env }, org)
   place = await pushes.connect('marketplace')
   const donor = await makeOrg(service.api, ['owner'])
   await importsOf(service.api, donor).run([{ Name: 'Marathon Runners' }])
@@ -41,7 +41,7 @@ async function connect(...args: string[]) {
     client.callTool({ name, arguments: { ...input } })
   return { client, call }
 }
-const segments = async () => (await service.rehearsal.segments({ account: place.account })).length
+const segments = async () => (await service.sandbox.segments({ account: place.account })).length
 
 describe('txadv mcp [--allow-activation]', () => {
   const readers = [

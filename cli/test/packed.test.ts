@@ -107,7 +107,7 @@ describe.each(nodeVersions)('run on Node 22 and 24 on every command group and as
   const called = new Set<string>()
   beforeAll(async () => {
     org = await makeOrg(service.api, ['owner'])
-    place = await (await pushesOf({ ...service, env: service.rehearsal.env }, org)).connect('marketplace')
+    place = await (await pushesOf({ ...service, env: service.sandbox.env }, org)).connect('marketplace')
     machine = openInstalled(version)
   }, 300_000)
   afterAll(() => machine?.close())
@@ -159,7 +159,7 @@ describe.each(nodeVersions)('run on Node 22 and 24 on every command group and as
     expect((await ok('connections', '--json')).lines).toMatchObject([{ id: place.id }])
     expect((await ok('push', place.id, '--all', '--plan', '--json')).document).toMatchObject({ creates: 4 })
     expect((await ok('push', place.id, '--all', '--yes', '--json')).document).toMatchObject({ successCount: 4 })
-    expect(await service.rehearsal.segments({ account: place.account })).toHaveLength(4)
+    expect(await service.sandbox.segments({ account: place.account })).toHaveLength(4)
     const { lines: active } = await ok('activations', '--json')
     expect(active).toHaveLength(4)
     await ok('activations', 'deactivate', active[0].id, '--yes')

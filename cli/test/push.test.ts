@@ -16,7 +16,7 @@ const golf = Array.from({ length: 6 }, (_, n) => `Golf Cohort ${n}`)
 beforeAll(async () => {
   service = await startWholeService({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
   org = await makeOrg(service.api, ['owner'])
-  const pushes = await pushesOf({ ...service, env: service.rehearsal.env }, org)
+  const pushes = await pushesOf({ ...service, env: service.sandbox.env }, org)
   place = await pushes.connect('marketplace')
   other = await pushes.connect('dspapi')
   await importsOf(service.api, org).run([...golf, 'Chess Fans'].map((Name) => ({ Name })))
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const onSale = async (account = place.account) =>
-  (await service.rehearsal.segments({ account })).filter(({ enabled, gone }) => enabled && !gone).length
+  (await service.sandbox.segments({ account })).filter(({ enabled, gone }) => enabled && !gone).length
 
 test('txadv connections lists them, for people and as JSON lines', async () => {
   const { stdout } = await machine.run('connections')
@@ -112,9 +112,9 @@ describe('txadv push <connection name or id> (--topics ids | --all | filters) [-
 
   test('segments that failed are named with their reasons, exit 4; retry lists them', async () => {
     const faults = { unavailable: { on: ['create' as const], status: 400, count: 2 } }
-    service.rehearsal.stand({ platform: 'dspapi', account: other.account, faults })
+    service.sandbox.stand({ platform: 'dspapi', account: other.account, faults })
     const { code, stdout, stderr } = await machine.run('push', other.id, '--search', 'golf', '--yes')
-    service.rehearsal.stand({ platform: 'dspapi', account: other.account })
+    service.sandbox.stand({ platform: 'dspapi', account: other.account })
     expect([code, stdout]).toEqual([4, expect.stringMatching(/Pushed +4\nFailed +2\n/)])
     expect(stderr).toMatch(/Golf Cohort \d: API POST segments failed with status 400/)
     expect(stderr).toContain(

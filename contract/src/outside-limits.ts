@@ -106,8 +106,8 @@ export const outsideLimits = {
     /** After how many nodes of a tree others have a turn. */
     treeTurnNodes: 1_000,
   },
-  /** The platforms that pushes are rehearsed with. */
-  rehearsal: {
+  /** The sandbox platforms. */
+  sandbox: {
     port: 3_400,
     bodyBytes: mib,
     tokenSeconds: 600,

@@ -20,7 +20,7 @@ const nameConnection = (of: Pushing, id: string, name: string) =>
 beforeAll(async () => {
   stage = await openStage({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
   const org = await makeOrg(stage.api, ['owner', 'viewer'])
-  acme = await pushesOf({ ...stage, env: stage.rehearsal.env }, org)
+  acme = await pushesOf({ ...stage, env: stage.sandbox.env }, org)
   topics = await fillLibrary(stage.api, org, 120)
   marketplace = await acme.connect('marketplace', { default_cpm: 6 })
   dspapi = await acme.connect('dspapi')
@@ -107,7 +107,7 @@ describe('activations', () => {
     await heading('Nothing is stale').waitFor()
 
     // The platform takes none off: each says so, and nothing is off sale.
-    stage.rehearsal.stand({
+    stage.sandbox.stand({
       platform: 'marketplace',
       account: marketplace.account,
       faults: { html: { on: ['deactivate'], status: 400 } },
@@ -124,7 +124,7 @@ describe('activations', () => {
     await heading('Done, but not all').waitFor()
     expect(await page.getByRole('dialog').innerText()).toMatch('Platform deactivation failed')
     await look(seen, 'activations-not-done')
-    stage.rehearsal.stand({ platform: 'marketplace', account: marketplace.account })
+    stage.sandbox.stand({ platform: 'marketplace', account: marketplace.account })
     await inDialog('Close')
     expect(await acme.list(`?connectionId=${marketplace.id}&status=deactivated`)).not.toHaveLength(0)
   })
@@ -141,16 +141,16 @@ describe('activations', () => {
   })
 
   test('one that could not be listed says why, and is tried again', async () => {
-    const own = await pushesOf({ ...stage, env: stage.rehearsal.env })
+    const own = await pushesOf({ ...stage, env: stage.sandbox.env })
     const { id, account } = await own.connect('dspapi')
     await fillLibrary(stage.api, own.org, 2)
     const faults = { html: { on: ['create' as const], status: 400 } }
-    stage.rehearsal.stand({ platform: 'dspapi', account, faults })
+    stage.sandbox.stand({ platform: 'dspapi', account, faults })
     await own.push(id, { all: true })
     await open('/activations?status=error', own.org.people.owner.cookie)
     await page.getByRole('row', { name: /Electric SUV Intenders/ }).click()
     await says('failed with status 400')
-    stage.rehearsal.stand({ platform: 'dspapi', account })
+    stage.sandbox.stand({ platform: 'dspapi', account })
     await inDialog('Try again')
     await says('The segment is listed.')
     await count('1 activation')
@@ -183,10 +183,10 @@ describe('activations', () => {
 
 describe('drift', () => {
   const tamper = (id: string, set: string) =>
-    asDatabaseOwner(stage.api, `update rehearsal_segment set ${set} where platform = 'dspapi' and id = $1`, [id])
+    asDatabaseOwner(stage.api, `update sandbox_segment set ${set} where platform = 'dspapi' and id = $1`, [id])
 
   test('renamed, missing and untracked segments in three columns; each is mended after asking', async () => {
-    const own = await pushesOf({ ...stage, env: stage.rehearsal.env })
+    const own = await pushesOf({ ...stage, env: stage.sandbox.env })
     const { id, account } = await own.connect('dspapi')
     await nameConnection(own, id, 'DSP, all brands')
     const held = await fillLibrary(stage.api, own.org, 6)
@@ -203,7 +203,7 @@ describe('drift', () => {
     await tamper(active[1].platformSegmentId, 'enabled = false')
     await asDatabaseOwner(
       stage.api,
-      `insert into rehearsal_segment (platform, account, name, description, enabled)
+      `insert into sandbox_segment (platform, account, name, description, enabled)
        values ('dspapi', $1, 'Made by hand', 'By hand', true), ('dspapi', $1, 'Left over', 'By hand', true)`,
       [account],
     )

@@ -15,7 +15,7 @@ beforeAll(async () => {
   source = await startSource()
   stage = await openStage({ env: { EGRESS_ALLOW: source.endpoint, PLATFORM_TIMEOUT_MS: '3000' } })
   org = await makeOrg(stage.api, ['owner', 'viewer'])
-  acme = await pushesOf({ ...stage, env: stage.rehearsal.env }, org)
+  acme = await pushesOf({ ...stage, env: stage.sandbox.env }, org)
 })
 afterAll(async () => {
   await stage?.close()
@@ -106,7 +106,7 @@ describe('connections', () => {
     const { id } = await acme.connect('custom_api')
     await open(`/connections/${id}?tab=settings`)
     expect(await page.getByLabel('Token').count()).toBe(0)
-    await page.getByLabel('API address').fill(`${stage.rehearsal.url}/custom-api/v2`)
+    await page.getByLabel('API address').fill(`${stage.sandbox.url}/custom-api/v2`)
     await says('The kept credentials are for the old one')
     await press('Save and test')
     await says('Enter token.')
@@ -114,7 +114,7 @@ describe('connections', () => {
     await page.getByLabel('Token').fill('another')
     await press('Save and test')
     await says('api_base_url must be a public https address')
-    await page.getByLabel('API address').fill(`${stage.rehearsal.url}/custom-api`)
+    await page.getByLabel('API address').fill(`${stage.sandbox.url}/custom-api`)
     await page.getByLabel('Name', { exact: true }).fill('Our own service')
     await page.getByLabel('Replace the credentials').check()
     await page.getByLabel('Token').fill('another')
@@ -172,7 +172,7 @@ describe('connections', () => {
 
 describe('push', () => {
   test('what, the plan, the run with reasons, a retry and the result', async () => {
-    const own = await pushesOf({ ...stage, env: stage.rehearsal.env })
+    const own = await pushesOf({ ...stage, env: stage.sandbox.env })
     await fillLibrary(stage.api, own.org, 24)
     const { id, account } = await own.connect('marketplace', { default_cpm: 2 })
     await rename(own, id, 'Marketplace, US seat')
@@ -188,7 +188,7 @@ describe('push', () => {
     await look(seen, 'push-plan')
 
     // Some are refused by the platform: each is told with its reason.
-    stage.rehearsal.stand({
+    stage.sandbox.stand({
       platform: 'marketplace',
       account,
       faults: { html: { share: 0.3, on: ['create'], status: 400 } },
@@ -206,7 +206,7 @@ describe('push', () => {
     await heading(/segments? not listed/).waitFor()
     expect(address()).toBe(run)
 
-    stage.rehearsal.stand({ platform: 'marketplace', account })
+    stage.sandbox.stand({ platform: 'marketplace', account })
     await press(/^Retry all/)
     await expect.poll(() => heading(/not listed/).count(), soon).toBe(0)
     expect(await own.list('?status=active')).toHaveLength(24)
@@ -222,11 +222,11 @@ describe('push', () => {
   })
 
   test('topics that another page hands over are chosen already; a running push can be cancelled', async () => {
-    const own = await pushesOf({ ...stage, env: stage.rehearsal.env })
+    const own = await pushesOf({ ...stage, env: stage.sandbox.env })
     const ids = [...(await fillLibrary(stage.api, own.org, 300)).values()]
     const { id, account } = await own.connect('dspapi')
     await rename(own, id, 'DSP, all brands')
-    stage.rehearsal.stand({ platform: 'dspapi', account, latencyMs: 400 })
+    stage.sandbox.stand({ platform: 'dspapi', account, latencyMs: 400 })
     await open('/connections', own.org.people.owner.cookie)
     await page.getByRole('link', { name: 'DSP, all brands' }).waitFor()
     const handed = JSON.stringify({ ids, count: ids.length })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const stranger = await makeStranger(api)
   people = { ...org.people, operator, stranger }
   const { batchId } = await importsOf(api, org).run(audienceNames(12).map((Name) => ({ Name })))
-  const acme = await pushesOf({ ...stage, env: stage.rehearsal.env }, org)
+  const acme = await pushesOf({ ...stage, env: stage.sandbox.env }, org)
   const connection = await acme.connect('marketplace', { default_cpm: 6 })
   await acme.push(connection.id, { all: true })
   const { body: library } = await api.call(`/api/topics?search=${encodeURIComponent(name)}`, org.key)

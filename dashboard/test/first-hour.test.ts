@@ -45,7 +45,7 @@ test('From an empty database in a browser: sign up, organization, sample data, c
   await click('Push to Sandbox marketplace')
   await click('See the plan')
   await click('Push 10 segments')
-  await expect.poll(async () => (await stage.rehearsal.segments()).length, soon).toBe(10)
+  await expect.poll(async () => (await stage.sandbox.segments()).length, soon).toBe(10)
   await click('First steps', 'link')
   await says('10 active segments')
   await look(seen, 'first-steps-done')

@@ -9,7 +9,7 @@ import { buildDashboard, launchBrowser } from './build.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The whole service as people meet it: the dashboard, the API, a worker, and platforms to rehearse on. */
+/** The whole service as people meet it: the dashboard, the API, a worker, and the sandbox platforms. */
 export interface Stage extends WholeService {
   readonly browser: Browser
   readonly dashboardDir: string
@@ -17,11 +17,11 @@ export interface Stage extends WholeService {
 
 export async function openStage(options: ServiceOptions = {}): Promise<Stage> {
   const dashboardDir = await buildDashboard()
-  const { api, rehearsal, close } = await startWholeService({ ...options, dashboardDir })
+  const { api, sandbox, close } = await startWholeService({ ...options, dashboardDir })
   const browser = await launchBrowser()
   return {
     api,
-    rehearsal,
+    sandbox,
     browser,
     dashboardDir,
     close: async () => {

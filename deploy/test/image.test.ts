@@ -105,7 +105,7 @@ describe('image booted, and the five steps done through it', () => {
       PORT: String(port),
       AUTH_SECRET_FILE: '/run/secrets/auth',
       CREDENTIAL_KEYS: `2026:${randomBytes(32).toString('base64')}`,
-      REHEARSAL_PORT: String(sandboxPort),
+      SANDBOX_PORT: String(sandboxPort),
       SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     }
     const authFile = join(folder, 'auth')
@@ -126,7 +126,7 @@ describe('image booted, and the five steps done through it', () => {
     expect(container.config.Cmd).toEqual(bin('api'))
     running.api = container.start(container.config.Cmd, { env, files })
     running.worker = container.start(bin('worker'), { env, files })
-    running.sandbox = container.start(bin('rehearsal'), { env, files })
+    running.sandbox = container.start(bin('sandbox'), { env, files })
     const ready = () => send(url, '/readyz').then(({ status }) => status, running.api?.said)
     await expect.poll(ready, { timeout: 120_000 }).toBe(200)
     for (const name of ['worker', 'sandbox'])

@@ -27,7 +27,7 @@ const concepts = [
   page('Credits and quotas', '/concepts/credits'),
   page('Workspaces', '/concepts/workspaces'),
   page('Keys and scopes', '/concepts/keys'),
-  page('Rehearsals', '/concepts/rehearsals'),
+  page('Sandbox', '/concepts/sandbox'),
 ]
 
 const api = [
@@ -62,7 +62,7 @@ const operating = [
   page('Upgrade', '/operating/upgrade'),
   page('Watch', '/operating/watch'),
   page('Jobs and syncs', '/operating/jobs'),
-  page('Rehearsal platforms', '/operating/rehearsals'),
+  page('Sandbox faults', '/operating/sandbox'),
 ]
 
 const about = [page('Security model', '/security'), page('Benchmarks', '/benchmarks'), page('Decisions', '/decisions/')]

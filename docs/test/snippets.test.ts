@@ -51,13 +51,13 @@ interface Visitor {
 
 /** Somebody who reads a page in an organization of their own. */
 async function visitor(file: string): Promise<Visitor> {
-  const { api, rehearsal } = service
+  const { api, sandbox } = service
   const org = await makeOrg(api, ['owner'])
   const { plaintext: sdkKey } = await post('/api/sdk-keys', org.owner, { name: 'page' })
   const replaced = {
     'https://txadv.example.com': api.url,
     'http://127.0.0.1:3000': api.url,
-    'http://127.0.0.1:3400': rehearsal.url,
+    'http://127.0.0.1:3400': sandbox.url,
     'https://partner.example.com/audiences': audiences,
     pk_live_YOUR_KEY: sdkKey,
   }
@@ -94,7 +94,7 @@ async function perform(visiting: Visitor, block: Block): Promise<boolean> {
 }
 
 /** The connection that every demo organization has; pages that show their own go without. */
-const rehearsal = {
+const sandbox = {
   name: 'Sandbox marketplace',
   platform: 'marketplace',
   direction: 'outbound',
@@ -107,11 +107,11 @@ describe('every snippet is executed, page by page, in a fresh organization of a 
   test.each(pages)('%s', { timeout: 300_000 }, async (file, blocks) => {
     const visiting = await visitor(file)
     const shown = allPages().get(file) ?? []
-    if (!shown.some(({ mark }) => mark === 'connection')) await post('/api/connections', visiting.org.owner, rehearsal)
+    if (!shown.some(({ mark }) => mark === 'connection')) await post('/api/connections', visiting.org.owner, sandbox)
     let ran = 0
     for (const block of shown) if (await perform(visiting, block)) ran++
     expect(ran).toBe(blocks.length)
-    for (const platform of ['marketplace', 'dspapi', 'custom_api'] as const) service.rehearsal.stand({ platform })
+    for (const platform of ['marketplace', 'dspapi', 'custom_api'] as const) service.sandbox.stand({ platform })
     rmSync(visiting.shell.folder, { recursive: true })
   })
 })

@@ -51,7 +51,7 @@ const floors: readonly (readonly string[])[] = [
   ['queue'],
   ['context.ts', 'identity', 'platforms'],
   ...domains,
-  ['http', 'rehearsal'],
+  ['http', 'sandbox'],
   ['job-types.ts'],
   ['app.ts'],
   ['bin'],
@@ -102,8 +102,7 @@ function serverComplaint(from: readonly string[], target: readonly string[]): st
   const [fromFloor = '', fromFolder = ''] = from
   const [toFloor = '', toFolder = '', toFile = ''] = target
   if (placeIn(floors, toFloor) < 0 || placeIn(floors, fromFloor) < 0) return `unknown floor ${fromFloor} or ${toFloor}`
-  if (fromFloor === 'rehearsal' && !['rehearsal', 'lib', 'db'].includes(toFloor))
-    return 'what a platform does is rehearsed without a word of ours: lib and db only'
+  if (fromFloor === 'sandbox' && !['sandbox', 'lib', 'db'].includes(toFloor)) return 'the sandbox knows lib and db only'
   if (toFloor !== fromFloor) {
     if (placeIn(floors, toFloor) >= placeIn(floors, fromFloor))
       return `${fromFloor} imports ${toFloor}, which is not below it`
@@ -154,7 +153,7 @@ const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\
 const isEgress = (file: string) => file.startsWith('server/src/egress/')
 /** Stand-ins for platforms are called, and call nobody. */
 const isServing = (file: string, target: string) =>
-  file.startsWith('server/src/rehearsal/') && ['node:http', 'node:net'].includes(target)
+  file.startsWith('server/src/sandbox/') && ['node:http', 'node:net'].includes(target)
 
 function externalComplaint(fromPackage: string, from: string, target: string): string | undefined {
   if (fromPackage === 'contract') return target === 'zod' ? undefined : 'the contract depends on zod only'
@@ -196,9 +195,9 @@ describe('imports run only downward', () => {
     ['server/src/library/topics/topics.ts', 'undici'],
     ['server/src/library/topics/topics.ts', 'node:dns/promises'],
     ['server/src/platforms/dspapi/dspapi.ts', 'node:https'],
-    ['server/src/rehearsal/rehearsal.ts', 'undici'],
-    ['server/src/rehearsal/rehearsal.ts', 'server/src/platforms/platform.ts'],
-    ['server/src/http/server.ts', 'server/src/rehearsal/rehearsal.ts'],
+    ['server/src/sandbox/sandbox.ts', 'undici'],
+    ['server/src/sandbox/sandbox.ts', 'server/src/platforms/platform.ts'],
+    ['server/src/http/server.ts', 'server/src/sandbox/sandbox.ts'],
     ['server/src/library/topics/topics.ts', 'pg'],
     ['server/src/library/topics/topics.ts', '@anthropic-ai/sdk'],
     ['server/src/egress/egress.ts', 'server/src/platforms/platform.ts'],
@@ -239,7 +238,7 @@ describe('egress is the only door to the outside', () => {
   })
 
   test('stand-ins take from node:http and node:net what serves, and types', () => {
-    const files = sources.filter((file) => file.startsWith('server/src/rehearsal/'))
+    const files = sources.filter((file) => file.startsWith('server/src/sandbox/'))
     const taken = files.flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/^import (type )?\{([^}]*)\} from 'node:(?:http|net)'/gm)]
         .filter(([, typeOnly]) => !typeOnly)

@@ -131,7 +131,7 @@ describe('a table is written by its domain', () => {
       'auth.verification',
     ],
     bin: ['auth.user'],
-    rehearsal: ['rehearsal_call', 'rehearsal_segment'],
+    sandbox: ['sandbox_call', 'sandbox_segment'],
   }
   /**
    * Writes that have not moved to their domain. A merge moves in one statement all that hangs on a link; the others move

@@ -6,7 +6,7 @@ import { actFor, type Tenant } from '../src/context.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { createOutside } from '../src/egress/outside.ts'
 import { createLogger } from '../src/lib/log.ts'
-import { accountOfSecret, openRehearsal, type Rehearsal } from '../src/rehearsal/rehearsal.ts'
+import { accountOfSecret, openSandbox, type Sandbox } from '../src/sandbox/sandbox.ts'
 import { createTestDatabase } from './databases.ts'
 import { type Answer, type Api, makeOrg, type Org, startApi, testConfig } from './harness.ts'
 import { freshRows, importsOf } from './imports.ts'
@@ -19,10 +19,10 @@ const credentials: Record<string, object> = {
 
 let accounts = 0
 
-/** A service whose platforms are rehearsals. */
+/** A service whose platforms are the sandbox. */
 export interface Stage {
   readonly api: Api
-  readonly rehearsal: Rehearsal
+  readonly sandbox: Sandbox
   readonly env: NodeJS.ProcessEnv
   close(): Promise<void>
 }
@@ -30,17 +30,17 @@ export interface Stage {
 export async function startStage(more: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const database = await createTestDatabase()
   const own = createDatabase(database.url, createLogger('fatal'))
-  const rehearsal = await openRehearsal(own, { port: 0 })
-  const allow = [rehearsal.env.EGRESS_ALLOW, more.EGRESS_ALLOW].filter(Boolean).join(',')
-  const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'fatal', ...rehearsal.env, ...more, EGRESS_ALLOW: allow }
+  const sandbox = await openSandbox(own, { port: 0 })
+  const allow = [sandbox.env.EGRESS_ALLOW, more.EGRESS_ALLOW].filter(Boolean).join(',')
+  const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'fatal', ...sandbox.env, ...more, EGRESS_ALLOW: allow }
   const api = await startApi({ databaseUrl: database.url, env })
   return {
     api,
-    rehearsal,
+    sandbox,
     env,
     close: async () => {
       await api.close()
-      await rehearsal.close()
+      await sandbox.close()
       await own.close()
       await database.drop()
     },
@@ -50,7 +50,7 @@ export async function startStage(more: NodeJS.ProcessEnv = {}): Promise<Stage> {
 export type Pushing = Awaited<ReturnType<typeof pushesOf>>
 
 /** An organization that pushes, asked as a client asks. */
-export async function pushesOf({ api, rehearsal, env }: Stage, org?: Org) {
+export async function pushesOf({ api, sandbox, env }: Stage, org?: Org) {
   const acting = org ?? (await makeOrg(api, ['owner']))
   const call = (path: string, method = 'GET', body?: unknown): Promise<Answer> =>
     api.call(path, acting.key, { method, ...(body !== undefined && { body }) })
@@ -82,7 +82,7 @@ export async function pushesOf({ api, rehearsal, env }: Stage, org?: Org) {
         direction: 'outbound',
         config: {
           default_cpm: 1.5,
-          ...(platform === 'custom_api' && { api_base_url: `${rehearsal.url}/custom-api` }),
+          ...(platform === 'custom_api' && { api_base_url: `${sandbox.url}/custom-api` }),
           ...config,
         },
         credentials: {

@@ -25,7 +25,7 @@ export async function findDifferences(
     platform: string
     name: string
     account: string
-  }>`select platform || ' ' || id as id, platform, account, name from rehearsal_segment where enabled and not gone ${ofAccount}`.execute(
+  }>`select platform || ' ' || id as id, platform, account, name from sandbox_segment where enabled and not gone ${ofAccount}`.execute(
     database.system,
   )
   const { rows: activations } = await sql<{

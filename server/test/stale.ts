@@ -8,7 +8,7 @@ type Pushes = Awaited<ReturnType<typeof pushesOf>>
 
 /** Activations of an organization that are made stale, and looked at when all is over. */
 export function staleOf(stage: Stage, pushes: Pushes) {
-  const { api, rehearsal } = stage
+  const { api, sandbox } = stage
   const idsOf = async (connection: string, status = 'active'): Promise<string[]> => {
     const listed = await pushes.list(`?connectionId=${connection}&status=${status}`)
     return listed.map(({ id }: { id: string }) => id)
@@ -16,7 +16,7 @@ export function staleOf(stage: Stage, pushes: Pushes) {
   /** What the worker does, until nobody has anything of a connection in hand. */
   const settle = async (connection: string): Promise<void> => {
     for (let n = 0; n < 100; n++) {
-      await rehearsal.settled()
+      await sandbox.settled()
       await pushes.recover(connection)
       const { rows } = await asDatabaseOwner(
         api,
@@ -60,7 +60,7 @@ export function staleOf(stage: Stage, pushes: Pushes) {
     /** That each topic has one segment on sale and one active row, and that they know each other. */
     async expectOneEach({ id, account }: { id: string; account: string }, topics: number): Promise<void> {
       const active = await pushes.list(`?connectionId=${id}&status=active`)
-      const live = (await rehearsal.segments({ account })).filter(({ enabled, gone }) => enabled && !gone)
+      const live = (await sandbox.segments({ account })).filter(({ enabled, gone }) => enabled && !gone)
       const pairs = (from: readonly string[][]) => from.map((pair) => pair.join(' ')).sort()
       expect(pairs(active.map((each: Record<string, string>) => [each.platformSegmentId, each.pushedName]))).toEqual(
         pairs(live.map((segment) => [String(segment.id), segment.name])),

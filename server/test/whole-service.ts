@@ -4,15 +4,15 @@ import { tasks } from '../src/job-types.ts'
 import { createLogger } from '../src/lib/log.ts'
 import { openLlm } from '../src/llm/llm.ts'
 import { startWorker } from '../src/queue/queue.ts'
-import { openRehearsal, type Rehearsal } from '../src/rehearsal/rehearsal.ts'
+import { openSandbox, type Sandbox } from '../src/sandbox/sandbox.ts'
 import { createTestDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { type Api, startApi, testConfig } from './harness.ts'
 
-/** The whole service on a database of its own: the API, a worker, and platforms to rehearse on. */
+/** The whole service on a database of its own: the API, a worker, and the sandbox platforms. */
 export interface WholeService {
   readonly api: Api
-  readonly rehearsal: Rehearsal
+  readonly sandbox: Sandbox
   close(): Promise<void>
 }
 
@@ -27,13 +27,13 @@ export async function startWholeService(options: ServiceOptions = {}): Promise<W
   const { env: more = {}, worker = true, dashboardDir } = options
   const testDatabase = await createTestDatabase()
   const own = createDatabase(testDatabase.url, createLogger('fatal'))
-  const rehearsal = await openRehearsal(own, { port: 0 })
+  const sandbox = await openSandbox(own, { port: 0 })
   // Sign-in trusts the public address alone, so the port must be known before the service starts.
   const port = String(await freePort())
-  const allow = [rehearsal.env.EGRESS_ALLOW, more.EGRESS_ALLOW].filter(Boolean).join(',')
+  const allow = [sandbox.env.EGRESS_ALLOW, more.EGRESS_ALLOW].filter(Boolean).join(',')
   const env = {
     LOG_LEVEL: 'fatal',
-    ...rehearsal.env,
+    ...sandbox.env,
     ...more,
     EGRESS_ALLOW: allow,
     PORT: port,
@@ -47,12 +47,12 @@ export async function startWholeService(options: ServiceOptions = {}): Promise<W
   const queue = worker ? await startWorker(testDatabase.url, tasks, parts) : undefined
   return {
     api,
-    rehearsal,
+    sandbox,
     close: async () => {
       await queue?.stop()
       await api.close()
       await outside.close()
-      await rehearsal.close()
+      await sandbox.close()
       await own.close()
       await testDatabase.drop()
     },

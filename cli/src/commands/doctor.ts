@@ -20,7 +20,7 @@ const [oldestMajor = 0, oldestMinor = 0] = manifest.engines.node.replace('>=', '
 const reachMs = 10_000
 /** By how much clocks may differ: the service says its time in whole seconds. */
 const clockSeconds = 30
-const rehearsalName = 'Sandbox marketplace'
+const sandboxName = 'Sandbox marketplace'
 
 function nodeFinding(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -136,15 +136,15 @@ async function keyFinding(client: Client): Promise<Finding> {
   }
 }
 
-async function rehearsalFinding(client: Client): Promise<Finding> {
+async function sandboxFinding(client: Client): Promise<Finding> {
   const connections = await client.call('GET /api/connections').catch(() => [])
-  const found = connections.some(({ name }) => name === rehearsalName)
+  const found = connections.some(({ name }) => name === sandboxName)
   return {
-    check: 'Rehearsal',
+    check: 'Sandbox',
     state: 'ok',
     says: found
-      ? `a push can be tried: txadv push "${rehearsalName}" --all --plan`
-      : `no connection "${rehearsalName}" here: every push goes to a real platform`,
+      ? `a push can be tried: txadv push "${sandboxName}" --all --plan`
+      : `no connection "${sandboxName}" here: every push goes to a real platform`,
   }
 }
 
@@ -161,7 +161,7 @@ async function findings(session: Session): Promise<Finding[]> {
   if (!settings.key || found.some(({ exit }) => exit === exits.noAnswer)) return found
   const client = session.client()
   found.push(await keyFinding(client))
-  if (found.at(-1)?.state !== 'fail') found.push(workerFinding, await rehearsalFinding(client))
+  if (found.at(-1)?.state !== 'fail') found.push(workerFinding, await sandboxFinding(client))
   return found
 }
 

@@ -65,14 +65,14 @@ test('processes stale activations across all orgs, with a limit, and says 1 wher
   expect(left.reduce((sum, each) => sum + each)).toBe(5)
   const [first, second] = orgs
   const faults = { unavailable: { on: ['deactivate' as const], status: 400 } }
-  stage.rehearsal.stand({ platform: 'dspapi', account: first?.place.account ?? '', faults })
+  stage.sandbox.stand({ platform: 'dspapi', account: first?.place.account ?? '', faults })
   const failing = await refresh()
   expect([failing.code, failing.stdout]).toEqual([
     1,
     expect.stringContaining(`${left[1]} done, 0 passed over, ${left[0]} failed`),
   ])
   expect(failing.stdout).toContain('Failed to deactivate old segment on platform')
-  stage.rehearsal.stand({ platform: 'dspapi', account: first?.place.account ?? '' })
+  stage.sandbox.stand({ platform: 'dspapi', account: first?.place.account ?? '' })
   const rest = await refresh('--org', first?.pushes.org.id ?? '')
   expect([rest.code, rest.stdout]).toEqual([0, expect.stringContaining(`${left[0]} done, 0 passed over, 0 failed`)])
   for (const each of [first, second]) if (each) expect(await stalesOf(each)).toBe(0)
@@ -89,17 +89,17 @@ test('killed half-way, it leaves one segment and one active row each, and a job 
   const stale = staleOf(stage, pushes)
   const place = await pushes.connect('dspapi')
   await stale.rename(await stale.onSale(place.id, 16))
-  stage.rehearsal.stand({ platform: 'dspapi', account: place.account, latencyMs: 150 })
-  const before = (await stage.rehearsal.calls({ account: place.account })).length
+  stage.sandbox.stand({ platform: 'dspapi', account: place.account, latencyMs: 150 })
+  const before = (await stage.sandbox.calls({ account: place.account })).length
   const killed = spawn(process.execPath, [cli, 'refresh', '--org', pushes.org.id], { env: settings(), stdio: 'ignore' })
   const ended = once(killed, 'exit')
   for (let n = 0; n < 400; n++) {
-    if ((await stage.rehearsal.calls({ account: place.account })).length >= before + 12) break
+    if ((await stage.sandbox.calls({ account: place.account })).length >= before + 12) break
     await pause(25)
   }
   killed.kill('SIGKILL')
   expect((await ended)[1]).toBe('SIGKILL')
-  stage.rehearsal.stand({ platform: 'dspapi', account: place.account })
+  stage.sandbox.stand({ platform: 'dspapi', account: place.account })
   const { rows } = await asDatabaseOwner(stage.api, 'select id, status from job where org_id = $1', [pushes.org.id])
   expect(rows).toMatchObject([{ status: 'processing' }])
   await stale.settle(place.id)

@@ -475,7 +475,7 @@ export interface Tables {
     metric: string
     used: number
   }
-  rehearsal_call: {
+  sandbox_call: {
     id: Generated<number>
     platform: string
     account: string | null
@@ -490,7 +490,7 @@ export interface Tables {
     status: number | null
     outcome: Generated<string>
   }
-  rehearsal_segment: {
+  sandbox_segment: {
     platform: string
     account: string
     id: Generated<number>

@@ -49,7 +49,7 @@ const environment = z
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(3000),
-    REHEARSAL_PORT: port.default(limits.rehearsal.port),
+    SANDBOX_PORT: port.default(limits.sandbox.port),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'must be the http(s) address that browsers use' })
       .refine((value) => new URL(value).pathname === '/' && !new URL(value).search && !new URL(value).username, {
@@ -130,7 +130,7 @@ const environment = z
       redisUrl: env.REDIS_URL,
       host: env.HOST,
       port: env.PORT,
-      rehearsalPort: env.REHEARSAL_PORT,
+      sandboxPort: env.SANDBOX_PORT,
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
       authSecret: env.AUTH_SECRET,
       trustProxy: env.TRUST_PROXY === 'true',

@@ -85,7 +85,7 @@ test('{total, success, errors, results: [{activationId, status: deactivated or e
   })
   for (const { id, account } of places) {
     expect(await stale.idsOf(id, 'deactivated')).toHaveLength(6)
-    for (const segment of await stage.rehearsal.segments({ account })) expect(segment.enabled).toBe(false)
+    for (const segment of await stage.sandbox.segments({ account })) expect(segment.enabled).toBe(false)
   }
 })
 
@@ -117,16 +117,16 @@ test('{total, success, errors, results: [{activationId, status: refreshed, newAc
 test('`Platform deactivation failed`, `Failed to deactivate old segment on platform`, `Failed to create new segment on platform`', async () => {
   const place = await acme.connect('custom_api')
   const ids = await stale.onSale(place.id, 3)
-  const account = (await stage.rehearsal.segments({ platform: 'custom_api' })).at(-1)?.account ?? ''
+  const account = (await stage.sandbox.segments({ platform: 'custom_api' })).at(-1)?.account ?? ''
   const errorsOf = ({ body }: Awaited<ReturnType<typeof deactivate>>) => [
     ...new Set(body.results.map(({ error }: { error: string }) => error)),
   ]
-  stage.rehearsal.stand({ platform: 'custom_api', account, faults: { html: { status: 403 } } })
+  stage.sandbox.stand({ platform: 'custom_api', account, faults: { html: { status: 403 } } })
   expect(errorsOf(await deactivate(ids))).toEqual(['Platform deactivation failed'])
   expect(errorsOf(await refresh(ids))).toEqual(['Failed to deactivate old segment on platform'])
   expect(await stale.idsOf(place.id)).toHaveLength(3)
   await stale.rename(ids)
-  stage.rehearsal.stand({ platform: 'custom_api', account, faults: { html: { status: 403, on: ['create'] } } })
+  stage.sandbox.stand({ platform: 'custom_api', account, faults: { html: { status: 403, on: ['create'] } } })
   expect(errorsOf(await refresh(ids))).toEqual(['Failed to create new segment on platform'])
   expect(await stale.idsOf(place.id, 'error')).toHaveLength(3)
 })
@@ -134,13 +134,13 @@ test('`Platform deactivation failed`, `Failed to deactivate old segment on platf
 test('500 ids and no time for all: every id once, the rest `not attempted` and nothing of them begun', async () => {
   const place = await acme.connect('dspapi')
   const ids = await stale.onSale(place.id, 500)
-  stage.rehearsal.stand({ platform: 'dspapi', account: place.account, latencyMs: 100 })
+  stage.sandbox.stand({ platform: 'dspapi', account: place.account, latencyMs: 100 })
   for (const [many, kinds] of [
     [deactivateInBulk, ['deactivate']],
     [refreshInBulk, ['deactivate', 'create', 'list', 'update']],
   ] as const) {
     const before = await states(place.id)
-    const callsBefore = (await stage.rehearsal.calls({ account: place.account })).length
+    const callsBefore = (await stage.sandbox.calls({ account: place.account })).length
     const began = performance.now()
     const { total, success, errors, results } = await many(acme.tenant, ids, 2_000)
     // All of them would take 12 s and more.
@@ -151,7 +151,7 @@ test('500 ids and no time for all: every id once, the rest `not attempted` and n
     expect([total, success, errors]).toEqual([500, done.length, 500 - done.length])
     expect(done.length).toBeGreaterThanOrEqual(4)
     expect(left.length).toBeGreaterThan(300)
-    const calls = (await stage.rehearsal.calls({ account: place.account })).slice(callsBefore)
+    const calls = (await stage.sandbox.calls({ account: place.account })).slice(callsBefore)
     for (const { operation } of calls) expect(kinds).toContain(operation)
     const over = results.filter((each) => 'error' in each && each.error.startsWith('Activation is deactivated'))
     expect(calls.filter(({ operation }) => operation === 'deactivate')).toHaveLength(500 - left.length - over.length)
@@ -159,7 +159,7 @@ test('500 ids and no time for all: every id once, the rest `not attempted` and n
     const rows = (await states(place.id)).filter(({ id }) => untouched.has(id))
     expect(rows).toEqual(before.filter(({ id }) => untouched.has(id)))
   }
-  stage.rehearsal.stand({ platform: 'dspapi', account: place.account })
+  stage.sandbox.stand({ platform: 'dspapi', account: place.account })
   await stale.settle(place.id)
   const rest = await stale.idsOf(place.id)
   expect((await deactivate(rest)).body).toMatchObject({ total: rest.length, success: rest.length, errors: 0 })
@@ -171,7 +171,7 @@ test.each(['marketplace', 'dspapi', 'custom_api'] as const)(
     const place = await acme.connect(platform)
     const ids = await stale.onSale(place.id, 40)
     await stale.rename(ids)
-    const [segment] = (await stage.rehearsal.segments({ platform })).slice(-1)
+    const [segment] = (await stage.sandbox.segments({ platform })).slice(-1)
     const where = { platform, account: segment?.account ?? place.account }
     const faults = {
       applyThenDrop: { share: 0.15 },
@@ -180,11 +180,11 @@ test.each(['marketplace', 'dspapi', 'custom_api'] as const)(
       drop: { share: 0.1 },
       noId: { share: 0.1, on: ['create' as const] },
     }
-    stage.rehearsal.stand({ ...where, faults, seed: 7 })
+    stage.sandbox.stand({ ...where, faults, seed: 7 })
     const { body } = await refresh(ids)
     expect(body.total).toBe(40)
     expect(body.results).toHaveLength(40)
-    stage.rehearsal.stand(where)
+    stage.sandbox.stand(where)
     await stale.settle(place.id)
     for (const id of await stale.idsOf(place.id, 'error')) expect((await acme.retry(id)).status).toBe(200)
     await stale.settle(place.id)

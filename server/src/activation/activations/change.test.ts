@@ -3,7 +3,7 @@ import { ConnectionId } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Pushing, pushesOf, type Stage, startStage } from '../../../test/pushing.ts'
 import { findDifferences } from '../../../test/segment-checker.ts'
-import type { FaultKind } from '../../rehearsal/faults.ts'
+import type { FaultKind } from '../../sandbox/faults.ts'
 
 let stage: Stage
 let acme: Pushing
@@ -20,7 +20,7 @@ const platforms = ['marketplace', 'dspapi', 'custom_api'] as const
 
 /** Waits until whatever is open is settled, as the worker settles it. */
 async function settle(pushing: Pushing, connection: string) {
-  await stage.rehearsal.settled()
+  await stage.sandbox.settled()
   for (let n = 0; n < 160; n++) {
     const all = await pushing.list(`?connectionId=${connection}`)
     if (all.every(({ inDoubt }: { inDoubt: boolean }) => !inDoubt)) return
@@ -65,7 +65,7 @@ describe('POST /api/activations/:id/deactivate', () => {
 
   test('502 `Platform deactivation failed` leaves the state unchanged', async () => {
     const { active, account } = await pushed('dspapi', 1)
-    stage.rehearsal.stand({ platform: 'dspapi', account, faults: { html: { status: 400, on: ['deactivate'] } } })
+    stage.sandbox.stand({ platform: 'dspapi', account, faults: { html: { status: 400, on: ['deactivate'] } } })
     const answer = await acme.deactivate(active[0].id)
     expect([answer.status, answer.body.error]).toEqual([502, 'Platform deactivation failed'])
     const [same] = await acme.list(`?connectionId=${active[0].connectionId}`)
@@ -112,12 +112,12 @@ describe('POST /api/activations/:id/refresh', () => {
   test('502 `Failed to create new segment on platform` leaves one that can be retried', async () => {
     const { active, account, id } = await pushed('dspapi', 1)
     await rename(active[0].orgTopicId, 'Retried 78 Golf Fans')
-    stage.rehearsal.stand({ platform: 'dspapi', account, faults: { html: { status: 400, on: ['create'] } } })
+    stage.sandbox.stand({ platform: 'dspapi', account, faults: { html: { status: 400, on: ['create'] } } })
     const answer = await acme.refresh(active[0].id)
     expect([answer.status, answer.body.error]).toEqual([502, 'Failed to create new segment on platform'])
     const [failed] = await acme.list(`?connectionId=${id}`)
     expect(failed).toMatchObject({ status: 'error', error: expect.stringContaining('400') })
-    stage.rehearsal.stand({ platform: 'dspapi', account })
+    stage.sandbox.stand({ platform: 'dspapi', account })
     const retried = await acme.retry(failed.id)
     expect(retried.body, retried.text).toMatchObject({ id: failed.id, status: 'active', error: null })
     expect(await findDifferences(stage.api.database)).toEqual(none)
@@ -130,7 +130,7 @@ describe('POST /api/activations/:id/refresh', () => {
 
   test('502 `Failed to deactivate old segment on platform` leaves the old one on sale and nothing else', async () => {
     const { active, account, id } = await pushed('dspapi', 1)
-    stage.rehearsal.stand({ platform: 'dspapi', account, faults: { html: { status: 400, on: ['deactivate'] } } })
+    stage.sandbox.stand({ platform: 'dspapi', account, faults: { html: { status: 400, on: ['deactivate'] } } })
     const answer = await acme.refresh(active[0].id)
     expect([answer.status, answer.body.error]).toEqual([502, 'Failed to deactivate old segment on platform'])
     expect(await acme.list(`?connectionId=${id}`)).toMatchObject([
@@ -158,7 +158,7 @@ const faults: readonly [FaultKind, object][] = [
 ]
 
 /** Pushes, renames and refreshes topics at a platform that misbehaves in a part of its calls. */
-async function rehearse(
+async function refreshUnderFault(
   pushing: Pushing,
   platform: (typeof platforms)[number],
   kind: FaultKind,
@@ -168,7 +168,7 @@ async function rehearse(
   const { id, account } = await pushing.connect(platform)
   const on = ['create', 'update', 'deactivate'] as const
   const stand = (share: number) =>
-    stage.rehearsal.stand({ platform, account, seed, faults: { [kind]: { ...more, share, on } } })
+    stage.sandbox.stand({ platform, account, seed, faults: { [kind]: { ...more, share, on } } })
   const topicIds = await pushing.topics(6)
   stand(0.4)
   const { runId } = await pushing.begin(id, { topicIds })
@@ -198,13 +198,13 @@ async function rehearse(
 
 describe('no segment is lost, doubled or forgotten', () => {
   test('when a platform misbehaves in any way that platforms do', { timeout: 300_000 }, async () => {
-    const found: [string, Awaited<ReturnType<typeof rehearse>>][] = []
+    const found: [string, Awaited<ReturnType<typeof refreshUnderFault>>][] = []
     const pushers = []
     for (const platform of platforms) pushers.push([platform, await pushesOf(stage)] as const)
     await Promise.all(
       pushers.flatMap(([platform, pushing]) =>
         faults.map(async ([kind, more], n) => {
-          const outcome = await rehearse(pushing, platform, kind, more, n)
+          const outcome = await refreshUnderFault(pushing, platform, kind, more, n)
           found.push([`${platform} ${kind} ${JSON.stringify(more)}`, outcome])
         }),
       ),

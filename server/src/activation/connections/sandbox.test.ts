@@ -33,9 +33,9 @@ test('each organization has an account of its own there', async () => {
     const { body } = await connect(org)
     const tested = await service.api.call(`/api/connections/${body.id}/test`, org.owner, { method: 'POST' })
     expect(tested.body).toMatchObject({ success: true })
-    const pushing = await pushesOf({ ...service, env: service.rehearsal.env }, org)
+    const pushing = await pushesOf({ ...service, env: service.sandbox.env }, org)
     expect(await pushing.push(body.id, { all: true })).toMatchObject({ status: 'completed', successCount: 1 })
-    expect(await service.rehearsal.segments({ account: org.id })).toHaveLength(1)
+    expect(await service.sandbox.segments({ account: org.id })).toHaveLength(1)
   }
 })
 

@@ -124,9 +124,9 @@ describe('whoever dies, at whatever step, leaves what the worker can bring to an
     const connection = await acme.connect('dspapi')
     const { account } = connection
     await dieEverywhere(acme, connection, async () => {
-      stage.rehearsal.stand({ platform: 'dspapi', account, faults: { html: { status: 400, on: ['create'] } } })
+      stage.sandbox.stand({ platform: 'dspapi', account, faults: { html: { status: 400, on: ['create'] } } })
       await acme.push(connection.id, { topicIds: await acme.topics(1) })
-      stage.rehearsal.stand({ platform: 'dspapi', account })
+      stage.sandbox.stand({ platform: 'dspapi', account })
       const [failed] = await acme.list(`?connectionId=${connection.id}&status=error`)
       return (tenant) => retryActivation(tenant, ActivationId.decode(failed.id))
     })
@@ -140,7 +140,7 @@ describe('what is overdue at a platform that is slow', { timeout: 60_000 }, () =
     const acme = await pushesOf(stage)
     const { id, account } = await acme.connect('dspapi')
     const { runId } = await acme.begin(id, { topicIds: await acme.topics(limits.push.batch) })
-    stage.rehearsal.stand({ platform: 'dspapi', account, faults: { drop: { on: ['create'] } } })
+    stage.sandbox.stand({ platform: 'dspapi', account, faults: { drop: { on: ['create'] } } })
     const inDoubt = async () =>
       (
         await asDatabaseOwner(stage.api, 'select from activation where org_id = $1 and leased_until is not null', [
@@ -150,7 +150,7 @@ describe('what is overdue at a platform that is slow', { timeout: 60_000 }, () =
     // A busy machine may not begin them all in the time of one step.
     do await acme.pushOnce(id, runId)
     while ((await inDoubt()) !== limits.push.batch)
-    stage.rehearsal.stand({ platform: 'dspapi', account, latencyMs: 700 })
+    stage.sandbox.stand({ platform: 'dspapi', account, latencyMs: 700 })
     await asDatabaseOwner(stage.api, 'update activation set leased_until = now() where leased_until is not null')
     const expectAllActive = async () => {
       expect(await acme.status(id, runId)).toMatchObject({ status: 'completed', successCount: limits.push.batch })

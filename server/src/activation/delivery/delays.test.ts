@@ -28,7 +28,7 @@ async function ask(platform: 'marketplace' | 'dspapi', delayMs: number) {
   await acme.push(id, { topicIds: topicIds.slice(0, 4) })
   const [first, second, ...others] = await acme.list(`?connectionId=${id}&status=active`)
   const { runId } = await acme.begin(id, { topicIds: topicIds.slice(4) })
-  stage.rehearsal.stand({ platform, account, latencyMs: delayMs })
+  stage.sandbox.stand({ platform, account, latencyMs: delayMs })
   const activationIds = others.map(({ id: each }: { id: string }) => each)
   const [deactivated, refreshed, pushed, bulk] = await Promise.all([
     timed(acme.deactivate(first.id)),
@@ -36,7 +36,7 @@ async function ask(platform: 'marketplace' | 'dspapi', delayMs: number) {
     timed(acme.call(`/api/connections/${id}/push/run/${runId}/push`, 'POST', {})),
     timed(acme.call('/api/activations/bulk-refresh', 'POST', { activationIds })),
   ])
-  stage.rehearsal.stand({ platform, account })
+  stage.sandbox.stand({ platform, account })
   const of = { account, connectionId: ConnectionId.decode(id) }
   for (let n = 0; n < 80 && (await findDifferences(stage.api.database, of)).inDoubt.length > 0; n++) {
     await pause(2_000)

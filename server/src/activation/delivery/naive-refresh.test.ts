@@ -48,7 +48,7 @@ test('a naive refresh fails the same checker', async () => {
     await acme.push(id, { topicIds: await acme.topics(30) })
     const active = await acme.list(`?connectionId=${id}&status=active`)
     expect(active).toHaveLength(30)
-    stage.rehearsal.stand({ platform: 'dspapi', account, faults: { applyThenDrop: { share: 0.2 } } })
+    stage.sandbox.stand({ platform: 'dspapi', account, faults: { applyThenDrop: { share: 0.2 } } })
     const connectionId = ConnectionId.decode(id)
     for (const [n, each] of active.entries())
       await refreshNaively(

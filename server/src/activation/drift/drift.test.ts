@@ -37,13 +37,13 @@ const retire = (body: object) => acme.call('/api/activations/drift/retire', 'POS
 
 /** Changes a segment behind the service's back. */
 const tamper = ({ platform }: Pushed, id: string, set: string) =>
-  asDatabaseOwner(stage.api, `update rehearsal_segment set ${set} where platform = $1 and id = $2`, [platform, id])
+  asDatabaseOwner(stage.api, `update sandbox_segment set ${set} where platform = $1 and id = $2`, [platform, id])
 
 /** A segment that somebody made at the platform itself. */
 async function orphan({ platform, account }: Pick<Pushed, 'platform' | 'account'>, name: string): Promise<string> {
   const { rows } = await asDatabaseOwner(
     stage.api,
-    `insert into rehearsal_segment (platform, account, name, description, enabled) values ($1, $2, $3, 'By hand', true)
+    `insert into sandbox_segment (platform, account, name, description, enabled) values ($1, $2, $3, 'By hand', true)
      returning id`,
     [platform, account, name],
   )
@@ -98,14 +98,14 @@ describe('GET /api/activations/drift', () => {
 
   test('what is being changed at this moment is no difference', async () => {
     const all = await pushed('dspapi', 2)
-    stage.rehearsal.stand({ platform: 'dspapi', account: all.account, faults: { hang: { on: ['deactivate'] } } })
+    stage.sandbox.stand({ platform: 'dspapi', account: all.account, faults: { hang: { on: ['deactivate'] } } })
     expect((await acme.deactivate(all.active[0].id)).status).toBe(502)
     expect(await driftOf(all.id)).toMatchObject({ ...none, matched: 1, inDoubt: 1 })
   })
 
   test('a platform that does not answer is told as such; a connection that is not there is 404', async () => {
     const { id, account } = await acme.connect('custom_api')
-    stage.rehearsal.stand({ platform: 'custom_api', account, faults: { html: { status: 400, on: ['list'] } } })
+    stage.sandbox.stand({ platform: 'custom_api', account, faults: { html: { status: 400, on: ['list'] } } })
     const answer = await acme.call(`/api/activations/drift?connectionId=${id}`)
     expect([answer.status, answer.body.error]).toEqual([502, 'API GET segments failed with status 400'])
     const absent = await acme.call('/api/activations/drift?connectionId=conn_01h455vb4pex5vsknk084sn02q')
@@ -202,11 +202,11 @@ describe('POST /api/activations/drift/retire', () => {
     const segment = await orphan({ platform: 'custom_api', account }, 'Hard to retire')
     const asked = { connectionId: id, platformSegmentId: segment }
     const order = { platform: 'custom_api', account } as const
-    stage.rehearsal.stand({ ...order, faults: { html: { status: 400, on: ['deactivate'] } } })
+    stage.sandbox.stand({ ...order, faults: { html: { status: 400, on: ['deactivate'] } } })
     const refused = await retire(asked)
     expect([refused.status, refused.body.error]).toEqual([502, 'Platform deactivation failed'])
     expect(await driftOf(id)).toMatchObject({ totals: { renamed: 0, missing: 0, untracked: 1 } })
-    stage.rehearsal.stand({ ...order, faults: { applyThenDrop: { on: ['deactivate'], count: 1 } } })
+    stage.sandbox.stand({ ...order, faults: { applyThenDrop: { on: ['deactivate'], count: 1 } } })
     expect((await retire(asked)).status).toBe(502)
     expect((await retire(asked)).body.error).toBe('Activation is being changed, try again later')
     await asDatabaseOwner(stage.api, 'update activation set leased_until = now() where connection_id = $1', [

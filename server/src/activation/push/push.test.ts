@@ -40,7 +40,7 @@ describe('POST /api/connections/:id/push/run', () => {
     expect(second).toMatchObject({ processed: 5, successCount: 30, remaining: 0, done: true, status: 'completed' })
     const active = await acme.list(`?connectionId=${id}&status=active`)
     expect(active).toHaveLength(30)
-    const there = await stage.rehearsal.segments()
+    const there = await stage.sandbox.segments()
     for (const activation of active) {
       const segment = there.find(
         ({ id: at, name }) => String(at) === activation.platformSegmentId && name === activation.pushedName,
@@ -174,7 +174,7 @@ describe('a run that the worker drives', () => {
   }, async () => {
     const own = await pushesOf(stage)
     const { id, account } = await own.connect('dspapi')
-    stage.rehearsal.stand({
+    stage.sandbox.stand({
       platform: 'dspapi',
       account,
       faults: { throttle: { retryAfterSeconds: 60, on: ['create'] } },

@@ -90,7 +90,7 @@ describe('POST /api/hygiene/refresh', () => {
     await stale.expectOneEach(place, 30)
     await stale.expectOneEach(fresh, 2)
     expect(await acme.list('?stale=true')).toEqual([])
-    const writes = (await stage.rehearsal.calls({ account: fresh.account })).map(({ operation }) => operation)
+    const writes = (await stage.sandbox.calls({ account: fresh.account })).map(({ operation }) => operation)
     expect(writes.filter((operation) => operation === 'deactivate')).toEqual([])
   })
 
@@ -168,7 +168,7 @@ describe('what cannot be refreshed', () => {
   test('is an error with the id of the activation and the reason, and stays active; the next job takes it up', async () => {
     const place = await outdated(4)
     const faults = { unavailable: { on: ['deactivate' as const], status: 400 } }
-    stage.rehearsal.stand({ platform: 'dspapi', account: place.account, faults })
+    stage.sandbox.stand({ platform: 'dspapi', account: place.account, faults })
     const { jobId } = await begin()
     expect(await finish(jobId)).toMatchObject({ processedItems: 4, successCount: 0, errorCount: 4 })
     const { errors } = await read(jobId)
@@ -177,7 +177,7 @@ describe('what cannot be refreshed', () => {
     for (const error of errors) expect(error).toMatchObject({ message, name: expect.stringContaining('Cohort') })
     expect(errors.map(({ id }: { id: string }) => id).sort()).toEqual([...place.ids].sort())
     expect(await stale.idsOf(place.id)).toHaveLength(4)
-    stage.rehearsal.stand({ platform: 'dspapi', account: place.account })
+    stage.sandbox.stand({ platform: 'dspapi', account: place.account })
     expect(await finish((await begin()).jobId)).toMatchObject({ successCount: 4, errorCount: 0 })
     await stale.expectOneEach(place, 4)
   })
@@ -185,14 +185,14 @@ describe('what cannot be refreshed', () => {
   test('and is left without a segment, the next job lists at last; what a push could not list, it leaves alone', async () => {
     const place = await outdated(4)
     const faults = { unavailable: { on: ['create' as const], status: 400 } }
-    stage.rehearsal.stand({ platform: 'dspapi', account: place.account, faults })
+    stage.sandbox.stand({ platform: 'dspapi', account: place.account, faults })
     const first = await begin()
     expect(await finish(first.jobId)).toMatchObject({ successCount: 0, errorCount: 4, processedItems: 4 })
     const [error] = (await read(first.jobId)).errors
     expect(error.message).toBe('Failed to create new segment on platform')
     await acme.push(place.id, { topicIds: await acme.topics(1) })
     expect(await stale.idsOf(place.id, 'error')).toHaveLength(5)
-    stage.rehearsal.stand({ platform: 'dspapi', account: place.account })
+    stage.sandbox.stand({ platform: 'dspapi', account: place.account })
     const second = await begin()
     expect(second.totalItems).toBe(4)
     expect(await finish(second.jobId)).toMatchObject({ successCount: 4, errorCount: 0 })
@@ -282,7 +282,7 @@ describe('whoever works on it', () => {
     await stale.settle(place.id)
     await stale.expectOneEach(place, 20)
     expect(await acme.list(`?connectionId=${place.id}`)).toHaveLength(40)
-    const created = (await stage.rehearsal.segments({ account: place.account })).length
+    const created = (await stage.sandbox.segments({ account: place.account })).length
     expect(created).toBe(40)
   })
 
@@ -310,10 +310,10 @@ describe('whoever works on it', () => {
       unavailable: { share: 0.1 },
       drop: { share: 0.1 },
     }
-    stage.rehearsal.stand({ platform: 'dspapi', account: place.account, faults, seed: 3 })
+    stage.sandbox.stand({ platform: 'dspapi', account: place.account, faults, seed: 3 })
     const { jobId } = await begin()
     expect(await finish(jobId)).toMatchObject({ processedItems: 20 })
-    stage.rehearsal.stand({ platform: 'dspapi', account: place.account })
+    stage.sandbox.stand({ platform: 'dspapi', account: place.account })
     await stale.settle(place.id)
     expect(await finish((await begin()).jobId)).toMatchObject({ errorCount: 0, skipCount: 0 })
     await stale.expectOneEach(place, 20)

@@ -10,6 +10,8 @@ import type { RequestLog } from '../lib/log.ts'
 import { customApiStandIn } from './custom-api.ts'
 import { dspapiStandIn } from './dspapi.ts'
 import { createFaults, type FaultOrder, type OrderGiven } from './faults.ts'
+import { marketplaceStandIn } from './marketplace.ts'
+import { type CallEnding, faultPerformances } from './performances.ts'
 import {
   applyCall,
   endStandInCall,
@@ -18,9 +20,7 @@ import {
   readListing,
   readSegments,
   type StandInScope,
-} from './ledger.ts'
-import { marketplaceStandIn } from './marketplace.ts'
-import { type CallEnding, faultPerformances } from './performances.ts'
+} from './records.ts'
 import {
   type StandIn,
   type StandInName,
@@ -42,8 +42,8 @@ const standIns: Record<StandInName, StandIn> = {
   custom_api: customApiStandIn,
 }
 
-/** Platforms to rehearse with, over real HTTP. */
-export interface Rehearsal {
+/** The sandbox platforms, over real HTTP. */
+export interface Sandbox {
   readonly url: string
   /** What a service is configured with so that its connections lead here. */
   readonly env: Readonly<Record<string, string>>
@@ -80,15 +80,15 @@ async function readText(request: IncomingMessage): Promise<string> {
   let bytes = 0
   for await (const chunk of request) {
     bytes += chunk.length
-    if (bytes <= limits.rehearsal.bodyBytes) chunks.push(chunk)
+    if (bytes <= limits.sandbox.bodyBytes) chunks.push(chunk)
   }
-  if (bytes > limits.rehearsal.bodyBytes) throw new StandInRefusal(413, 'too large')
+  if (bytes > limits.sandbox.bodyBytes) throw new StandInRefusal(413, 'too large')
   return Buffer.concat(chunks).toString()
 }
 
 const refused = ({ status, message }: StandInRefusal): StandInReply => ({
   status,
-  body: { error: { message, code: status, requestId: 'rehearsal' } },
+  body: { error: { message, code: status, requestId: 'sandbox' } },
 })
 
 /** The answer of work that a platform may refuse. */
@@ -115,7 +115,7 @@ const subjectOf = (operation: StandInOperation): string => {
 }
 
 /** Serves the platforms' stand-ins on one port; what they hold and were asked is kept in the database. */
-export async function openRehearsal(database: Database, settings: Settings): Promise<Rehearsal> {
+export async function openSandbox(database: Database, settings: Settings): Promise<Sandbox> {
   const { host = '127.0.0.1', log } = settings
   const tokens = createTokens()
   const faults = createFaults()
@@ -204,7 +204,7 @@ export async function openRehearsal(database: Database, settings: Settings): Pro
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', headers } = request
-    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://rehearsal')
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://sandbox')
     const text = await readText(request)
     if (pathname === '/control') return send(response, await replyOf(() => control(method, text)))
     const found = Object.entries(standIns).find(([, { mount }]) => pathname.startsWith(`${mount}/`))

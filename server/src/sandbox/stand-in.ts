@@ -93,7 +93,7 @@ export interface TokenStore {
   revoke(token: string): void
 }
 
-/** Any credential is good for a rehearsal, but for one that is made to be refused. */
+/** Any credential is good for a sandbox, but for one that is made to be refused. */
 export const isRefused = (credential: string | null | undefined) => !credential || credential === 'wrong'
 
 export function standInBearerOf(headers: IncomingHttpHeaders): string {
@@ -132,10 +132,10 @@ export function idOf(shown: string | number | undefined): number {
 
 /** How the paged listings are asked for. */
 export function pageOf({ query }: StandInRequest) {
-  const limit = Number(query.get('limit') ?? limits.rehearsal.listSegments)
+  const limit = Number(query.get('limit') ?? limits.sandbox.listSegments)
   const after = Number(query.get('after') ?? 0)
-  if (!Number.isSafeInteger(limit) || limit < 1 || limit > limits.rehearsal.listSegments)
-    throw new StandInRefusal(400, `limit must be 1 to ${limits.rehearsal.listSegments}`)
+  if (!Number.isSafeInteger(limit) || limit < 1 || limit > limits.sandbox.listSegments)
+    throw new StandInRefusal(400, `limit must be 1 to ${limits.sandbox.listSegments}`)
   if (!Number.isSafeInteger(after) || after < 0) throw new StandInRefusal(400, 'after is no cursor')
   return { name: query.get('name') ?? undefined, after, limit }
 }

@@ -28,7 +28,7 @@ const isLive = sql<boolean>`live_at <= clock_timestamp()`.as('live')
 
 /** The segments that the platforms hold, those that are gone included. */
 export async function readSegments(db: Db, { platform, account }: StandInScope = {}): Promise<StandInSegment[]> {
-  const all = db.selectFrom('rehearsal_segment').select([...columns, isLive])
+  const all = db.selectFrom('sandbox_segment').select([...columns, isLive])
   const ofPlatform = platform === undefined ? all : all.where('platform', '=', platform)
   const ofAccount = account === undefined ? ofPlatform : ofPlatform.where('account', '=', account)
   return ofAccount.orderBy('id').execute()
@@ -37,7 +37,7 @@ export async function readSegments(db: Db, { platform, account }: StandInScope =
 /** What the platforms were asked, in the order of arrival. */
 export async function readCalls(db: Db, { platform, account }: StandInScope = {}) {
   const all = db
-    .selectFrom('rehearsal_call')
+    .selectFrom('sandbox_call')
     .select(['id', 'platform', 'account', 'operation', 'method', 'path', 'body', 'received_at as receivedAt', 'fault'])
     .select(['applied_at as appliedAt', 'segment_id as segmentId', 'status', 'outcome'])
   const ofPlatform = platform === undefined ? all : all.where('platform', '=', platform)
@@ -56,7 +56,7 @@ export async function insertCall(
     readonly body: string | null
   },
 ): Promise<number> {
-  const { id } = await system.insertInto('rehearsal_call').values(call).returning('id').executeTakeFirstOrThrow()
+  const { id } = await system.insertInto('sandbox_call').values(call).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
@@ -65,7 +65,7 @@ export async function endStandInCall(
   id: number,
   end: { outcome: 'answered' | 'dropped' | 'left'; status: number | null; fault: string | null },
 ): Promise<void> {
-  await system.updateTable('rehearsal_call').set(end).where('id', '=', id).execute()
+  await system.updateTable('sandbox_call').set(end).where('id', '=', id).execute()
 }
 
 /** Which names a new segment must not bear: those of all segments, of the ones on sale, or none. */
@@ -85,7 +85,7 @@ async function refuseTaken(
 ) {
   if (manners.names === 'none') return
   const bearing = db
-    .selectFrom('rehearsal_segment')
+    .selectFrom('sandbox_segment')
     .select('id')
     .where('platform', '=', platform)
     .where('account', '=', account)
@@ -105,14 +105,14 @@ async function write({ db }: SystemTx, platform: StandInName, asked: Write, mann
     const { name, description, cpm, currency, externalId, enabled } = asked.words
     const values = { platform, account, name, description, cpm, currency, external_id: externalId, enabled }
     const { id } = await db
-      .insertInto('rehearsal_segment')
+      .insertInto('sandbox_segment')
       .values({ ...values, live_at: reviewedAt(manners.reviewMs) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
   }
   const of = db
-    .updateTable('rehearsal_segment')
+    .updateTable('sandbox_segment')
     .set({ updated_at: sql`clock_timestamp()` })
     .where('platform', '=', platform)
     .where('account', '=', account)
@@ -149,17 +149,15 @@ export async function applyCall(
 ): Promise<StandInSegment> {
   return database.withSystem(async (tx) => {
     const { db } = tx
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`rehearsal ${platform} ${asked.account}`}, 0))`.execute(
-      db,
-    )
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${platform} ${asked.account}`}, 0))`.execute(db)
     const id = await write(tx, platform, asked, manners)
     await db
-      .updateTable('rehearsal_call')
+      .updateTable('sandbox_call')
       .set({ applied_at: sql`clock_timestamp()`, segment_id: id })
       .where('id', '=', callId)
       .execute()
     return db
-      .selectFrom('rehearsal_segment')
+      .selectFrom('sandbox_segment')
       .select([...columns, isLive])
       .where('platform', '=', platform)
       .where('account', '=', asked.account)
@@ -175,7 +173,7 @@ export async function readListing(
   { account, name, after, limit }: Extract<StandInOperation, { kind: 'list' }>,
 ): Promise<{ segments: StandInSegment[]; after: number | undefined }> {
   const all = system
-    .selectFrom('rehearsal_segment')
+    .selectFrom('sandbox_segment')
     .select([...columns, isLive])
     .where('platform', '=', platform)
     .where('account', '=', account)

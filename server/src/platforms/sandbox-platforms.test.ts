@@ -4,7 +4,7 @@ import { makeOrg, startApi } from '../../test/harness.ts'
 import { collect, listingOf, openTestLink } from '../../test/links.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { createLogger } from '../lib/log.ts'
-import { accountOfSecret, openRehearsal, type Rehearsal } from '../rehearsal/rehearsal.ts'
+import { accountOfSecret, openSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import { customApiPlatform } from './custom-api/custom-api.ts'
 import { dspapiPlatform } from './dspapi/dspapi.ts'
 import { marketplacePlatform } from './marketplace/marketplace.ts'
@@ -12,36 +12,36 @@ import type { ConnectionHandle, SegmentCalls } from './platform.ts'
 
 let testDatabase: TestDatabase
 let database: Database
-let rehearsal: Rehearsal
+let sandbox: Sandbox
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   const log = createLogger('warn')
   database = createDatabase(testDatabase.url, log)
-  rehearsal = await openRehearsal(database, { port: 0, log })
+  sandbox = await openSandbox(database, { port: 0, log })
 })
 afterEach(() => {
-  for (const platform of ['marketplace', 'dspapi', 'custom_api'] as const) rehearsal.stand({ platform })
+  for (const platform of ['marketplace', 'dspapi', 'custom_api'] as const) sandbox.stand({ platform })
 })
 afterAll(async () => {
-  await rehearsal.close()
+  await sandbox.close()
   await database.close()
   await testDatabase.drop()
 })
 
 type Name = 'marketplace' | 'dspapi' | 'custom_api'
-interface Rehearsed {
+interface SandboxPlatform {
   readonly segments: SegmentCalls
   readonly api: string
   readonly account: (own: string) => string
   readonly link: (own: string) => Pick<Parameters<typeof openTestLink>[0], 'addresses' | 'credentials' | 'config'>
 }
-const rehearsed: Record<Name, Rehearsed> = {
+const sandboxPlatforms: Record<Name, SandboxPlatform> = {
   marketplace: {
     segments: marketplacePlatform.segments,
     api: 'Marketplace',
     account: (own) => own,
     link: (own) => ({
-      addresses: { token_url: `${rehearsal.url}/marketplace/token`, api_base_url: `${rehearsal.url}/marketplace` },
+      addresses: { token_url: `${sandbox.url}/marketplace/token`, api_base_url: `${sandbox.url}/marketplace` },
       credentials: { client_id: 'client', username: own, password: 'right', org_id: own },
       config: { data_source_location: 'EU' },
     }),
@@ -51,7 +51,7 @@ const rehearsed: Record<Name, Rehearsed> = {
     api: 'Trade Desk',
     account: (own) => own,
     link: (own) => ({
-      addresses: { api_base_url: `${rehearsal.url}/dspapi` },
+      addresses: { api_base_url: `${sandbox.url}/dspapi` },
       credentials: { api_key: 'key', provider_id: own },
     }),
   },
@@ -59,7 +59,7 @@ const rehearsed: Record<Name, Rehearsed> = {
     segments: customApiPlatform.segments,
     api: 'Custom',
     account: accountOfSecret,
-    link: (own) => ({ addresses: { api_base_url: `${rehearsal.url}/custom-api` }, credentials: { token: own } }),
+    link: (own) => ({ addresses: { api_base_url: `${sandbox.url}/custom-api` }, credentials: { token: own } }),
   },
 }
 
@@ -69,12 +69,12 @@ function connect(
   platform: Name,
   over: { timeMs?: number; signal?: AbortSignal; outside?: ConnectionHandle['outside'] } = {},
 ) {
-  const { segments, account: accountOf, link: linkOf, api } = rehearsed[platform]
+  const { segments, account: accountOf, link: linkOf, api } = sandboxPlatforms[platform]
   const own = `account-${++accounts}`
   const account = accountOf(own)
   const link = openTestLink({ ...linkOf(own), ...over })
-  const stand = (order: Omit<Parameters<Rehearsal['stand']>[0], 'platform' | 'account'>) =>
-    rehearsal.stand({ platform, account, ...order })
+  const stand = (order: Omit<Parameters<Sandbox['stand']>[0], 'platform' | 'account'>) =>
+    sandbox.stand({ platform, account, ...order })
   return {
     api,
     account,
@@ -84,8 +84,8 @@ function connect(
     update: (id: string, name: string) => segments.update(link, id, listingOf({ name })),
     deactivate: (id: string) => segments.deactivate(link, id),
     named: async (name: string) => (await collect(segments.list(link, name))).filter((each) => each.name === name),
-    held: () => rehearsal.segments({ platform, account }),
-    writes: async () => (await rehearsal.calls({ platform, account })).filter(({ operation }) => operation !== 'token'),
+    held: () => sandbox.segments({ platform, account }),
+    writes: async () => (await sandbox.calls({ platform, account })).filter(({ operation }) => operation !== 'token'),
   }
 }
 const failureOf = (work: Promise<unknown>) =>
@@ -94,7 +94,7 @@ const failureOf = (work: Promise<unknown>) =>
     ({ message, doubt }) => [message, doubt],
   )
 
-describe.each(Object.keys(rehearsed) as Name[])('%s', (platform) => {
+describe.each(Object.keys(sandboxPlatforms) as Name[])('%s', (platform) => {
   test('create, find by exact name, rename, take off sale, put back on sale', async () => {
     const { create, named, update, deactivate, held, account } = connect(platform)
     await create('Another')
@@ -115,9 +115,9 @@ describe.each(Object.keys(rehearsed) as Name[])('%s', (platform) => {
 
   test('what is too long is cut before it is sent: the platform would refuse it', async () => {
     const { create, held } = connect(platform)
-    const long = `${'n'.repeat(rehearsed[platform].segments.takes.name - 1)}😀 and more`
+    const long = `${'n'.repeat(sandboxPlatforms[platform].segments.takes.name - 1)}😀 and more`
     await create(long)
-    expect((await held()).map(({ name }) => name.length)).toEqual([rehearsed[platform].segments.takes.name - 1])
+    expect((await held()).map(({ name }) => name.length)).toEqual([sandboxPlatforms[platform].segments.takes.name - 1])
   })
 
   test('names taken by what is off sale too: 409, duplicate name, nothing in doubt', async () => {
@@ -156,7 +156,7 @@ describe.each(Object.keys(rehearsed) as Name[])('%s', (platform) => {
     stand({ faults: { late: { ms: 300, on: ['create'] } } })
     expect(await failureOf(create())).toEqual(['The address could not be reached', 'wait'])
     expect(await named('Auto > EV')).toEqual([])
-    await rehearsal.settled()
+    await sandbox.settled()
     expect(await named('Auto > EV')).toHaveLength(1)
   })
 
@@ -217,7 +217,7 @@ test('250 segments are found page by page, and the one that is looked for at onc
   for (const platform of ['marketplace', 'custom_api', 'dspapi'] as const) {
     const { create, link, named } = connect(platform)
     await Promise.all(Array.from({ length: 250 }, (_, n) => create(`Segment ${n}`)))
-    const { segments } = rehearsed[platform]
+    const { segments } = sandboxPlatforms[platform]
     const names = (await collect(segments.list(link))).map(({ name }) => name)
     expect(new Set(names.filter((name) => name.startsWith('Segment '))).size).toBe(250)
     expect(await named('Segment 249')).toHaveLength(1)
@@ -226,8 +226,7 @@ test('250 segments are found page by page, and the one that is looked for at onc
 
 describe('marketplace tokens', () => {
   const tokensAsked = async (account: string) =>
-    (await rehearsal.calls({ platform: 'marketplace', account })).filter(({ operation }) => operation === 'token')
-      .length
+    (await sandbox.calls({ platform: 'marketplace', account })).filter(({ operation }) => operation === 'token').length
 
   test('25 at once ask for one token; one that is taken back mid-batch is asked for once more', async () => {
     const { create, account, held, stand } = connect('marketplace')
@@ -257,7 +256,7 @@ describe('marketplace tokens', () => {
 })
 
 test('whoever tries the service out connects with any credentials', async () => {
-  const api = await startApi({ databaseUrl: testDatabase.url, env: rehearsal.env })
+  const api = await startApi({ databaseUrl: testDatabase.url, env: sandbox.env })
   const org = await makeOrg(api, ['owner'])
   const tried = async (platform: Name, credentials: object, config: object = {}) => {
     const body = { name: 'x', platform, direction: 'outbound', config, credentials }
@@ -271,7 +270,7 @@ test('whoever tries the service out connects with any credentials', async () => 
     error: 'Token request failed with status 401',
   })
   expect(await tried('dspapi', { api_key: 'any', provider_id: 'any' })).toMatchObject({ success: true })
-  expect(await tried('custom_api', { token: 'any' }, { api_base_url: `${rehearsal.url}/custom-api` })).toMatchObject({
+  expect(await tried('custom_api', { token: 'any' }, { api_base_url: `${sandbox.url}/custom-api` })).toMatchObject({
     success: true,
   })
   await api.close()

@@ -19,7 +19,7 @@ export interface FaultTurn {
 const failed = (status: number, headers: Record<string, string> = {}): StandInReply => ({
   status,
   headers,
-  body: { error: { message: 'as rehearsed', code: status, requestId: 'rehearsal' } },
+  body: { error: { message: 'as ordered', code: status, requestId: 'sandbox' } },
 })
 
 const page = '<!doctype html><title>Service unavailable</title><h1>We will be right back</h1>'

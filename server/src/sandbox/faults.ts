@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@txadv/contract'
 import * as z from 'zod'
-import { takenNames } from './ledger.ts'
+import { takenNames } from './records.ts'
 import { operationKinds, type StandInName, standInNames } from './stand-in.ts'
 
 /** How a platform can be told to misbehave, in the order in which that is tried. */
@@ -27,7 +27,7 @@ const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-const ms = z.int().min(0).max(limits.rehearsal.delayMaxMs)
+const ms = z.int().min(0).max(limits.sandbox.delayMaxMs)
 const PlannedFault = z.strictObject({
   /** How many of the calls it befalls, of 1; and how many at most. */
   share: z.number().min(0).max(1).default(1),
@@ -37,7 +37,7 @@ const PlannedFault = z.strictObject({
   status: z.int().min(200).max(599).optional(),
   retryAfterSeconds: z.int().min(0).optional(),
   /** How late a late call is done. */
-  ms: ms.default(limits.rehearsal.lateMs),
+  ms: ms.default(limits.sandbox.lateMs),
   /** Whether what hangs, or is answered with a page, is done all the same. */
   applied: z.boolean().default(false),
 })
@@ -46,14 +46,14 @@ export type PlannedFault = z.output<typeof PlannedFault>
 const FaultOrder = z.strictObject({
   platform: z.enum(standInNames),
   /** Without one: every account that has no order of its own. */
-  account: z.string().min(1).max(limits.rehearsal.accountChars).optional(),
+  account: z.string().min(1).max(limits.sandbox.accountChars).optional(),
   /** The same seed, and the same calls, meet the same faults. */
   seed: z.int().default(1),
   faults: z.partialRecord(z.enum(faultKinds), PlannedFault).default({}),
   latencyMs: ms.default(0),
   reviewMs: ms.default(0),
   names: z.enum(takenNames).default('all'),
-  tokenSeconds: z.int().min(0).default(limits.rehearsal.tokenSeconds),
+  tokenSeconds: z.int().min(0).default(limits.sandbox.tokenSeconds),
 })
 export type FaultOrder = z.output<typeof FaultOrder>
 export type OrderGiven = z.input<typeof FaultOrder>

@@ -16,7 +16,7 @@ import {
 
 const { nameChars, descriptionChars } = limits.pushed.dspapi
 
-const provider = { ProviderId: boundedText(limits.rehearsal.accountChars), BrandId: boundedText(200).optional() }
+const provider = { ProviderId: boundedText(limits.sandbox.accountChars), BrandId: boundedText(200).optional() }
 const fields = {
   SegmentName: boundedText(nameChars),
   Description: wordsOrNone(descriptionChars),
@@ -41,7 +41,7 @@ const wordsOf = (sent: Omit<z.output<typeof Change>, 'ProviderId' | 'SegmentId'>
 
 /** Segments hang in folders below a root, none of which can be bought. */
 function treeOf(segments: readonly StandInSegment[]) {
-  const folders = Map.groupBy(segments, ({ id }) => id % limits.rehearsal.treeFolders)
+  const folders = Map.groupBy(segments, ({ id }) => id % limits.sandbox.treeFolders)
   const folder = (id: string, Children: object[]) => ({
     SegmentId: id,
     SegmentName: id,
@@ -66,7 +66,7 @@ export const dspapiStandIn: StandIn = {
         account: decodeURIComponent(account),
         name: undefined,
         after: 0,
-        limit: limits.rehearsal.treeSegments,
+        limit: limits.sandbox.treeSegments,
       }
     if (path !== '/taxonomy/segment') throw new StandInRefusal(404, 'no such path')
     if (method === 'POST') {

@@ -3,23 +3,23 @@ import { createTestDatabase, type TestDatabase } from '../../test/databases.ts'
 import { type Answer, send } from '../../test/harness.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { createLogger } from '../lib/log.ts'
-import { accountOfSecret, openRehearsal, type Rehearsal } from './rehearsal.ts'
+import { accountOfSecret, openSandbox, type Sandbox } from './sandbox.ts'
 import { standInNames } from './stand-in.ts'
 
 let testDatabase: TestDatabase
 let database: Database
-let rehearsal: Rehearsal
+let sandbox: Sandbox
 const log = createLogger('warn')
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = createDatabase(testDatabase.url, log)
-  rehearsal = await openRehearsal(database, { port: 0, log })
+  sandbox = await openSandbox(database, { port: 0, log })
 })
 afterEach(() => {
-  for (const platform of standInNames) rehearsal.stand({ platform })
+  for (const platform of standInNames) sandbox.stand({ platform })
 })
 afterAll(async () => {
-  await rehearsal.close()
+  await sandbox.close()
   await database.close()
   await testDatabase.drop()
 })
@@ -35,7 +35,7 @@ const grant = {
 }
 const askForToken = (given: object = grant) =>
   send(
-    rehearsal.url,
+    sandbox.url,
     '/marketplace/token',
     {},
     {
@@ -51,7 +51,7 @@ async function seller(account = `org-${++orgs}`) {
   const { body } = await askForToken()
   const headers = { 'x-org-id': account, 'content-type': 'application/json' }
   const call = (method: string, path: string, sent?: unknown): Promise<Answer> =>
-    send(rehearsal.url, segments + path, { bearer: body.access_token }, { method, headers, body: sent })
+    send(sandbox.url, segments + path, { bearer: body.access_token }, { method, headers, body: sent })
   return { account, call, create: (over: object = {}) => call('POST', '', { ...segment, ...over }) }
 }
 const segment = {
@@ -68,12 +68,12 @@ describe('marketplace', () => {
     expect((await askForToken({ ...grant, password: 'wrong' })).status).toBe(401)
     for (const missing of Object.keys(grant))
       expect((await askForToken({ ...grant, [missing]: '' })).status).toBeGreaterThanOrEqual(400)
-    const calls = await rehearsal.calls({ platform: 'marketplace' })
+    const calls = await sandbox.calls({ platform: 'marketplace' })
     expect(calls.length).toBeGreaterThan(2)
     expect(JSON.stringify(calls)).not.toContain('canary')
   })
 
-  test('a segment is created, changed, taken off sale and listed; the ledger has it all', async () => {
+  test('a segment is created, changed, taken off sale and listed; the record has it all', async () => {
     const { account, call, create } = await seller()
     const created = await create()
     expect([created.status, created.body]).toMatchObject([201, { id: expect.any(Number), status: 'live' }])
@@ -82,10 +82,10 @@ describe('marketplace', () => {
     expect((await call('PUT', `/${id}`, { enabled: false })).body).toMatchObject({ name: 'Other', enabled: false })
     expect((await call('PUT', '/999999', { enabled: false })).status).toBe(404)
     expect((await call('GET', '?limit=100')).body).toMatchObject({ segments: [{ id, enabled: false }] })
-    expect(await rehearsal.segments({ account })).toMatchObject([
+    expect(await sandbox.segments({ account })).toMatchObject([
       { platform: 'marketplace', account, id, name: 'Other', description: 'Likely', cpm: 2.5, enabled: false },
     ])
-    const calls = await rehearsal.calls({ account })
+    const calls = await sandbox.calls({ account })
     expect(calls.map(({ operation, status, segmentId }) => [operation, status, segmentId])).toEqual([
       ['create', 201, id],
       ['update', 200, id],
@@ -94,7 +94,7 @@ describe('marketplace', () => {
       ['list', 200, null],
     ])
     expect(calls[0]).toMatchObject({ method: 'POST', body: JSON.stringify(segment), outcome: 'answered' })
-    expect(await rehearsal.segments({ account: 'another' })).toEqual([])
+    expect(await sandbox.segments({ account: 'another' })).toEqual([])
   })
 
   test.each([
@@ -111,19 +111,19 @@ describe('marketplace', () => {
   ])('%j is 400', async (over) => {
     const { account, create } = await seller()
     expect((await create(over)).status).toBe(400)
-    expect(await rehearsal.segments({ account })).toEqual([])
-    expect((await rehearsal.calls({ platform: 'marketplace' })).at(-1)).toMatchObject({
+    expect(await sandbox.segments({ account })).toEqual([])
+    expect((await sandbox.calls({ platform: 'marketplace' })).at(-1)).toMatchObject({
       status: 400,
       outcome: 'answered',
     })
   })
 
   test('who has no token, an expired one or no organization is refused with 403', async () => {
-    rehearsal.stand({ platform: 'marketplace', tokenSeconds: 0 })
+    sandbox.stand({ platform: 'marketplace', tokenSeconds: 0 })
     expect((await (await seller()).create()).status).toBe(403)
-    rehearsal.stand({ platform: 'marketplace' })
+    sandbox.stand({ platform: 'marketplace' })
     expect((await (await seller('')).create()).status).toBe(403)
-    expect((await send(rehearsal.url, segments, { bearer: 'made-up' }, { headers: { 'x-org-id': 'x' } })).status).toBe(
+    expect((await send(sandbox.url, segments, { bearer: 'made-up' }, { headers: { 'x-org-id': 'x' } })).status).toBe(
       403,
     )
   })
@@ -145,15 +145,15 @@ describe('marketplace', () => {
     const { body } = all.find(({ status }) => status === 201) as Answer
     await call('PUT', `/${body.id}`, { enabled: false })
     expect((await create()).status).toBe(409)
-    rehearsal.stand({ platform: 'marketplace', account, names: 'enabled' })
+    sandbox.stand({ platform: 'marketplace', account, names: 'enabled' })
     expect([(await create()).status, (await create()).status]).toEqual([201, 409])
-    rehearsal.stand({ platform: 'marketplace', account, names: 'none' })
+    sandbox.stand({ platform: 'marketplace', account, names: 'none' })
     expect((await create()).status).toBe(201)
   })
 
   test('a review takes its time, and begins anew with other words', async () => {
     const { account, call, create } = await seller()
-    rehearsal.stand({ platform: 'marketplace', account, reviewMs: 150 })
+    sandbox.stand({ platform: 'marketplace', account, reviewMs: 150 })
     const { body } = await create()
     expect(body.status).toBe('pending')
     const status = async () => (await call('GET', '')).body.segments[0].status
@@ -167,7 +167,7 @@ describe('marketplace', () => {
 
 describe('dspapi and custom_api', () => {
   const dsp = (method: string, path: string, body?: object, headers?: Record<string, string>) =>
-    send(rehearsal.url, `/dspapi${path}`, headers ? {} : { bearer: 'key' }, {
+    send(sandbox.url, `/dspapi${path}`, headers ? {} : { bearer: 'key' }, {
       method,
       body,
       ...(headers && { headers }),
@@ -208,7 +208,7 @@ describe('dspapi and custom_api', () => {
 
   test('what is deleted at a custom_api is gone', async () => {
     const call = (method: string, path = '', body?: object) =>
-      send(rehearsal.url, `/custom-api/segments${path}`, { bearer: 'mine' }, { method, body })
+      send(sandbox.url, `/custom-api/segments${path}`, { bearer: 'mine' }, { method, body })
     const sent = { name: 'A', description: 'of A', cpm: 1, currency: 'USD', externalId: 'tp_1' }
     const { id } = (await call('POST', '', sent)).body
     expect((await call('PUT', `/${id}`, { ...sent, name: 'B' })).body).toMatchObject({
@@ -219,20 +219,18 @@ describe('dspapi and custom_api', () => {
     expect((await call('DELETE', `/${id}`)).status).toBe(204)
     expect([(await call('DELETE', `/${id}`)).status, (await call('PUT', `/${id}`, sent)).status]).toEqual([404, 404])
     expect((await call('GET')).body).toEqual({ segments: [], after: null })
-    expect(await rehearsal.segments({ account: accountOfSecret('mine') })).toMatchObject([
-      { enabled: false, gone: true },
-    ])
-    expect((await send(rehearsal.url, '/custom-api/segments', { bearer: 'wrong' })).status).toBe(401)
+    expect(await sandbox.segments({ account: accountOfSecret('mine') })).toMatchObject([{ enabled: false, gone: true }])
+    expect((await send(sandbox.url, '/custom-api/segments', { bearer: 'wrong' })).status).toBe(401)
   })
 })
 
 describe('POST /control', () => {
-  const order = (body: unknown) => send(rehearsal.url, '/control', {}, { method: 'POST', body })
+  const order = (body: unknown) => send(sandbox.url, '/control', {}, { method: 'POST', body })
 
   test('takes an order for a platform or one of its accounts, and GET tells what stands', async () => {
     const given = { platform: 'dspapi', account: 'p2', latencyMs: 5, faults: { throttle: { count: 2 } } }
     expect((await order(given)).body).toMatchObject({ ...given, seed: 1 })
-    const { body } = await send(rehearsal.url, '/control')
+    const { body } = await send(sandbox.url, '/control')
     expect(body).toContainEqual(expect.objectContaining({ account: 'p2', met: {} }))
     for (const wrong of [
       { platform: 'x' },
@@ -241,13 +239,13 @@ describe('POST /control', () => {
       { platform: 'dspapi', faults: { late: { share: 2 } } },
     ])
       expect((await order(wrong)).status).toBe(400)
-    expect((await send(rehearsal.url, '/elsewhere')).status).toBe(404)
+    expect((await send(sandbox.url, '/elsewhere')).status).toBe(404)
   })
 
   test('the same seed and calls meet the same faults, however they arrive; another seed meets others', async () => {
     const run = async (seed: number, shuffled: boolean) => {
       const { account, create } = await seller()
-      rehearsal.stand({ platform: 'marketplace', account, seed, faults: { broken: { share: 0.4 } } })
+      sandbox.stand({ platform: 'marketplace', account, seed, faults: { broken: { share: 0.4 } } })
       const names = Array.from({ length: 40 }, (_, n) => `Segment ${n}`)
       const created = async (name: string) => `${name} ${(await create({ name })).status}`
       const answers: string[] = []
@@ -263,7 +261,7 @@ describe('POST /control', () => {
 
   test('an order is for as many calls as it says, of the operations it names, and of its account alone', async () => {
     const [one, other] = [await seller(), await seller()]
-    rehearsal.stand({
+    sandbox.stand({
       platform: 'marketplace',
       account: one.account,
       faults: { unavailable: { count: 1, on: ['create'] } },
@@ -271,7 +269,7 @@ describe('POST /control', () => {
     expect((await other.create()).status).toBe(201)
     expect((await one.call('GET', '')).status).toBe(200)
     expect([(await one.create()).status, (await one.create()).status]).toEqual([503, 201])
-    expect((await rehearsal.calls({ account: one.account })).map(({ fault }) => fault)).toEqual([
+    expect((await sandbox.calls({ account: one.account })).map(({ fault }) => fault)).toEqual([
       null,
       'unavailable',
       null,
@@ -280,7 +278,7 @@ describe('POST /control', () => {
 })
 
 test('what is done late outlives the connection, and what is not yet done when it closes is not done', async () => {
-  const own = await openRehearsal(database, { port: 0, log })
+  const own = await openSandbox(database, { port: 0, log })
   own.stand({ platform: 'custom_api', faults: { late: { ms: 100, count: 1 }, drop: { count: 0 } } })
   const create = (name: string) =>
     send(
@@ -306,10 +304,10 @@ test('what is done late outlives the connection, and what is not yet done when i
   await own.close()
   expect(await readNames()).toEqual(['first'])
 })
-const readNames = async () => (await rehearsal.segments({ account: accountOfSecret('late') })).map(({ name }) => name)
+const readNames = async () => (await sandbox.segments({ account: accountOfSecret('late') })).map(({ name }) => name)
 
-test('no tenant reaches the ledger', async () => {
-  for (const table of ['rehearsal_segment', 'rehearsal_call'] as const)
+test('no tenant reaches the records', async () => {
+  for (const table of ['sandbox_segment', 'sandbox_call'] as const)
     await expect(
       database.withTenant('00000000-0000-0000-0000-000000000001', null, ({ db }) =>
         db.selectFrom(table).selectAll().execute(),
