@@ -25,7 +25,7 @@ beforeAll(async () => {
   stage = await openStage({ worker: false, env: oidcSettings(provider) })
   api = stage.api
   org = await makeOrg(api)
-}, 180_000)
+})
 afterAll(() => stage?.close())
 
 async function open(path: string, person?: { cookie: string }): Promise<void> {

@@ -32,7 +32,7 @@ export async function openStage(options: ServiceOptions = {}): Promise<Stage> {
 }
 
 /** A busy machine takes its time. */
-export const soon = { timeout: 15_000 }
+export const soon = { timeout: 60_000 }
 
 export interface Visit {
   readonly page: Page

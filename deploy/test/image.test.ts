@@ -36,7 +36,7 @@ afterAll(async () => {
   await owner.query(`drop role if exists ${login}`)
   await owner.end()
   if (folder) rmSync(folder, { recursive: true })
-}, 120_000)
+})
 
 const shell = async (script: string) => {
   const { status, said } = await container.run(['sh', '-c', script])

@@ -50,7 +50,7 @@ const seeding: Block = {
 const pages = pagesMarked('operator', 'superuser')
 
 describe("every operator's command is executed, beside a database of its own", () => {
-  test.each(pages)('%s', { timeout: 180_000 }, async (file, blocks) => {
+  test.each(pages)('%s', async (file, blocks) => {
     // The handbook is read in a checkout; what commands write must not stay in this one.
     const cwd = freshFolder('operating')
     for (const name of ['server', 'contract', 'engine', 'node_modules']) symlinkSync(join(root, name), join(cwd, name))

@@ -33,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), type: 'module' }))
   service = await startWholeService()
   org = await makeOrg(service.api, ['owner'])
-}, 240_000)
+})
 afterAll(async () => {
   await service?.close()
   for (const made of [folder, workspace]) if (made) rmSync(made, { recursive: true, force: true })
@@ -131,7 +131,7 @@ const imported = [
 ]
 test.each(nodeVersions.map((version, n) => [version, imported[n] ?? []] as const))(
   'the package runs in Node.js %s',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async (version, names) => {
     const program = `
 import { createClient } from '@txadv/sdk'

@@ -143,7 +143,7 @@ beforeAll(async () => {
   // Connecting the sandbox is answered alike by all who may only where there is one.
   api = await startApi({ env: { SANDBOX_URL: 'http://127.0.0.1:3400' } })
   principals = await knownPrincipals(await makeOrg(api), await makeOrg(api, ['owner']))
-}, 120_000)
+})
 afterAll(() => api.close())
 
 /** Sent with ids that name nothing and without fields, so that no cell changes anything. */

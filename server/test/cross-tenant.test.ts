@@ -141,7 +141,7 @@ describe('nothing that one organization does reaches another', () => {
         for (const credential of [mine.owner, mine.key, sdkKey, { cookie: mine.people.member.cookie }])
           await request(route, foreign, credential)
     expect(await dumpOfTheirs()).toBe(before)
-  }, 120_000)
+  })
 
   test("no answer to one organization holds another's private name", async () => {
     for (const route of tenantRoutes.filter((route) => route.method === 'GET'))

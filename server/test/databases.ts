@@ -11,14 +11,26 @@ export function databaseUrl(name: string): string {
   return url.href
 }
 
-async function onServer(...statements: readonly string[]): Promise<void> {
+export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl('postgres') })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    await client.query(statement)
   } finally {
     await client.end()
   }
+}
+
+const inUse = '55006'
+
+/** A vacuum of the template keeps others from copying it, for longer than they wait on a busy machine. */
+async function copyDatabase(name: string, template: string): Promise<void> {
+  for (;;)
+    try {
+      return await onServer(`create database ${name} template ${template}`)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== inUse) throw error
+    }
 }
 
 /** No other has it: of a database, or of a role, which databases share. */
@@ -32,6 +44,6 @@ export interface TestDatabase {
 /** A copy of the migrated template; with `empty`, a database without any table. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = uniqueName()
-  await onServer(`create database ${name} template ${empty ? 'template1' : templateName}`)
+  await copyDatabase(name, empty ? 'template1' : templateName)
   return { url: databaseUrl(name), drop: () => onServer(`drop database ${name} with (force)`) }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const log = createLogger('warn')
   tenant = actFor(api.database, log, org.id, { userId: org.people.owner.userId, via: 'session', role: 'owner' })
   await load(org)
-}, 120_000)
+})
 afterAll(() => api.close())
 
 /**

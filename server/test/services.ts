@@ -3,7 +3,7 @@ import { migrateDatabase } from '../src/db/migrate.ts'
 import { tasks } from '../src/job-types.ts'
 import { createLogger } from '../src/lib/log.ts'
 import { installQueue } from '../src/queue/queue.ts'
-import { databaseUrl, templateName } from './databases.ts'
+import { databaseUrl, onServer, templateName } from './databases.ts'
 import { hasPostgres, startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
 
@@ -40,12 +40,11 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (postgres) process.env.TEST_DATABASE_URL = await createOwner(postgres.url)
   const redis = await startRedis()
   process.env.TEST_REDIS_URL = redis.url
-  const client = new pg.Client({ connectionString: databaseUrl('postgres') })
-  await client.connect()
-  await client.query(`drop database if exists ${templateName} with (force)`)
-  await client.end()
+  await onServer(`drop database if exists ${templateName} with (force)`)
   await migrateDatabase(databaseUrl(templateName), { hashPartitions: 2 })
   await installQueue(databaseUrl(templateName), tasks, createLogger('warn'))
+  // Nor does a vacuum connect to it then, which would keep tests from copying it.
+  await onServer(`alter database ${templateName} with allow_connections false`)
   return async () => {
     redis.kill()
     await postgres?.stop()

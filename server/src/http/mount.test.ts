@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { defineRoute, failures, LibraryTopicId, limits } from '@txadv/contract'
+import { defineRoute, failures, LibraryTopicId } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Api, makeOrg, makeStranger, type Org, startApi } from '../../test/harness.ts'
@@ -120,10 +120,8 @@ describe('a declared route', () => {
   })
 
   test('is stopped at its deadline, and its work is told so', async () => {
-    const started = performance.now()
     const answer = await api.call('/api/probe/slow', org.key, { method: 'POST', body: {} })
     expect(answer).toMatchObject({ status: 503, body: { error: 'Request took too long and was stopped' } })
-    expect(performance.now() - started).toBeLessThan(limits.http.deadlineMs / 2)
     expect(slowSignal?.aborted).toBe(true)
   })
 

@@ -47,12 +47,14 @@ describe('rate limits', () => {
       for (let n = 0; n < times; n++) statuses.push((await apis[n % 2]?.call('/api/topics', key))?.status ?? 0)
       return statuses
     }
+    const before = performance.now()
     expect(await ask(14)).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
 
     redis.kill()
     const started = performance.now()
+    const whileThere = started - before
     expect(await ask(20)).toEqual(Array(20).fill(200))
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(performance.now() - started).toBeLessThan(Math.max(5_000, 10 * whileThere))
 
     await redis.start()
     await expect.poll(async () => (await ask(12)).includes(429), { interval: 500 }).toBe(true)

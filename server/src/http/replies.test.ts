@@ -60,7 +60,6 @@ describe('what breaks is answered in the words of the interface', () => {
     await holder.connect()
     await holder.query('begin')
     await holder.query('select from org_topic where topic_name = $1 for update', ['Held'])
-    const started = performance.now()
     const answer = await api.call(`/api/topics/${made.body.id}`, org.key, {
       method: 'PATCH',
       body: { segment_type: 'B2B' },
@@ -69,7 +68,6 @@ describe('what breaks is answered in the words of the interface', () => {
     await holder.end()
     expect([answer.status, answer.body]).toEqual([503, { error: 'Service temporarily unavailable, try again' }])
     expect(answer.headers.get('retry-after')).toBe('1')
-    expect(performance.now() - started).toBeLessThan(6_000)
   })
 
   test('with no connection left, every kind of credential gets 503, not 401 and not 500', async () => {

@@ -67,7 +67,7 @@ async function dieEverywhere(
   }
 }
 
-describe('whoever dies, at whatever step, leaves what the worker can bring to an end', { timeout: 120_000 }, () => {
+describe('whoever dies, at whatever step, leaves what the worker can bring to an end', () => {
   test.each(platforms)('a push: every segment once, or none yet: %s', async (platform) => {
     const acme = await pushesOf(stage)
     const connection = await acme.connect(platform)
@@ -134,7 +134,7 @@ describe('whoever dies, at whatever step, leaves what the worker can bring to an
   })
 })
 
-describe('what is overdue at a platform that is slow', { timeout: 60_000 }, () => {
+describe('what is overdue at a platform that is slow', () => {
   /** A batch of which nobody knows what became, and the platform takes its time from now on. */
   async function leaveInDoubt() {
     const acme = await pushesOf(stage)

@@ -131,7 +131,7 @@ test('a body beyond the limit is refused, whether it says its size or not', asyn
     duplex: 'half',
   } as RequestInit)
   expect(answer.status).toBe(413)
-}, 30_000)
+})
 
 test('a million values are taken in while others are answered', async () => {
   const values = Array.from({ length: 1_000_000 }, (_, n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`)
@@ -147,7 +147,7 @@ test('a million values are taken in while others are answered', async () => {
   }
   expect((await asked).body).toMatchObject({ count: 1_000_000 })
   expect(answered).toBeGreaterThan(3)
-}, 60_000)
+})
 
 test('who may, and what else is refused', async () => {
   const readOnly = await makeKey(api, mine.owner, { scopes: ['topics:read'] })

@@ -169,9 +169,7 @@ describe('a run that the worker drives', () => {
     expect(await takeTurn(own, runId)).toEqual([])
   })
 
-  test('comes back to what a busy platform refused, and gives up after 3 retries per segment', {
-    timeout: 60_000,
-  }, async () => {
+  test('comes back to what a busy platform refused, and gives up after 3 retries per segment', async () => {
     const own = await pushesOf(stage)
     const { id, account } = await own.connect('dspapi')
     stage.sandbox.stand({

@@ -82,7 +82,7 @@ describe('what ends a run', () => {
     const [run] = await sync.runs(id)
     expect(run).toMatchObject({ status: 'failed', reason: 'API GET items failed with status 500', processedPages: 1 })
     expect(tries).toBe(4)
-  }, 30_000)
+  })
 
   test('its connection being deleted', async () => {
     const { id, turn } = await driven(source.serve(paged(freshItems(4), { cap: 2 })))
@@ -173,7 +173,7 @@ describe('whose turn it is', () => {
     expect(leased).toBe(true)
     hold.resolve()
     await sync.cancel(id, (await sync.runs(id))[0].runId)
-  }, 20_000)
+  })
 
   test('the next page is asked for while one is taken in, and none beyond the last', async () => {
     const asked: string[] = []
@@ -290,7 +290,7 @@ test('a worker that dies at any place where it waits loses nothing and doubles n
     [runId],
   )
   expect(fates).toEqual({ rows: 120, topics: 120 })
-}, 60_000)
+})
 
 const creditsOf = async () =>
   (

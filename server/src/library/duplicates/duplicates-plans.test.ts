@@ -19,7 +19,7 @@ beforeAll(async () => {
   org = await makeOrg(api, ['owner'])
   tenant = actFor(api.database, createLogger('warn'), org.id, { userId: org.people.owner.userId, via: 'session' })
   await load()
-}, 240_000)
+})
 afterAll(() => api.close())
 
 async function load(): Promise<void> {

@@ -279,7 +279,7 @@ describe('PATCH /api/admin/topics/:topicId', () => {
         expect((await stored(id)).keywords).toEqual([`edited${n}`])
       } else expect(newest.previousValues).toMatchObject({ keywords: [`edited${n}`] })
     }
-  }, 60_000)
+  })
 })
 
 describe('POST and DELETE /api/admin/topics/archive', () => {

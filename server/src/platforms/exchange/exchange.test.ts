@@ -313,16 +313,14 @@ describe('an upload that is cut', () => {
     await segments.update(through(), id, listingAt(1))
     expect(checkPair()).toEqual({ data: 1, meta: 1 })
     await proxy.close()
-  }, 60_000)
+  })
 
   test('a server that stands still is left when the time is over, and what was begun is in doubt', async () => {
     const canary = await startCanary()
-    const begun = performance.now()
     await expect(segments.create(link({ port: canary.port, timeMs: 400 }), audience())).rejects.toMatchObject({
       message: 'The address could not be reached',
       doubt: 'none',
     })
-    expect(performance.now() - begun).toBeLessThan(10_000)
     await canary.close()
   })
 
