@@ -11,7 +11,7 @@ const guides = [
   page('Search the catalog', '/guides/catalog'),
   page('Check for duplicates', '/guides/duplicates'),
   page('Push with a plan', '/guides/push'),
-  page('Keep segments true', '/guides/keep-true'),
+  page('Keep segments up to date', '/guides/keep-true'),
   page('Export the library', '/guides/export'),
   page('Sync a source', '/guides/sync'),
   page('Embed in a page', '/guides/embed'),
@@ -60,7 +60,7 @@ const operating = [
   page('Back up and restore', '/operating/backup'),
   page('Rotate keys', '/operating/rotate-keys'),
   page('Upgrade', '/operating/upgrade'),
-  page('Watch', '/operating/watch'),
+  page('Monitoring', '/operating/watch'),
   page('Jobs and syncs', '/operating/jobs'),
   page('Sandbox faults', '/operating/sandbox'),
 ]

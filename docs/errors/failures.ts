@@ -73,7 +73,7 @@ export const failures: Of<'failures'> = {
   ),
   invalidApiKey: entry('No such key exists.', 'Check that it was copied whole.'),
   revokedApiKey: entry('Somebody has revoked the key.', 'Use another one.'),
-  expiredApiKey: entry('The key had an end, which has come.', 'Make a new one.'),
+  expiredApiKey: entry('The key has expired.', 'Make a new one.'),
   invalidSdkKey: entry(
     'No such SDK key exists, or it was revoked.',
     'Check that it was copied whole, or make a new one.',

@@ -19,20 +19,20 @@ const table = (rows: readonly string[]) =>
 const statusOf = (name: string) => (name.endsWith('NotFound') ? 404 : /Failed$|^internal$/.test(name) ? 500 : 400)
 
 const meanings: Readonly<Record<number, readonly [name: string, meaning: string]>> = {
-  400: ['wrong request', 'The request itself is wrong: put it right, do not repeat it.'],
-  401: ['not let in', 'No credential came, or one that does not open this route.'],
-  403: ['not allowed', 'You are known, and may not do this.'],
-  404: ['not there', 'It is not there, or not yours: the two look the same.'],
-  405: ['wrong method', 'The path is known, the method is not.'],
-  409: ['does not fit', 'It does not fit the state that the thing is in.'],
-  413: ['too large', 'The body is too large.'],
-  415: ['wrong type', 'The body is of the wrong type.'],
-  422: ['key used before', 'The request does not fit an earlier one.'],
-  429: ['too much', 'A quota of the month, or a rate of the minute.'],
-  499: ['caller gone', 'The caller hung up. It stands in logs alone.'],
-  500: ['service failed', 'The service failed. Try again with growing pauses.'],
-  502: ['others failed', 'Somebody that the service relies on failed.'],
-  503: ['busy', 'Busy or restarting: try again.'],
+  400: ['Bad Request', 'The request itself is wrong: put it right, do not repeat it.'],
+  401: ['Unauthorized', 'No credential came, or one that does not open this route.'],
+  403: ['Forbidden', 'You are known, and may not do this.'],
+  404: ['Not Found', 'It is not there, or not yours: the two look the same.'],
+  405: ['Method Not Allowed', 'The path is known, the method is not.'],
+  409: ['Conflict', 'The resource is in a state that does not allow it.'],
+  413: ['Content Too Large', 'The body is too large.'],
+  415: ['Unsupported Media Type', 'The body is of the wrong type.'],
+  422: ['Unprocessable Content', 'The request does not fit an earlier one.'],
+  429: ['Too Many Requests', 'A quota of the month, or a rate of the minute.'],
+  499: ['Client Closed Request', 'The caller hung up. Only in logs.'],
+  500: ['Internal Server Error', 'The service failed. Try again with growing pauses.'],
+  502: ['Bad Gateway', 'A platform, a source or the LLM failed.'],
+  503: ['Service Unavailable', 'Busy or restarting: try again.'],
 }
 
 interface Told {
