@@ -16,7 +16,7 @@ export async function agree(session: Session, question: string, { yes }: { reado
   if (yes) return
   if (!canAsk(session))
     throw wrongUsage(
-      `${question} There is nobody to ask: ${session.out.json ? '--json never asks' : 'this is no terminal'}.`,
+      `${question} Confirmation required, but ${session.out.json ? '--json never asks' : 'this is not a terminal'}.`,
       'Add --yes to go ahead.',
     )
   const agreed = answered(await confirm({ message: question, initialValue: false, output: process.stderr }))

@@ -17,7 +17,7 @@ import { addTopicCommands } from './commands/topics.ts'
 import type { Open } from './session.ts'
 
 const exitCodes = `
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not let in, 4 done in part, 5 no answer, 6 quota used up, 130 interrupted.`
+Exit codes: 0 success, 1 error, 2 usage error, 3 not authorized, 4 partial success, 5 no response, 6 quota exceeded, 130 interrupted.`
 
 export const seeHelp = 'Add --help to see how it is used.'
 

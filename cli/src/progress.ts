@@ -13,7 +13,7 @@ const lineShare = 0.1
 /** How long nothing may move before somebody is told what that may mean. */
 const stillMs = 20_000
 export const untilWorked =
-  'Nothing has moved for a while: does a worker of the service run? You may leave; what was begun stays begun.'
+  'No progress. Is a worker running? You can exit; the run continues.'
 
 /** A bar on a terminal; elsewhere, and where no colours are wanted, a line now and then. */
 export function showProgress({ onCut, out }: Session, what: string, whenStill?: string): Progress {

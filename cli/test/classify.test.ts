@@ -85,7 +85,7 @@ describe('txadv classify <name...> | --file names.txt | stdin (-)', () => {
 })
 
 describe('Exit codes', () => {
-  test('3 not let in: no key, and a key that is none', async () => {
+  test('3 not authorized: no key, and a key that is none', async () => {
     const nobody = openMachine({ TXADV_URL: api.url })
     const without = await nobody.run('classify', name)
     expect([without.code, without.stderr]).toEqual([

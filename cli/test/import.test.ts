@@ -43,7 +43,7 @@ describe('txadv import <file.csv>', () => {
       /Segment Name +topic_name +Golf Fans\nVertical +parent_category +Sports\nNote +\(not read\) +hello\n/,
     )
     expect(stderr).toContain(
-      'There is nobody to ask: this is no terminal.\nNothing was changed. Add --yes to go ahead.',
+      'Confirmation required, but this is not a terminal.\nNothing was changed. Add --yes to go ahead.',
     )
     expect([await batches(), kept()]).toEqual([[], []])
   })

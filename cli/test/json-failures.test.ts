@@ -53,7 +53,7 @@ describe('failures under --json are JSON, on stderr, with the exit code', () => 
     [
       'nobody to ask',
       ['import', 'topics.csv'],
-      /^Import 1 row into the library\? There is nobody to ask: --json never asks\.$/,
+      /^Import 1 row into the library\? Confirmation required, but --json never asks\.$/,
     ],
     ['a file that is not there', ['import', 'absent.csv', '--yes'], /^absent\.csv cannot be read/],
   ])('2 usage error: %s', async (_, args, error) => {

@@ -56,7 +56,7 @@ describe('txadv login checks the key by a call, stores it 0600; logout forgets i
 
   test('what is missing cannot be asked for without a terminal: exit 2', async () => {
     const { code, stderr } = await machine.run('login', '--url', api.url)
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--key is missing, and there is nobody to ask.')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--key is required: this is not a terminal.')])
   })
 
   test('stored for its owner alone, and used by the other commands', async () => {

@@ -53,7 +53,7 @@ describe('txadv push <connection name or id> (--topics ids | --all | filters) [-
     const { code, stderr, stdout } = await machine.run('push', 'To marketplace', '--all')
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(
-      /New segments +7[\s\S]*Push 7 new segments to To marketplace\? There is nobody to ask: this is no terminal\.\nNothing was changed\. Add --yes/,
+      /New segments +7[\s\S]*Push 7 new segments to To marketplace\? Confirmation required, but this is not a terminal\.\nNothing was changed\. Add --yes/,
     )
     expect((await machine.run('push', 'To marketplace', '--all', '--json')).code).toBe(2)
     expect(await onSale()).toBe(0)

@@ -173,7 +173,7 @@ describe('txadv catalog search <words>, catalog add <ids...> | --search', () => 
     const refused = await machine.run('catalog', 'add', '--search', 'marathon')
     expect([refused.code, refused.stderr]).toEqual([
       2,
-      'Add 2 topics of the catalog to the library? There is nobody to ask: this is no terminal.\nNothing was changed. Add --yes to go ahead.\n',
+      'Add 2 topics of the catalog to the library? Confirmation required, but this is not a terminal.\nNothing was changed. Add --yes to go ahead.\n',
     ])
     expect(await held()).not.toContain('Marathon Runners')
     expect((await machine.run('catalog', 'add', '--search', 'marathon', '--yes', '--json')).document).toEqual({

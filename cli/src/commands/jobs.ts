@@ -54,7 +54,7 @@ async function list(session: Session, { limit }: { readonly limit: number }): Pr
 async function watch(session: Session, id: string): Promise<void> {
   const { out, stand } = session
   const { watch: follow } = await findWork(session.client(), id)
-  stand({ changed: 'The work itself goes on.', next: `Follow it again with \`txadv jobs watch ${id}\`.` })
+  stand({ changed: 'The run continues on the server.', next: `Follow it again with \`txadv jobs watch ${id}\`.` })
   const progress = showProgress(session, 'done', untilWorked)
   const work = await follow(({ done, total }) => progress.to(done, total ?? done)).finally(progress.end)
   out.document(work, [

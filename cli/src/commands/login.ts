@@ -12,7 +12,7 @@ async function ask(
   what: '--url' | '--key',
   question: () => Promise<string | symbol>,
 ): Promise<string> {
-  if (!canAsk(session)) throw wrongUsage(`${what} is missing, and there is nobody to ask.`, `Add ${what}.`)
+  if (!canAsk(session)) throw wrongUsage(`${what} is required: this is not a terminal.`, `Add ${what}.`)
   return answered(await question())
 }
 

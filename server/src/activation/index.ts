@@ -1,7 +1,7 @@
 export { activationsRoutes } from './activations/activations.routes.ts'
 export { keptNames } from './activations/kept-names.job.ts'
 export { connectionsRoutes } from './connections/connections.routes.ts'
-export { askSource, readConnection, rotateMasterKey } from './connections/connections.ts'
+export { askSource, lockScheduledSync, readConnection, rotateMasterKey, setSyncDue } from './connections/connections.ts'
 export { connectSandbox } from './connections/sandbox.ts'
 export { activationRecovery, overdueActivations } from './delivery/recovery.job.ts'
 export { driftRoutes } from './drift/drift.routes.ts'

@@ -6,6 +6,7 @@ export { exportRoutes } from './export/export.routes.ts'
 export { globalTopicsRoutes } from './global-topics/global-topics.routes.ts'
 export {
   fanOut,
+  flagSelected,
   flagTopics,
   type GlobalTopic,
   insertChanges,
@@ -14,6 +15,7 @@ export {
   lockTopics,
   rewriteTopics,
   type TopicRewrite,
+  unmergeTopics,
   withFreeNames,
   writeOutputs,
   writeVerdicts,
@@ -28,12 +30,14 @@ export { mergingRoutes } from './merging/merging.routes.ts'
 export { reviewRoutes } from './review/review.routes.ts'
 export { topicsRoutes } from './topics/topics.routes.ts'
 export {
+  type AddedLink,
   type ArrivalOutcome,
   classifyIncoming,
   createTopic,
   type ExternalVerdict,
   findCorrections,
   ingestTopics,
+  insertSelectedHistory,
   type LinkOrigin,
   linkOrigin,
   type PreparedTopic,
@@ -41,8 +45,9 @@ export {
   previewArrivals,
   renameTopic,
   seedTopics,
-  settleLinks,
   sharedScope,
   type TopicArrival,
+  undoAdditions,
   verdictColumns,
+  writeOwnVerdicts,
 } from './topics/topics.ts'

@@ -17,6 +17,7 @@ import type { Egress } from '../../egress/egress.ts'
 import * as queries from './connections.queries.ts'
 import { newCredentialId, type OpenedCredentials, sameAddresses, sealCredentials } from './credentials.ts'
 
+export { lockScheduledSync, setSyncDue } from './connections.queries.ts'
 export { rotateMasterKey } from './credentials.ts'
 export { askSource, openPlatformSession, type PlatformSession } from './use-connection.ts'
 

@@ -1,6 +1,7 @@
 import type { ActivationStatus, Platform } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
+import { insertSelectedHistory } from '../../library/index.ts'
 
 /** An activation that somebody has in hand: until the lease is over nobody else calls the platform about it. */
 export interface LeasedActivation {
@@ -325,11 +326,12 @@ export async function recordHistory(
   changeType: 'activated' | 'deactivated',
   changedBy: string,
 ): Promise<void> {
-  await sql`
-    insert into org_topic_history (org_id, org_topic_id, change_type, changed_by, new_values, source)
-    select org_id, org_topic_id, ${changeType}, ${changedBy}, jsonb_build_object('platform', platform,
-      'platformSegmentId', platform_segment_id, 'name', pushed_name), 'activation'
-    from activation where org_id = ${tx.org} and id = any(${ids}::uuid[])`.execute(tx.db)
+  await insertSelectedHistory(
+    tx,
+    sql`select org_id, org_topic_id, ${changeType}, ${changedBy}, '{}'::jsonb, jsonb_build_object('platform', platform,
+        'platformSegmentId', platform_segment_id, 'name', pushed_name), 'activation', '{}'::jsonb
+      from activation where org_id = ${tx.org} and id = any(${ids}::uuid[])`,
+  )
 }
 
 /** Counts what came of segments of push runs, and ends a run of which all are settled. */

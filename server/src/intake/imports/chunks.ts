@@ -11,7 +11,7 @@ import {
   type GivenRow,
   insertBatch,
   type OutcomeTexts,
-  type RowOutcome,
+  type RowResult,
   refuseEnded,
   requireBatch,
   workChunk,
@@ -56,7 +56,7 @@ export function readChunk({ chunkIndex, mappings, rows: given }: Body<typeof con
 
 /** Where the topics of a chunk go in, and what is said of each that did. */
 interface Door {
-  readonly enter: (lot: readonly PreparedTopic[]) => Promise<readonly RowOutcome[]>
+  readonly enter: (lot: readonly PreparedTopic[]) => Promise<readonly RowResult[]>
   readonly words: OutcomeTexts
 }
 

@@ -29,7 +29,7 @@ import {
   findChunk,
   limitChunks,
   listRows,
-  type RowOutcome,
+  type RowResult,
   requireBatch,
 } from '../../runs/index.ts'
 import { beginBatch, ingestRows, readChunk, requireOpen } from './chunks.ts'
@@ -88,7 +88,7 @@ export async function previewImport(tenant: Tenant, asked: Body<typeof contract.
       audiences: await listAudiences(tx, known),
     }
   })
-  const fates = foreseen.map(({ kind, topic, fills, sameAs }, n): RowOutcome => {
+  const fates = foreseen.map(({ kind, topic, fills, sameAs }, n): RowResult => {
     const outcome = fills ? 'updated' : foreseenOutcome[kind]
     const topicName = topic?.topic_name ?? lot[n]?.arrival.topic_name ?? ''
     return { outcome, topicId: topic?.id ?? '', linkId: null, topicName, ...(sameAs !== undefined && { sameAs }) }

@@ -1,6 +1,7 @@
 import type { ReviewTopic } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { output } from 'zod'
+import { flagSelected } from '../../library/index.ts'
 import type { BatchTx } from '../../runs/index.ts'
 
 const madeBy = (tx: BatchTx, batchId: string) => sql`batch_row made join topic on topic.id = made.topic_id
@@ -8,16 +9,13 @@ const madeBy = (tx: BatchTx, batchId: string) => sql`batch_row made join topic o
 
 /**
  * Flags the topics that a batch made with less confidence; one that a person has looked at is not flagged again. They are
- * held in the order of their ids, as every writer of topics holds them. No library shows a flag, so no link changes.
+ * held in the order of their ids, as every writer of topics holds them.
  */
 export async function flagUnsure(tx: BatchTx, batchId: string, confidence: number, reason: string): Promise<void> {
-  await sql`
-    with unsure as (
-      select topic.id from ${madeBy(tx, batchId)} and topic.review_status is null and topic.confidence < ${confidence}
-      order by topic.id for no key update of topic
-    )
-    update topic set review_status = 'needs_review', review_reason = ${reason}, updated_at = now()
-    from unsure where topic.id = unsure.id`.execute(tx.db)
+  const unsure = sql`
+    select topic.id from ${madeBy(tx, batchId)} and topic.review_status is null and topic.confidence < ${confidence}
+    order by topic.id for no key update of topic`
+  await flagSelected(tx, unsure, reason)
 }
 
 /** The topics of a batch that a person must look at, newest first: the first of them, and how many there are. */

@@ -1,4 +1,5 @@
 import { Failure, limits, runReasons } from '@txadv/contract'
+import { lockScheduledSync, setSyncDue } from '../../activation/index.ts'
 import { actFor, type Tenant } from '../../context.ts'
 import type { SystemTx } from '../../db/database.ts'
 import { nextAfter } from '../../lib/cron.ts'
@@ -7,15 +8,7 @@ import { PlatformError } from '../../platforms/platform.ts'
 import { defineTask, type Task, type TaskContext } from '../../queue/queue.ts'
 import { endBatch } from '../../runs/index.ts'
 import { driveSyncRun } from './pages.ts'
-import {
-  claimRun,
-  insertSyncRun,
-  lockScheduledSync,
-  reclaimIdleSyncRuns,
-  releaseRun,
-  renewRun,
-  setSyncDue,
-} from './sync.queries.ts'
+import { claimRun, insertSyncRun, reclaimIdleSyncRuns, releaseRun, renewRun } from './sync.queries.ts'
 import { startSync } from './sync.ts'
 import { syncTurn } from './turn.ts'
 

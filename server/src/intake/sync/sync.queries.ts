@@ -185,29 +185,3 @@ export async function reclaimIdleSyncRuns(tx: SystemTx) {
     returning batch.org_id as org, batch.id as "runId"`.execute(tx.db)
   return rows
 }
-
-/** Connections with a schedule that are due, or whose next time is still to be worked out. */
-export async function lockScheduledSync(tx: SystemTx) {
-  const { rows } = await sql<{
-    org: string
-    workspace: string | null
-    connectionId: string
-    cron: string
-    due: boolean
-    now: string
-  }>`
-    select org_id as org, workspace_id as workspace, id as "connectionId", config ->> 'sync_cron' as cron,
-      sync_due_at is not null as due, now() as now
-    from connection where config ? 'sync_cron' and (sync_due_at is null or sync_due_at <= now())
-    order by sync_due_at limit ${limits.sync.lookedAt} for update skip locked`.execute(tx.db)
-  return rows
-}
-
-export async function setSyncDue(tx: SystemTx, org: string, connectionId: string, due: Date): Promise<void> {
-  await tx.db
-    .updateTable('connection')
-    .set({ sync_due_at: due.toISOString() })
-    .where('org_id', '=', org)
-    .where('id', '=', connectionId)
-    .execute()
-}

@@ -1,7 +1,7 @@
 import type { SegmentType } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
-import { settleLinks } from '../../library/index.ts'
+import { insertSelectedHistory } from '../../library/index.ts'
 
 /** A topic of the library. */
 export interface OwnTopic {
@@ -65,18 +65,6 @@ export async function readSettled(tx: TenantTx, ids: readonly string[]) {
   return new Map(rows.map(({ id, values }) => [id, values]))
 }
 
-/** What the engine says for this organization alone, over the global topic and under what a person has said. */
-export async function writeOwnVerdicts(
-  tx: TenantTx,
-  verdicts: readonly { readonly id: string; readonly verdict: object }[],
-): Promise<void> {
-  await sql`
-    update org_topic link set verdict = said.verdict, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as said (id uuid, verdict jsonb)
-    where link.org_id = ${tx.org} and link.id = said.id`.execute(tx.db)
-  await settleLinks(tx, sql`link.org_id = ${tx.org} and link.id = any(${verdicts.map(({ id }) => id)}::uuid[])`)
-}
-
 export interface OwnChange {
   readonly id: string
   readonly previous: object
@@ -86,11 +74,11 @@ export interface OwnChange {
 }
 
 export async function insertOwnHistory(tx: TenantTx, changes: readonly OwnChange[], changedBy: string): Promise<void> {
-  await sql`
-    insert into org_topic_history (org_id, org_topic_id, change_type, changed_by, previous_values, new_values, source,
-      metadata)
-    select ${tx.org}, change.id, 'reclassified', ${changedBy}, change.previous, change.now, change.source,
-      change.metadata
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as change (id uuid, previous jsonb, now jsonb, source text, metadata jsonb)`.execute(tx.db)
+  await insertSelectedHistory(
+    tx,
+    sql`select ${tx.org}::uuid, change.id, 'reclassified', ${changedBy}, change.previous, change.now, change.source,
+        change.metadata
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as change (id uuid, previous jsonb, now jsonb, source text, metadata jsonb)`,
+  )
 }

@@ -12,20 +12,13 @@ import {
   readRecord,
   verdictColumns,
   writeOutputs,
+  writeOwnVerdicts,
   writeVerdicts,
 } from '../../library/index.ts'
 import { beginCalls } from '../../llm-usage/index.ts'
 import { type CompiledTemplates, loadTemplates, templateInput } from '../../naming/index.ts'
 import { askAbout, compareVerdicts, judgingPrompt, type LlmVerdict, upsertForLinks } from '../jury/jury.ts'
-import {
-  findOwn,
-  insertOwnHistory,
-  lockOwn,
-  lockSole,
-  type OwnTopic,
-  readSettled,
-  writeOwnVerdicts,
-} from './own-topics.queries.ts'
+import { findOwn, insertOwnHistory, lockOwn, lockSole, type OwnTopic, readSettled } from './own-topics.queries.ts'
 
 /** Reclassifies a topic for this organization; it is a classification. */
 export async function reclassifyOne(tenant: Tenant, id: string, { llm }: { readonly llm: boolean }) {

@@ -9,6 +9,7 @@ import {
   lockTopics,
   rewriteTopics,
   type TopicRewrite,
+  unmergeTopics,
   withFreeNames,
 } from '../../library/index.ts'
 import type { ItemError, LeasedJob, StepContext, StepCounts } from '../../runs/index.ts'
@@ -84,7 +85,7 @@ export async function rollBackStep(
       errors.push({ id: GlobalTopicId.encode(topic.id), name: topic.topic_name, message: rollBackReasons.nameTaken })
   const restored = parted.filter(({ id }) => free.has(id))
   if (restored.length > 0) {
-    await part(
+    await unmergeTopics(
       tx,
       restored.map(({ id }) => id),
     )
@@ -113,11 +114,4 @@ export async function rollBackStep(
     errors,
     done: changes.length < batch,
   }
-}
-
-/** Merged topics become topics of their own again. */
-async function part(tx: SystemTx, ids: readonly string[]): Promise<void> {
-  await sql`
-    update topic set merged_into = null, version = version + 1, updated_at = now()
-    where id = any(${ids}::uuid[])`.execute(tx.db)
 }

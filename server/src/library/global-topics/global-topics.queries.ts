@@ -1,6 +1,6 @@
 import type { GlobalChangeType, GlobalHistorySource, ReviewStatus } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
 import { wordsIn } from '../../db/words.ts'
 import { type CompiledTemplates, outputColumns, type TopicOutputs } from '../../naming/index.ts'
@@ -203,4 +203,19 @@ export async function flagTopics(tx: SystemTx, ids: readonly string[], reason: s
     update topic set review_status = 'needs_review', review_reason = ${reason}, updated_at = now()
     from wanted where topic.id = wanted.id returning topic.id`.execute(tx.db)
   return rows.length
+}
+
+/** Merged topics become topics of their own again. */
+export async function unmergeTopics(tx: SystemTx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update topic set merged_into = null, version = version + 1, updated_at = now()
+    where id = any(${ids}::uuid[])`.execute(tx.db)
+}
+
+/** Flags the topics whose ids are selected. No library shows a flag, so no link changes. */
+export async function flagSelected(tx: SystemTx, selected: RawBuilder<unknown>, reason: string): Promise<void> {
+  await sql`
+    with unsure as (${selected})
+    update topic set review_status = 'needs_review', review_reason = ${reason}, updated_at = now()
+    from unsure where topic.id = unsure.id`.execute(tx.db)
 }

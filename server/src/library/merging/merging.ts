@@ -1,7 +1,7 @@
 import { failures, GlobalTopicId, texts, unmergeBlockers } from '@txadv/contract'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
-import { isOpen } from '../../runs/index.ts'
+import { isOpen, markJobUnmerged } from '../../runs/index.ts'
 import { insertChanges, lockTopics } from '../global-topics/global-topics.ts'
 import { type MergeTopic, readMergeTopics, settleLinksOf } from './merge.queries.ts'
 import {
@@ -10,7 +10,6 @@ import {
   findMerges,
   findNamesakes,
   type MergeRecord,
-  markUndone,
   restoreFolded,
   restoreRepointed,
   separateTopic,
@@ -48,7 +47,7 @@ export async function undoMerge(operator: Operator, jobId: string) {
         metadata: { unmerged: true },
       })),
     )
-    await markUndone(tx, jobId)
+    await markJobUnmerged(tx, jobId)
     return { topics: merges.length, links }
   })
 }

@@ -113,10 +113,3 @@ export async function restoreFolded(tx: SystemTx, jobId: string, { loser, winner
     select count(*) as n from again`.execute(tx.db)
   return rows[0]?.n ?? 0
 }
-
-export async function markUndone(tx: SystemTx, jobId: string): Promise<void> {
-  await sql`
-    update job set result = result || jsonb_build_object('unmergedAt', to_jsonb(now())) where id = ${jobId}`.execute(
-    tx.db,
-  )
-}

@@ -332,3 +332,23 @@ export async function insertHistory(tx: TenantTx, linkId: string, change: TopicC
     })
     .execute()
 }
+
+/** What the engine says for this organization alone, over the global topic and under what a person has said. */
+export async function writeOwnVerdicts(
+  tx: TenantTx,
+  verdicts: readonly { readonly id: string; readonly verdict: object }[],
+): Promise<void> {
+  await sql`
+    update org_topic link set verdict = said.verdict, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as said (id uuid, verdict jsonb)
+    where link.org_id = ${tx.org} and link.id = said.id`.execute(tx.db)
+  await settleLinks(tx, sql`link.org_id = ${tx.org} and link.id = any(${verdicts.map(({ id }) => id)}::uuid[])`)
+}
+
+/** Adds what is selected to the histories of topics: organization, topic, type, who, values before, values now, source, metadata. */
+export async function insertSelectedHistory(tx: TenantTx, selected: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into org_topic_history (org_id, org_topic_id, change_type, changed_by, previous_values, new_values, source,
+      metadata)
+    ${selected}`.execute(tx.db)
+}

@@ -41,13 +41,16 @@ export { findCandidates, findCorrections, type MatchCandidate, readCandidates } 
 export { type ArrivalOutcome, ingestTopics, type PreviewedArrival, previewArrivals, seedTopics } from './ingest.ts'
 export {
   catalogTopics,
+  insertSelectedHistory,
   type LinkOrigin,
   libraryViewOf,
   pathFields,
   settleLinks,
   sharedScope,
   verdictColumns,
+  writeOwnVerdicts,
 } from './topics.queries.ts'
+export { type AddedLink, undoAdditions } from './undo.queries.ts'
 
 type NewTopicRequest = Body<typeof contract.createTopic>
 

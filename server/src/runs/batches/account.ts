@@ -12,7 +12,7 @@ export type GivenRow =
   | { readonly error: string; readonly given?: BatchRow['given'] }
 
 /** What became of a row that names a topic. */
-export interface RowOutcome {
+export interface RowResult {
   readonly outcome: 'created' | 'adopted' | 'duplicate' | 'updated'
   readonly topicId: string
   readonly linkId: string | null
@@ -23,19 +23,19 @@ export interface RowOutcome {
 }
 
 /** What is said of each outcome to the person who sent the row. */
-export interface OutcomeTexts extends Record<Exclude<RowOutcome['outcome'], 'created'>, (topicName: string) => string> {
+export interface OutcomeTexts extends Record<Exclude<RowResult['outcome'], 'created'>, (topicName: string) => string> {
   readonly created: string
 }
 
 /** The fate of every row, in the words of the person who sent it. */
 export function accountFor(
   rows: readonly GivenRow[],
-  fates: readonly RowOutcome[],
+  fates: readonly RowResult[],
   firstRow: number,
   words: OutcomeTexts = reasons,
 ): BatchRow[] {
   const rowOfArrival = rows.flatMap((row, n) => ('arrival' in row ? [firstRow + n] : []))
-  const reasonOf = ({ outcome, sameAs, topicName }: RowOutcome, created = words.created) => {
+  const reasonOf = ({ outcome, sameAs, topicName }: RowResult, created = words.created) => {
     if (sameAs !== undefined) return reasons.duplicateOfRow(rowOfArrival[sameAs] as number)
     return outcome === 'created' ? created : words[outcome](topicName)
   }
@@ -46,7 +46,7 @@ export function accountFor(
       const { error: reason, given = null } = row
       return { row_number, outcome: 'error', reason, topic_name: null, topic_id: null, org_topic_id: null, given }
     }
-    const fate = fates[arrivals++] as RowOutcome
+    const fate = fates[arrivals++] as RowResult
     const { outcome, topicId: topic_id, linkId: org_topic_id } = fate
     const remarks = outcome === 'created' ? (row.remarks ?? []) : []
     const reason = [reasonOf(fate, row.created), ...remarks].join('; ')

@@ -1,4 +1,4 @@
-import { type BatchStatus, type RowOutcome, runReasons } from '@txadv/contract'
+import { type BatchStatus, type RowOutcome, reasons, runReasons } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 
@@ -249,4 +249,11 @@ export async function listAdded(tx: TenantTx, batchId: string): Promise<string[]
     where org_id = ${tx.org} and batch_id = ${batchId} and outcome in ('created', 'adopted')
     order by row_number`.execute(tx.db)
   return rows.map(({ id }) => id)
+}
+
+/** Notes of rows that what they added was taken back. */
+export async function markRowsUndone(tx: BatchTx, batchId: string, rows: readonly number[]): Promise<void> {
+  await sql`
+    update batch_row set outcome = 'undone', reason = ${reasons.undone}
+    where org_id = ${tx.org} and batch_id = ${batchId} and row_number = any(${rows}::int[])`.execute(tx.db)
 }

@@ -12,7 +12,7 @@ import {
   type RowCounts,
 } from './batches.queries.ts'
 
-export { accountFor, type GivenRow, type OutcomeTexts, type RowOutcome } from './account.ts'
+export { accountFor, type GivenRow, type OutcomeTexts, type RowResult } from './account.ts'
 export {
   type BatchKind,
   type BatchRow,
@@ -26,6 +26,7 @@ export {
   listBatches,
   listChunks,
   listRows,
+  markRowsUndone,
   type RowCounts,
 } from './batches.queries.ts'
 

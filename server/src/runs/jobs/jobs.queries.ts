@@ -270,3 +270,11 @@ export async function listFailedItems(tx: SystemTx, id: string): Promise<readonl
   )
   return rows.map(({ item }) => item)
 }
+
+/** Notes of a merge job that it was undone. */
+export async function markJobUnmerged(tx: SystemTx, jobId: string): Promise<void> {
+  await sql`
+    update job set result = result || jsonb_build_object('unmergedAt', to_jsonb(now())) where id = ${jobId}`.execute(
+    tx.db,
+  )
+}

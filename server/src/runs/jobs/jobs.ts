@@ -29,7 +29,14 @@ export {
   type JobHandlers,
   type StepContext,
 } from './advance.ts'
-export { findFailing, type ItemError, type JobProgress, type LeasedJob, type StepCounts } from './jobs.queries.ts'
+export {
+  findFailing,
+  type ItemError,
+  type JobProgress,
+  type LeasedJob,
+  markJobUnmerged,
+  type StepCounts,
+} from './jobs.queries.ts'
 
 const { errorsShown } = limits.jobs
 
