@@ -12,8 +12,7 @@ const lineShare = 0.1
 
 /** How long nothing may move before somebody is told what that may mean. */
 const stillMs = 20_000
-export const untilWorked =
-  'No progress. Is a worker running? You can exit; the run continues.'
+export const untilWorked = 'No progress. Is a worker running? You can exit; the run continues.'
 
 /** A bar on a terminal; elsewhere, and where no colours are wanted, a line now and then. */
 export function showProgress({ onCut, out }: Session, what: string, whenStill?: string): Progress {

@@ -188,6 +188,9 @@ export function addDoctorCommand(program: Command, open: Open): void {
       }
       const failed = found.filter(({ state }) => state === 'fail')
       if (failed.length > 0)
-        throw new Stop(failed[0]?.exit ?? exits.failed, `Failed checks: ${failed.map(({ check }) => check).join(', ')}.`)
+        throw new Stop(
+          failed[0]?.exit ?? exits.failed,
+          `Failed checks: ${failed.map(({ check }) => check).join(', ')}.`,
+        )
     })
 }
