@@ -83,10 +83,10 @@ describe('txadv login checks the key by a call, stores it 0600; logout forgets i
   test('doctor looks at the way to the service, and says what to do', async () => {
     const { code, stdout } = await machine.run('doctor')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^ok {4}Node\.js {4}24\./)
-    expect(stdout).toContain(`Service    ${api.url} answers`)
+    expect(stdout).toMatch(/^ok {4}Node\.js {3}24\./)
+    expect(stdout).toContain(`Service   ${api.url} answers`)
     expect(stdout).toMatch(/ok {4}Key +valid, with classify, topics:read, topics:write, export, sync, activations\n/)
-    expect(stdout).toContain('Worker     not known')
+    expect(stdout).toContain('Worker    not known')
     chmodSync(file(), 0o644)
     const { document } = await machine.run('doctor', '--json')
     expect(document).toContainEqual(expect.objectContaining({ check: 'Login file', state: 'warn' }))
