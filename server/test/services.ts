@@ -8,7 +8,7 @@ import { hasPostgres, startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
 
 /** No test crashes this server; what a commit survives is seen in chaos, on servers of their own. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 500 }
 
 /** The role that owns the schema is no superuser, so row level security holds in tests as it does in production. */
 async function createOwner(superuserUrl: string): Promise<string> {
