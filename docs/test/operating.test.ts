@@ -8,6 +8,12 @@ import { freshFolder, openShell, runBash } from './shell.ts'
 
 const asSuperuser = [...(process.getuid?.() === 0 ? ['runuser'] : ['sudo', '-E']), '-u', 'postgres', '--']
 
+/** Where a superuser's commands go without being told: to the server of the test run. */
+function serverOf(url: string) {
+  const { hostname, port } = new URL(url)
+  return { PATH: process.env.PATH ?? '', PGHOST: hostname, PGPORT: port, PGUSER: 'postgres' }
+}
+
 /** The two logins of a deployment; elsewhere one is enough. */
 function loginsOf(url: string, login: string) {
   const service = new URL(url)
@@ -34,7 +40,7 @@ function settingsOf(url: string, restored: string) {
 
 const count = async (database: string) => {
   const query = `psql -Atqc 'select count(*) from org_topic' ${database}`
-  const { stdout, stderr } = await runBash(query, { env: { PATH: process.env.PATH ?? '' }, cwd: '/', as: asSuperuser })
+  const { stdout, stderr } = await runBash(query, { env: serverOf(databaseUrl(database)), cwd: '/', as: asSuperuser })
   expect(stderr).toBe('')
   return Number(stdout)
 }
@@ -61,7 +67,7 @@ describe("every operator's command is executed, beside a database of its own", (
     const env = { ...settingsOf(database.url, restored), ...(deploying && loginsOf(database.url, login)) }
     const shells = {
       operator: openShell('operator', { env, cwd }),
-      superuser: openShell('superuser', { env, cwd, as: asSuperuser }),
+      superuser: openShell('superuser', { env: { ...env, ...serverOf(database.url) }, cwd, as: asSuperuser }),
     }
     try {
       if (!deploying) await shells.operator.run(seeding)
@@ -76,7 +82,7 @@ describe("every operator's command is executed, beside a database of its own", (
       await database.drop()
       const left = `-c 'drop database if exists ${restored} with (force)' -c 'drop role if exists ${login}'`
       await runBash(`psql -q ${left} postgres`, {
-        env: { PATH: process.env.PATH ?? '' },
+        env: serverOf(database.url),
         cwd: '/',
         as: asSuperuser,
       })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export const templateName = 'txadv_template'
@@ -21,15 +22,17 @@ export async function onServer(statement: string): Promise<void> {
   }
 }
 
-const inUse = '55006'
+/** The database is in use; or it is by a process of the server itself, which only a superuser may end. */
+const byVacuum = ['55006', '42501']
 
-/** A vacuum of the template keeps others from copying it, for longer than they wait on a busy machine. */
-async function copyDatabase(name: string, template: string): Promise<void> {
+/** A vacuum keeps others from copying or dropping a database, for longer than they wait on a busy machine. */
+async function afterVacuum(statement: string): Promise<void> {
   for (;;)
     try {
-      return await onServer(`create database ${name} template ${template}`)
+      return await onServer(statement)
     } catch (error) {
-      if ((error as { code?: unknown }).code !== inUse) throw error
+      if (!byVacuum.includes(String((error as { code?: unknown }).code))) throw error
+      await sleep(100)
     }
 }
 
@@ -44,6 +47,6 @@ export interface TestDatabase {
 /** A copy of the migrated template; with `empty`, a database without any table. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = uniqueName()
-  await copyDatabase(name, empty ? 'template1' : templateName)
-  return { url: databaseUrl(name), drop: () => onServer(`drop database ${name} with (force)`) }
+  await afterVacuum(`create database ${name} template ${empty ? 'template1' : templateName}`)
+  return { url: databaseUrl(name), drop: () => afterVacuum(`drop database ${name} with (force)`) }
 }

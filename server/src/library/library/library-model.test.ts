@@ -535,8 +535,9 @@ test(`${operations} random operations: every read says what a plain model says`,
     if (n % 20 === 0) await checkExport(views[(n / 20) % views.length] as View, context)
     noteWays()
   }
+  // By chance a way is taken ten times in one run of some hundred; never is what this looks for.
   for (const way of Object.keys(ways))
     for (const view of ['library', 'catalog'])
-      expect(taken.get(`${view} ${way}`) ?? 0, `${view} ${way}`).toBeGreaterThan(10)
+      expect(taken.get(`${view} ${way}`) ?? 0, `${view} ${way}`).toBeGreaterThan(operations / 500)
   expect(Math.min(...views.map((view) => model.shownIn(view).length))).toBeGreaterThan(10)
 })
