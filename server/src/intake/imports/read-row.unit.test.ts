@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { leastCpuMs } from '../../../../engine/test/cpu-time.ts'
 import { propertyRuns } from '../../../../engine/test/property-runs.ts'
 import { type ColumnMappings, cellText, readRow } from './read-row.ts'
 
@@ -262,9 +263,11 @@ describe('cells', () => {
   test('a megabyte in each cell takes no second', () => {
     for (const part of ['a', '> ', '"', '( ', 'Ã©', '&amp;', '<b>', ' ', '|', '\u200b', "'=", ',']) {
       const text = part.repeat(2 ** 20 / part.length)
-      const started = performance.now()
-      read({ Name: text, Category: text, Group: text, Sub: text, Type: text, Code: text, Words: text })
-      expect(performance.now() - started, JSON.stringify(part)).toBeLessThan(5_000)
+      const row = { Name: text, Category: text, Group: text, Sub: text, Type: text, Code: text, Words: text }
+      expect(
+        leastCpuMs(() => read(row), 5_000),
+        JSON.stringify(part),
+      ).toBeLessThan(5_000)
     }
   })
 })
