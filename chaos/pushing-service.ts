@@ -3,7 +3,7 @@ import { activationRecovery, overdueActivations } from '../server/src/activation
 import { pushTasks } from '../server/src/activation/push/push.job.ts'
 import { pushRoutes } from '../server/src/activation/push/push.routes.ts'
 import { refreshActivations } from '../server/src/activation/refresh/refresh.job.ts'
-import { hygieneRoutes } from '../server/src/activation/refresh/refresh.routes.ts'
+import { refreshRoutes } from '../server/src/activation/refresh/refresh.routes.ts'
 import { runProcess } from '../server/src/bin/process.ts'
 import { createDatabase } from '../server/src/db/database.ts'
 import { createOutside } from '../server/src/egress/outside.ts'
@@ -21,7 +21,7 @@ await runProcess('pushing', async (config, log) => {
   const tasks = [...pushTasks, ...jobs, activationRecovery, overdueActivations]
   const queue = await startWorker(config.databaseUrl, tasks, { database, outside, log })
   const parts = { config, log, database, identity, queue, llm: undefined, outside }
-  const app = await createServer(parts, [...pushRoutes, ...activationsRoutes, ...hygieneRoutes])
+  const app = await createServer(parts, [...pushRoutes, ...activationsRoutes, ...refreshRoutes])
   await app.listen({ host: config.host, port: config.port })
   return () => Promise.resolve()
 })

@@ -10,10 +10,10 @@ import {
   activationsRoutes,
   connectionsRoutes,
   driftRoutes,
-  hygieneRoutes,
   mappingsRoutes,
   matchValuesRoutes,
   pushRoutes,
+  refreshRoutes,
   templateLabRoutes,
 } from './activation/index.ts'
 import type { Served } from './context.ts'
@@ -58,7 +58,7 @@ export const served: readonly Served[] = [
   ...pushRoutes,
   ...activationsRoutes,
   ...driftRoutes,
-  ...hygieneRoutes,
+  ...refreshRoutes,
   ...organizationsRoutes,
   ...globalTopicsRoutes,
   ...reviewRoutes,

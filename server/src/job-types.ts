@@ -1,11 +1,11 @@
 import { usageRollup } from './account/index.ts'
 import {
   activationRecovery,
-  hygieneTasks,
   keptNames,
   overdueActivations,
   pushTasks,
   refreshActivations,
+  refreshTasks,
   syncTradeDesk,
 } from './activation/index.ts'
 import { sessionsSweep } from './identity/sessions-sweep.job.ts'
@@ -38,7 +38,7 @@ export const tasks: readonly Task<never>[] = [
   ...jobTasks(jobHandlers),
   ...syncTasks,
   ...pushTasks,
-  ...hygieneTasks,
+  ...refreshTasks,
   activationRecovery,
   keptNames,
   overdueActivations,

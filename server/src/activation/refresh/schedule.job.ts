@@ -35,7 +35,7 @@ export async function startDueRefreshes({ database, enqueue }: TaskContext): Pro
 
 const hygieneStart = defineTask<Start>({ name: 'hygiene-start', run: startScheduledRefresh })
 
-export const hygieneTasks: readonly Task<never>[] = [
+export const refreshTasks: readonly Task<never>[] = [
   hygieneStart,
   defineTask({ name: 'hygiene-look', cron: '* * * * *', run: startDueRefreshes }),
 ]
