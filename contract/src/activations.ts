@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { ActivationId, AnyTopicId, ConnectionId, LibraryTopicId } from './ids.ts'
 import { limits } from './limits.ts'
+import { PlatformKey } from './platforms.ts'
 import { howMany, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
-import { activationStatuses, platforms } from './vocabulary.ts'
+import { activationStatuses } from './vocabulary.ts'
 
 /** Ids in one query parameter, separated by commas. */
 const topicIds = z
@@ -16,13 +17,13 @@ const topicIds = z
 export const activationStatus = defineRoute({
   method: 'GET',
   path: '/api/topics/activation-status',
-  summary: 'Say where topics of the library are activated: by topic, then by platform',
+  summary: 'Read the activation status of library topics, by topic and platform',
   access: { scope: 'topics:read' },
   query: z.object({ ids: topicIds }),
   reply: z.record(
     z.string(),
-    z.partialRecord(
-      z.enum(platforms),
+    z.record(
+      PlatformKey,
       z.object({
         status: z.enum(activationStatuses),
         activationId: ActivationId,
@@ -38,7 +39,7 @@ export const Activation = z
     id: ActivationId,
     orgTopicId: LibraryTopicId,
     connectionId: ConnectionId,
-    platform: z.enum(platforms),
+    platform: PlatformKey,
     topicName: z.string(),
     status: z.enum(activationStatuses),
     platformSegmentId: z.string().nullable(),
@@ -91,11 +92,12 @@ const flag = z.enum(['true', 'false']).transform((given) => given === 'true')
 export const listActivations = defineRoute({
   method: 'GET',
   path: '/api/activations',
-  summary: 'List activations, newest first; stale ones alone with stale=true. After the last of a page comes the next',
+  summary:
+    'List activations, newest first; with stale=true only stale ones. Pass the last id of a page to get the next',
   access: { scope: 'activations' },
   query: z.object({
     connectionId: ConnectionId.optional(),
-    platform: z.enum(platforms).optional(),
+    platform: PlatformKey.optional(),
     status: z.enum(activationStatuses).optional(),
     stale: flag.optional(),
     limit: howMany(limits.activations.listMax),
@@ -107,14 +109,14 @@ export const listActivations = defineRoute({
 export const summarizeActivations = defineRoute({
   method: 'GET',
   path: '/api/activations/summary',
-  summary: 'Count activations by connection and status, and how many of them are stale or in doubt',
+  summary: 'Count activations by connection and status, and how many are stale or unconfirmed',
   access: { scope: 'activations' },
   reply: z
     .object({
       counts: z.array(
         z.object({
           connectionId: ConnectionId,
-          platform: z.enum(platforms),
+          platform: PlatformKey,
           status: z.enum(activationStatuses),
           count: z.int(),
           inDoubt: z.int(),
@@ -137,7 +139,7 @@ const ofActivation = {
 export const deactivateActivation = defineRoute({
   method: 'POST',
   path: '/api/activations/:id/deactivate',
-  summary: 'Take a segment off sale on its platform',
+  summary: 'Deactivate a segment on its platform',
   ...ofActivation,
   reply: Activation,
 })
@@ -145,7 +147,7 @@ export const deactivateActivation = defineRoute({
 export const refreshActivation = defineRoute({
   method: 'POST',
   path: '/api/activations/:id/refresh',
-  summary: 'Put a new segment with the current naming in the place of an old one; answers the new activation',
+  summary: 'Replace a segment with a new one with current naming; returns the new activation',
   ...ofActivation,
   reply: Activation,
 })
@@ -153,7 +155,7 @@ export const refreshActivation = defineRoute({
 export const retryActivation = defineRoute({
   method: 'POST',
   path: '/api/activations/:id/retry',
-  summary: 'Try again to list a segment that could not be listed',
+  summary: 'Retry a segment that could not be pushed',
   ...ofActivation,
   reply: Activation,
 })
@@ -162,7 +164,7 @@ export const deactivateActivations = defineRoute({
   method: 'POST',
   path: '/api/activations/bulk-deactivate',
   summary:
-    'Take many segments off sale. Each distinct id is reported once, in the order sent; what there is no time for is not begun, and says `not attempted`',
+    'Deactivate many segments. Each distinct id is reported once, in the order sent; those beyond the time limit are unchanged and say `not attempted`',
   ...ofMany,
   reply: bulk('deactivated', {}),
 })
@@ -171,7 +173,7 @@ export const refreshActivations = defineRoute({
   method: 'POST',
   path: '/api/activations/bulk-refresh',
   summary:
-    'Put new segments in the place of many. Each distinct id is reported once, in the order sent; what there is no time for is not begun, and says `not attempted`',
+    'Refresh many segments. Each distinct id is reported once, in the order sent; those beyond the time limit are unchanged and say `not attempted`',
   ...ofMany,
   reply: bulk('refreshed', { newActivationId: ActivationId }),
 })

@@ -22,7 +22,7 @@ export const AuditEntry = z
 export const listAudit = defineRoute({
   method: 'GET',
   path: '/api/audit',
-  summary: 'Read who did what in the organization, the newest first',
+  summary: 'List the audit log of the organization, newest first',
   access: { session: true, permission: 'api_keys:manage' },
   query: z.object({
     action: z.enum(auditActions).optional(),

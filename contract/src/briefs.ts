@@ -55,13 +55,13 @@ const declared = {
 export const analyzeBrief = defineRoute({
   ...declared,
   path: '/api/analyze-brief',
-  summary: 'Read a campaign brief and recommend topics for it',
+  summary: 'Analyze a campaign brief and recommend topics',
   access: { scope: 'classify' },
 })
 
 export const sdkAnalyzeBrief = defineRoute({
   ...declared,
   path: '/api/sdk/analyze-brief',
-  summary: 'Read a campaign brief and recommend topics for it, to a page that holds an SDK key',
+  summary: 'Analyze a campaign brief and recommend topics, with an SDK key',
   access: { sdk: 'classify' },
 })

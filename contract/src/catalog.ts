@@ -31,7 +31,7 @@ const refusalOfFilters = (issue: z.core.$ZodRawIssue) =>
 export const listCatalog = defineRoute({
   method: 'GET',
   path: '/api/topics/catalog',
-  summary: 'List the shared catalog, with what the library already holds of it',
+  summary: 'List the shared catalog, with topics already in the library marked',
   access: { scope: 'topics:read' },
   query: z.object({
     ...paging(limits.topics),
@@ -62,7 +62,7 @@ export const catalogFacets = defineRoute({
 export const addFromCatalog = defineRoute({
   method: 'POST',
   path: '/api/topics/catalog',
-  summary: 'Add topics of the catalog to the library: those named, or all that match',
+  summary: 'Add catalog topics to the library: by id, or all that match filters',
   access: { scope: 'topics:write' },
   body: z
     .object(

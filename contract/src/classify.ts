@@ -15,8 +15,8 @@ export const ClassificationResult = z
     segment_type: z.enum(segmentTypes),
     audience_type: z.enum(audienceTypes),
     keywords: z.array(z.string()),
-    segment_desc_marketplace: z.string().max(limits.pushed.marketplace.descriptionChars),
-    segment_desc_dspapi: z.string().max(limits.pushed.dspapi.descriptionChars),
+    segment_desc_marketplace: z.string().max(limits.descriptions.marketplaceChars),
+    segment_desc_dspapi: z.string().max(limits.descriptions.dspapiChars),
     internal_description: z.string(),
   })
   .meta({ id: 'ClassificationResult' })
@@ -56,13 +56,13 @@ export const classifyTopic = defineRoute({
   ...shared,
   path: '/api/classify',
   summary:
-    'Classify the topic of a conversation; the header X-Classification-Engine says which engine did, llm or local, and X-Local-Engine-Reason why the LLM was not asked',
+    'Classify the topic of a conversation; the header X-Classification-Engine names the engine, llm or local, and X-Local-Engine-Reason why the LLM was not used',
   access: { scope: 'classify' },
 })
 
 export const sdkClassifyTopic = defineRoute({
   ...shared,
   path: '/api/sdk/classify',
-  summary: 'Classify the topic of a conversation, for a page that holds an SDK key; a test key is answered locally',
+  summary: 'Classify the topic of a conversation, with an SDK key; test keys use the local engine',
   access: { sdk: 'classify' },
 })

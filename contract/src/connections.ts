@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { ConnectionId } from './ids.ts'
 import { limits } from './limits.ts'
+import { PlatformKey } from './platforms.ts'
 import { Timestamp, text } from './query.ts'
 import { defineRoute } from './route.ts'
-import { connectionStatuses, directions, platforms } from './vocabulary.ts'
+import { connectionStatuses, directions } from './vocabulary.ts'
 
 /** Read by the schema of the connection's platform and direction. */
 const config = z.record(z.string(), z.unknown(), { error: texts.configRequired })
@@ -15,7 +16,7 @@ const name = text(limits.connections.nameCodePoints, texts.connectionRequired)
 const summary = {
   id: ConnectionId,
   name: z.string(),
-  platform: z.enum(platforms),
+  platform: PlatformKey,
   direction: z.enum(directions),
   status: z.enum(connectionStatuses),
   createdAt: Timestamp,
@@ -34,7 +35,7 @@ export const Connection = z
 
 const fields = z.object({
   name,
-  platform: z.enum(platforms),
+  platform: PlatformKey,
   direction: z.enum(directions),
   config,
   credentials: credentials.optional(),
@@ -57,7 +58,7 @@ export const listConnections = defineRoute({
   path: '/api/connections',
   summary: 'List the connections of the organization',
   access: { scope: 'sync' },
-  query: z.object({ direction: z.enum(directions).optional(), platform: z.enum(platforms).optional() }),
+  query: z.object({ direction: z.enum(directions).optional(), platform: PlatformKey.optional() }),
   reply: z.array(Connection),
 })
 
@@ -74,7 +75,7 @@ export const createConnection = defineRoute({
 export const connectSandbox = defineRoute({
   method: 'POST',
   path: '/api/connections/sandbox',
-  summary: 'Connect the sandbox marketplace; answers the connection that is there already, if one is',
+  summary: 'Connect the sandbox marketplace; returns the existing connection if there is one',
   access: { session: true },
   reply: z.object(summary),
 })
@@ -113,7 +114,7 @@ export const replaceConnection = defineRoute({
 export const deleteConnection = defineRoute({
   method: 'DELETE',
   path: '/api/connections/:id',
-  summary: 'Delete a connection that no segment is active through',
+  summary: 'Delete a connection without active segments',
   access: { session: true },
   ...ofConnection,
   reply: z.object({ deleted: z.literal(true) }),
@@ -122,7 +123,7 @@ export const deleteConnection = defineRoute({
 export const testConnection = defineRoute({
   method: 'POST',
   path: '/api/connections/:id/test',
-  summary: 'Try a connection: fetch one item from a source, or call the platform',
+  summary: 'Test a connection: fetch one item from a source, or call the platform',
   access: { session: true },
   ...ofConnection,
   reply: z.union([

@@ -29,8 +29,7 @@ const differences = z.array(Difference)
 export const getDrift = defineRoute({
   method: 'GET',
   path: '/api/activations/drift',
-  summary:
-    'Compare what a platform has with the activations: renamed there, missing there, or on sale there without an activation',
+  summary: 'Compare the segments of a platform with the activations: renamed, missing or untracked',
   access: { scope: 'activations' },
   query: z.object({ connectionId: ConnectionId }),
   reply: z
@@ -64,7 +63,7 @@ const segment = {
 export const adoptSegment = defineRoute({
   ...mending,
   path: '/api/activations/drift/adopt',
-  summary: 'Take a segment that is on sale on the platform, and that no activation has, for the activation of a topic',
+  summary: 'Link an untracked active segment to a topic',
   body: z.object({ ...segment, topicId: AnyTopicId }),
   reply: Activation,
 })
@@ -72,8 +71,7 @@ export const adoptSegment = defineRoute({
 export const retireSegment = defineRoute({
   ...mending,
   path: '/api/activations/drift/retire',
-  summary:
-    'Take a segment off sale that no activation has, or mark an activation deactivated whose segment is not on sale any more',
+  summary: 'Deactivate an untracked segment, or mark an activation deactivated whose segment is no longer active',
   body: z.object(segment),
   reply: z.object({ platformSegmentId: z.string(), activationId: ActivationId, status: z.literal('deactivated') }),
 })

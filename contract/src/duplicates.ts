@@ -32,7 +32,7 @@ const body = z.object({
 export const checkDuplicate = defineRoute({
   method: 'POST',
   path: '/api/topics/check-duplicate',
-  summary: 'Say whether a name is a topic already, and what makes the two the same or keeps them apart',
+  summary: 'Check a name for duplicates, with what makes two topics the same or different',
   access: { scope: 'classify' },
   body,
   reply: DuplicateCheck,
@@ -41,7 +41,7 @@ export const checkDuplicate = defineRoute({
 export const sdkCheckDuplicate = defineRoute({
   method: 'POST',
   path: '/api/sdk/check-duplicate',
-  summary: 'Say whether a name is a topic already, to a page that holds an SDK key',
+  summary: 'Check a name for duplicates, with an SDK key',
   access: { sdk: 'classify' },
   body,
   reply: DuplicateCheck,

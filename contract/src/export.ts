@@ -10,7 +10,7 @@ const ExportedTopic = LibraryTopic.extend(StoredLayers.shape).meta({ id: 'Export
 export const exportTopics = defineRoute({
   method: 'GET',
   path: '/api/export',
-  summary: 'Export the library, or what the filters leave of it, as CSV or JSON',
+  summary: 'Export the library, or the topics that match filters, as CSV or JSON',
   access: { scope: 'export' },
   query: z.object({ format: z.enum(['csv', 'json']).default('csv'), full: flag, ...topicFilters }),
   reply: z.custom<Streamed>(),

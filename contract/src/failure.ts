@@ -1,5 +1,8 @@
 import type { Metric } from './vocabulary.ts'
 
+export { jobReasons } from './job-reasons.ts'
+export { testReasons } from './test-reasons.ts'
+
 /** An outcome that the interface names: a status, its text, and the fields the envelope adds. */
 export class Failure extends Error {
   readonly status: number
@@ -61,7 +64,7 @@ export const texts = {
   tooManyCombinations: (count: number, max: number) =>
     `Too many combinations (${Number.isSafeInteger(count) ? count : `more than ${Number.MAX_SAFE_INTEGER}`}). Maximum is ${max}.`,
   dimensionNamedTwice: 'Dimensions must have different names when there is a template',
-  unknownPlaceholder: (placeholder: string) => `template names ${placeholder}, which is no dimension`,
+  unknownPlaceholder: (placeholder: string) => `template names ${placeholder}, which is not a dimension`,
   tooManyToReclassify: (max: number, engine: 'local' | 'LLM') => `Maximum ${max} topics for ${engine} reclassify`,
   noFieldsToUpdate: 'No valid fields to update',
   platformKeyShape: 'platformKey must be 1 to 63 lowercase letters, digits and underscores, and begin with a letter',
@@ -78,10 +81,13 @@ export const texts = {
   expiresInFuture: 'expiresAt must be in the future',
   idempotencyKeyShape: (max: number) => `Idempotency-Key must be 1 to ${max} visible ASCII characters`,
   invalidInput: 'Invalid input',
+  roleUnknown: (known: string) => `role must be one of ${known}`,
+  scopesRequired: 'scopes must name at least one; leave it out for all',
   illFormedText: 'must not contain NUL or lone surrogates',
   nameNotText: 'must be text: no control characters, and no U+FFFD, which stands for an undecodable one',
 
   connectionRequired: 'name, platform, and direction are required',
+  unknownPlatform: (keys: readonly string[]) => `platform: Invalid option: expected one of "${keys.join('"|"')}"`,
   configRequired: 'config must be an object',
   addressShape: 'must be an http(s) address without user name, password and fragment',
   ownPageParameter: 'base_url must not contain the page parameter itself',
@@ -95,6 +101,7 @@ export const texts = {
   credentialShape: 'must be a text without control characters',
   topicNotFound: 'Topic not found',
   noSandbox: 'No sandbox is configured',
+  tooManyOrganizations: (max: number) => `One person may create at most ${max} organizations`,
   organizationName: (max: number) => `name must have 1 to ${max} characters, all of them visible`,
   organizationSlug: (max: number) => `slug must have 1 to ${max} of a-z, 0-9 and -`,
   connectionNotFound: 'Connection not found',
@@ -138,7 +145,7 @@ export const reasons = {
   duplicate: (name: string) => `In the library already as "${name}"`,
   duplicateOfRow: (row: number) => `Same topic as row ${row}`,
   updated: (name: string) => `In the library already as "${name}"; its external_id was empty and is now filled`,
-  undone: 'Taken back by undo',
+  undone: 'Undone',
   nameTaken: 'The library has a topic of this name already',
   nameChanged: 'The topic was renamed or removed meanwhile',
   notARow: 'The row is not an object of columns',
@@ -147,47 +154,9 @@ export const reasons = {
   combinationEmpty: 'The combination has no name: all its values are empty',
   nameTooLong: (max: number) => `topic_name must be at most ${max} characters`,
   invalidSegmentType: (given: string) => `Invalid segment_type: ${given}`,
-  lowConfidence: (below: number) => `The engine is less than ${below}% sure of the category`,
-  unknownCategory: (given: string) => `"${given}" is no parent category, so the engine chose one`,
+  lowConfidence: (below: number) => `The confidence in the category is below ${below}%`,
+  unknownCategory: (given: string) => `"${given}" is not a parent category, so the local engine chose one`,
   externalIdTooLong: (max: number) => `external_id must be at most ${max} characters`,
-}
-
-const refusalMeanings: Readonly<Record<number, string>> = {
-  400: ' (invalid data or location)',
-  409: ' (duplicate name)',
-  429: ' (rate limited)',
-}
-
-/** What a connection did when it was tried or used, in words for the person who set it up. */
-export const testReasons = {
-  unreachable: 'The address could not be reached',
-  redirect: 'The address answers with a redirect: enter the address that it leads to',
-  tooLarge: 'The answer is too large',
-  unreadable: 'The answer is not the JSON that was expected',
-  noItems: 'The answer has no array of items at items_path',
-  credentialsUnusable: 'The stored credentials cannot be used, enter them again',
-  credentialMissing: (key: string) => `${key} is required`,
-  addressMissing: (key: string) => `${key} is required, because this service has no default for it`,
-  tokenRefused: (status: number) => `Token request failed with status ${status}`,
-  callRefused: (method: string, what: string, status: number) => `API ${method} ${what} failed with status ${status}`,
-  noToken: 'Token request was answered without a token',
-  segmentRefused: (method: string, status: number) =>
-    `API ${method} segments failed with status ${status}${refusalMeanings[status] ?? ''}`,
-  noSegmentId: (api: string) => `${api} API did not return a segment ID`,
-  tooManySegments: 'The platform lists more segments than can be read',
-  priceUnusable: 'default_cpm or currency is not one that can be sent, enter it again',
-  hostKeyUnknown: (fingerprint: string) =>
-    `The SFTP server shows the host key ${fingerprint}, which is not in sftp_host_key: enter it there if you know that it is the server's`,
-  sftpLoginRefused: 'The SFTP server refuses the username and password',
-  uploadRefused: (method: string, status: number) => `${method} upload failed with status ${status}`,
-  sftpRefused: 'The SFTP server refuses the upload',
-  s3Unavailable: 'This service is not set up to upload by S3',
-  roleRefused: (externalId: string) =>
-    `The role in s3_role_arn cannot be assumed: let it trust this service with the external id ${externalId}`,
-  accountShape: 'account_id must be a number',
-  audienceIdShape: 'The audience has no id that can name a file',
-  present: 'All values that are needed are present',
-  reached: (platform: string) => `Connected to ${platform}`,
 }
 
 /** Why a run ended as it did, beside what a test of the connection would say. */
@@ -197,49 +166,49 @@ export const runReasons = {
   capped: (pages: number) => `The source has more than the ${pages} pages that a run reads`,
   repeated: (page: number) => `Page ${page} of the source is one that it has sent before, so the run ended there`,
   connectionGone: 'The connection was deleted',
-  silent: 'Nothing was heard of it for too long',
+  silent: 'Timed out: no progress',
 }
 
 /** Why a segment is not on a platform as it should be, beside what the platform said. */
 export const activationReasons = {
-  waiting: 'An earlier call to the platform may still take effect, so it is looked at again later',
-  cutOff: 'The call to the platform was cut off, so its outcome is looked up later',
+  waiting: 'Unconfirmed: an earlier platform call may still apply, rechecked automatically',
+  cutOff: 'Unconfirmed: the platform call was interrupted, rechecked automatically',
   notAttempted: 'not attempted',
   duplicateName: 'Duplicate name already active on connection',
-  foreignSegment: 'The platform answered with the id of another segment',
+  foreignSegment: 'The platform returned the id of another segment',
   topicGone: 'Topic not found',
   noMatchValues: 'The topic has no match values for this connection, so its audience is empty',
-  gone: 'The segment was not on sale any more on the platform',
-  refusedClass: (sensitivity: string) => `The platform does not list topics of the class ${sensitivity}`,
-  reviewed: (sensitivity: string) => `The platform reviews topics of the class ${sensitivity} before they are for sale`,
+  gone: 'The segment was no longer active on the platform',
+  refusedClass: (sensitivity: string) => `The platform does not accept topics of the class ${sensitivity}`,
+  reviewed: (sensitivity: string) => `The platform reviews topics of the class ${sensitivity} before it activates them`,
   definitive: 'The description claims something for certain: the platform wants words like "likely"',
-  noPrice: 'No default_cpm is set: the segment is listed without a price',
+  noPrice: 'default_cpm is not set: the segment is pushed without a CPM',
   belowFloor: (floor: number) =>
     `default_cpm is below ${floor}: the platform may hold the segment back until it is approved`,
-  truncated: 'The platform takes less than the template makes: name or description is cut',
+  truncated: 'Name or description exceeds the platform limit and is truncated',
 }
-
-/** Why a job ended without having done its work. */
-export const jobReasons = { noHandler: (jobType: string) => `No process here can do a job of type ${jobType}` }
 
 /** What a job that asks the LLM waits for, and why an answer is missing. */
 export const llmJobReasons = {
-  openFate: 'a batch whose fate is open',
+  unconfirmedBatch: 'a batch with an unconfirmed result',
   atProvider: (batches: number) => `${batches} batches at the provider`,
   unanswered: 'the provider did not answer',
+  dailySpend: 'room in what the service may spend on the LLM a day',
 }
 
 /** Why a person must look at a topic. */
 export const reviewReasons = {
   invalidSegmentType: 'Invalid segment_type in the answer of the LLM',
+  unlistableName: 'The name holds an address, a number, markup or a slur, or is hardly a name',
+  invalidSegmentGiven: 'Invalid segment_type in the row that brought the topic',
   disagreement: 'The engine, the nearest topics and the LLM disagree: needs human review',
 }
 
 /** Why a change of a global topic could not be taken back. */
 export const rollBackReasons = {
   gone: 'The topic is gone',
-  changedSince: 'The topic has changed since, so it was left as it is',
-  nameTaken: 'Another topic has taken the name since, so the topic stays merged',
+  changedSince: 'The topic has changed since, so it was skipped',
+  nameTaken: 'Name collision: another topic now has this name, so the topic stays merged',
 }
 
 /** Why topics were not merged. */
@@ -248,14 +217,14 @@ export const mergeReasons = {
   loserGone: 'A loser is gone',
   itself: 'A topic cannot be merged into itself',
   loserNotLive: (name: string) => `"${name}" is archived, or merged into another topic`,
-  otherShelf: (name: string) => `"${name}" is private to an organization, or to another one`,
+  otherVisibility: (name: string) => `"${name}" is private to an organization, or to another one`,
   activeTwice: (name: string, platform: string) =>
     `A library has segments of the winner and of "${name}" on one ${platform} connection: deactivate one of them first`,
 }
 
 /** Why a merge cannot be undone. */
 export const unmergeBlockers = {
-  notAMerge: 'it is no merge',
+  notAMerge: 'it is not a merge',
   open: (status: string) => `it is ${status}, cancel it first`,
   rolledBack: 'it is rolled back',
   undone: 'it is undone already',
@@ -319,6 +288,7 @@ export const failures = {
   insufficientScopes: () => new Failure(401, 'Insufficient scopes'),
 
   forbidden: () => new Failure(403, 'Forbidden'),
+  secondFactorRequired: () => new Failure(403, 'Operators must turn on a second factor first'),
   fullExportForbidden: () => new Failure(403, 'Only organization owners can perform full exports'),
   requiresDeletePermission: () => new Failure(403, 'Requires library:delete permission'),
   requiresActivatePermission: () => new Failure(403, 'Requires activate permission'),
@@ -327,6 +297,7 @@ export const failures = {
   unknownPath: () => new Failure(404, 'Not found'),
   methodNotAllowed: () => new Failure(405, 'Method not allowed'),
   alreadyExists: () => new Failure(409, 'Already exists'),
+  lastOwner: () => new Failure(400, 'An organization needs an owner'),
   topicChanged: () => new Failure(409, 'Topic has changed since, read it again'),
   topicNameTaken: () => new Failure(409, 'Another topic has this name already'),
   topicMerged: () => new Failure(409, 'Topic is merged into another'),
@@ -340,7 +311,7 @@ export const failures = {
   listingRefused: (reason: string) => new Failure(409, reason),
   duplicateName: () => new Failure(409, activationReasons.duplicateName),
   segmentTracked: () => new Failure(409, 'Segment belongs to an activation already'),
-  notListed: () => new Failure(409, 'The platform does not tell which segments it has, so there is nothing to compare'),
+  notListed: () => new Failure(409, 'The platform does not list its segments, so drift is unavailable'),
   alreadyActivated: () => new Failure(409, 'Topic is activated on this connection already'),
   connectionInUse: () => new Failure(409, 'Connection has active activations, deactivate them first'),
   batchNotProcessing: () => new Failure(409, 'Batch is not processing'),
@@ -367,7 +338,7 @@ export const failures = {
   outcomeUnknown: () =>
     new Failure(
       409,
-      'The request with this Idempotency-Key was cut off after it had changed something: look at what is there, then use another key',
+      'The request with this Idempotency-Key was interrupted after it had changed something: check the result, then use another key',
     ),
   bodyTooLarge: (maxBytes: number) => new Failure(413, `Request body is too large (max ${maxBytes} bytes)`),
   unsupportedMediaType: (takes: string) => new Failure(415, `Content-Type must be ${takes}`),
@@ -375,6 +346,8 @@ export const failures = {
   quotaExceeded: (metric: Metric, quota: Quota) =>
     new Failure(429, `Monthly ${metric} quota exceeded`, { ...quota, remaining: 0 }),
   tooManyRequests: (retryAfterSeconds: number) => new Failure(429, 'Too many requests', { retryAfterSeconds }),
+  tooManyTries: (retryAfterSeconds: number) =>
+    new Failure(429, 'Too many sign-in attempts on this account', { retryAfterSeconds }),
   llmQuotaExceeded: (quota?: Quota) => new Failure(429, 'LLM quota exceeded', quota ? { ...quota, remaining: 0 } : {}),
 
   classificationFailed: () => new Failure(500, texts.classificationFailed),

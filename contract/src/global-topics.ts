@@ -63,7 +63,7 @@ export const GlobalTopicHistoryEntry = z
 export const listGlobalTopics = defineRoute({
   method: 'GET',
   path: '/api/admin/topics',
-  summary: 'List the global topics of all shelves, filtered, sorted and paged',
+  summary: 'List global topics, shared and private, filtered, sorted and paged',
   access: { operator: true },
   query: z.object({
     ...paging(limits.topics),
@@ -95,7 +95,7 @@ export const getGlobalTopic = defineRoute({
 export const updateGlobalTopic = defineRoute({
   method: 'PATCH',
   path: '/api/admin/topics/:topicId',
-  summary: 'Edit a global topic; every library that links it shows the change, but for what its people have edited',
+  summary: 'Edit a global topic; every linked library shows the change, except for fields edited there',
   access: { operator: true },
   params: z.object({ topicId: GlobalTopicId }),
   body: z
@@ -129,7 +129,7 @@ export const topicIdList = z
 export const archiveTopics = defineRoute({
   method: 'POST',
   path: '/api/admin/topics/archive',
-  summary: 'Take global topics out of every list, count and search',
+  summary: 'Archive global topics: removes them from every list, count and search',
   access: { operator: true },
   body: z.object({ topicIds: topicIdList }, { error: texts.topicIdsRequired }),
   reply: z.object({ archived: z.int() }),
@@ -139,11 +139,33 @@ export const archiveTopics = defineRoute({
 export const restoreTopics = defineRoute({
   method: 'DELETE',
   path: '/api/admin/topics/archive',
-  summary: 'Bring archived topics back; one whose name another topic has taken since stays archived, and is reported',
+  summary: 'Restore archived topics; one with a name collision stays archived and is reported',
   access: { operator: true },
   body: z.object({ topicIds: topicIdList }, { error: texts.topicIdsRequired }),
   reply: z.object({
     restored: z.int(),
+    conflicts: z.array(z.object({ topicId: GlobalTopicId, topicName: z.string() })),
+  }),
+  deadlineMs: limits.http.bulkDeadlineMs,
+})
+
+export const listUnlistedTopics = defineRoute({
+  method: 'GET',
+  path: '/api/admin/topics/unlisted',
+  summary: 'List topics that only their organization uses because the engine is unsure of the name, oldest first',
+  access: { operator: true },
+  query: z.object(paging(limits.topics)),
+  reply: page(GlobalTopic),
+})
+
+export const listTopicsInCatalog = defineRoute({
+  method: 'POST',
+  path: '/api/admin/topics/unlisted',
+  summary: 'List topics in the shared catalog; one with a name collision stays unlisted and is reported',
+  access: { operator: true },
+  body: z.object({ topicIds: topicIdList }, { error: texts.topicIdsRequired }),
+  reply: z.object({
+    listed: z.int(),
     conflicts: z.array(z.object({ topicId: GlobalTopicId, topicName: z.string() })),
   }),
   deadlineMs: limits.http.bulkDeadlineMs,
@@ -164,7 +186,7 @@ const share = z.number().min(0).max(1)
 export const globalTopicMetrics = defineRoute({
   method: 'GET',
   path: '/api/admin/topics/metrics',
-  summary: 'Measure how whole the global topics are, and how many each engine version has classified',
+  summary: 'Read metrics of the global topics: counts, coverage, engine versions',
   access: { operator: true },
   reply: z.object({
     total: z.int(),
@@ -180,7 +202,7 @@ export const globalTopicMetrics = defineRoute({
 export const globalTopicHistory = defineRoute({
   method: 'GET',
   path: '/api/admin/topics/:topicId/history',
-  summary: 'Read what happened to a global topic, newest first',
+  summary: 'List the history of a global topic, newest first',
   access: { operator: true },
   params: z.object({ topicId: GlobalTopicId }),
   reply: z.array(GlobalTopicHistoryEntry),
@@ -193,7 +215,7 @@ const tooShort = texts.searchTooShort(searchMinCodePoints)
 export const searchGlobalTopics = defineRoute({
   method: 'GET',
   path: '/api/admin/topics/search',
-  summary: 'Find global topics by a part of their name: the name itself first, then what begins with it',
+  summary: 'Search global topics by part of the name: exact matches first, then prefixes',
   access: { operator: true },
   query: z.object({
     q: text(limits.topics.searchCodePoints, tooShort).refine((q) => [...q].length >= searchMinCodePoints, {

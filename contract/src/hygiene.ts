@@ -12,7 +12,7 @@ export const beginHygiene = defineRoute({
   method: 'POST',
   path: '/api/hygiene/refresh',
   summary:
-    'Begin a job that refreshes every stale activation and tries those again that a refresh left without a segment; the worker drives it by itself',
+    'Start a job that refreshes every stale activation and retries those that a refresh left without a segment; the worker runs it',
   access,
   reply: JobCreated,
   deadlineMs: limits.http.bulkDeadlineMs,
@@ -29,7 +29,7 @@ export const getHygiene = defineRoute({
 export const processHygiene = defineRoute({
   method: 'POST',
   path: '/api/hygiene/refresh/:jobId/process',
-  summary: 'Refresh the next activations of a job; what there is no time for is left to the next call',
+  summary: 'Refresh the next activations of a job; those beyond the time limit are left to the next call',
   ...ofJob,
   reply: JobProgress,
   deadlineMs: limits.http.bulkDeadlineMs,

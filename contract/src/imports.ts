@@ -104,7 +104,7 @@ const ofBatch = { params: z.object({ batchId: BatchId }), absent: texts.batchNot
 export const createImport = defineRoute({
   method: 'POST',
   path: '/api/import',
-  summary: 'Begin an import',
+  summary: 'Start an import',
   access: { scope: 'topics:write', permission: 'import' },
   body: NewBatch,
   reply: BatchBegun,
@@ -113,7 +113,7 @@ export const createImport = defineRoute({
 export const previewImport = defineRoute({
   method: 'POST',
   path: '/api/import/preview',
-  summary: 'Foresee what an import would make of some rows; nothing is written and nothing charged',
+  summary: 'Preview import results for sample rows; nothing is written or charged',
   access: { scope: 'topics:write', permission: 'import' },
   body: z.object({
     rows: z
@@ -137,7 +137,7 @@ export const previewImport = defineRoute({
           segment_type: z.enum(segmentTypes).nullable(),
           audience_type: z.string().nullable(),
         })
-        .meta({ id: 'ForeseenRow' }),
+        .meta({ id: 'PreviewedRow' }),
     ),
   }),
   deadlineMs: limits.http.bulkDeadlineMs,
@@ -155,7 +155,7 @@ export const listImports = defineRoute({
 export const importChunk = defineRoute({
   method: 'POST',
   path: '/api/import/:batchId/chunk',
-  summary: 'Send a chunk of rows; a chunk that is in already changes nothing',
+  summary: 'Send a chunk of rows; a chunk already processed is skipped',
   access: { scope: 'topics:write', permission: 'import' },
   ...ofBatch,
   body: NewChunk,
@@ -168,7 +168,7 @@ export const importChunk = defineRoute({
 export const getImport = defineRoute({
   method: 'GET',
   path: '/api/import/:batchId/status',
-  summary: 'Read how far an import is',
+  summary: 'Read the status of an import',
   access: { scope: 'topics:read' },
   ...ofBatch,
   reply: Batch,
@@ -177,7 +177,7 @@ export const getImport = defineRoute({
 export const endImport = defineRoute({
   method: 'PATCH',
   path: '/api/import/:batchId/status',
-  summary: 'Cancel an import, or give it up as failed; what is in stays in',
+  summary: 'Cancel an import, or mark it failed; imported rows stay',
   access: { scope: 'topics:write' },
   ...ofBatch,
   body: z.object({ status: z.enum(['cancelled', 'failed'], { error: texts.onlyCancelOrFail }) }),
@@ -187,7 +187,7 @@ export const endImport = defineRoute({
 export const listImportRows = defineRoute({
   method: 'GET',
   path: '/api/import/:batchId/rows',
-  summary: 'Read what became of each row, and why',
+  summary: 'List row results with their reasons',
   access: { scope: 'topics:read' },
   ...ofBatch,
   query: z.object({
@@ -209,7 +209,7 @@ export const listImportRows = defineRoute({
 export const downloadFailedRows = defineRoute({
   method: 'GET',
   path: '/api/import/:batchId/rows.csv',
-  summary: 'Download the rows that failed, with the reason, to put right and send again',
+  summary: 'Download failed rows with the reasons, to fix and import again',
   access: { scope: 'topics:read' },
   ...ofBatch,
   reply: z.custom<import('./route.ts').Streamed>(),
@@ -219,7 +219,7 @@ export const downloadFailedRows = defineRoute({
 export const undoImport = defineRoute({
   method: 'POST',
   path: '/api/import/:batchId/undo',
-  summary: 'Take back what an import added, but for what was edited or activated since',
+  summary: 'Undo an import, except for topics edited or activated since',
   access: { scope: 'topics:write', permission: 'import' },
   ...ofBatch,
   reply: z.object({ undone: z.int(), kept: z.int() }),
@@ -231,7 +231,7 @@ const Renaming = z.object({ id: LibraryTopicId, before: z.string(), after: z.str
 export const fixImportNames = defineRoute({
   method: 'POST',
   path: '/api/import/:batchId/fix-names',
-  summary: 'Tidy the names of the topics that an import brought, or see what that would change',
+  summary: 'Clean the names of imported topics, or preview the changes',
   access: { scope: 'topics:write', permission: 'import' },
   ...ofBatch,
   body: z.object({

@@ -17,6 +17,7 @@ import * as matchValues from './match-values.ts'
 import * as matrix from './matrix.ts'
 import * as organizations from './organizations.ts'
 import * as outputTemplates from './output-templates.ts'
+import * as platformRoutes from './platforms.ts'
 import * as push from './push.ts'
 import * as review from './review.ts'
 import type { Route } from './route.ts'
@@ -32,6 +33,7 @@ export * from './audit.ts'
 export * from './briefs.ts'
 export * from './catalog.ts'
 export * from './classify.ts'
+export * from './connection-config.ts'
 export * from './connections.ts'
 export * from './drift.ts'
 export * from './duplicates.ts'
@@ -82,6 +84,7 @@ export const routes: readonly Route[] = [
   imports,
   matrix,
   briefs,
+  platformRoutes,
   connections,
   sync,
   push,

@@ -98,7 +98,7 @@ const ofJob = { params: z.object({ jobId: JobId }), absent: texts.jobNotFound, a
 export const createJob = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs',
-  summary: 'Begin a background job',
+  summary: 'Start a background job',
   access: { operator: true },
   body: z.discriminatedUnion('jobType', [
     z.object({ jobType: z.literal('reclassify'), config: jobConfigs.reclassify }),
@@ -115,7 +115,7 @@ export const createJob = defineRoute({
 export const processJob = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/process',
-  summary: 'Work off the next items of a job',
+  summary: 'Process the next items of a job',
   ...ofJob,
   reply: JobProgress,
   deadlineMs: limits.http.bulkDeadlineMs,
@@ -145,7 +145,7 @@ export const getJob = defineRoute({
 export const cancelJob = defineRoute({
   method: 'PATCH',
   path: '/api/admin/jobs/:jobId',
-  summary: 'Cancel a job: what it is doing at this moment it finishes, and then no more',
+  summary: 'Cancel a job: the current chunk finishes, then the job stops',
   ...ofJob,
   body: z.object({ status: z.literal('cancelled', { error: texts.onlyCancel }) }),
   reply: Job,
@@ -154,7 +154,7 @@ export const cancelJob = defineRoute({
 export const rollBackJob = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/rollback',
-  summary: 'Begin a job that takes back what a reclassify or merge job changed',
+  summary: 'Start a job that rolls back a reclassify or merge job',
   ...ofJob,
   reply: JobCreated,
   deadlineMs: limits.http.bulkDeadlineMs,
@@ -163,7 +163,7 @@ export const rollBackJob = defineRoute({
 export const unmergeJob = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/unmerge',
-  summary: "Undo a merge whole, with every library's links; refused where something newer stands in the way",
+  summary: "Undo a merge completely, with every library's links; refused if a later change conflicts",
   ...ofJob,
   reply: z.object({ topics: z.int(), links: z.int() }),
   deadlineMs: limits.http.bulkDeadlineMs,
@@ -172,7 +172,7 @@ export const unmergeJob = defineRoute({
 export const retryJobErrors = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/retry-errors',
-  summary: 'Begin a job for the topics that a reclassify job failed on',
+  summary: 'Start a job that retries the failed topics of a reclassify job',
   ...ofJob,
   reply: JobCreated,
   deadlineMs: limits.http.bulkDeadlineMs,

@@ -8,6 +8,7 @@ import { scopes, sdkModes } from './vocabulary.ts'
 
 const ScopeList = z
   .array(z.enum(scopes))
+  .min(1, texts.scopesRequired)
   .max(scopes.length)
   .transform((chosen) => [...new Set(chosen)])
   .optional()
@@ -42,7 +43,7 @@ export const SdkKey = z
 export const createApiKey = defineRoute({
   method: 'POST',
   path: '/api/keys',
-  summary: 'Create an API key; the secret is shown this once',
+  summary: 'Create an API key; the secret is shown only once',
   access: { session: true, permission: 'api_keys:manage' },
   body: z.object({
     name: text(limits.keys.nameCodePoints, texts.nameRequired),
@@ -64,7 +65,7 @@ export const listApiKeys = defineRoute({
 export const revokeApiKey = defineRoute({
   method: 'DELETE',
   path: '/api/keys',
-  summary: 'Revoke an API key, at once and for good',
+  summary: 'Revoke an API key, immediately and permanently',
   access: { session: true, permission: 'api_keys:manage' },
   body: z.object({ id: ApiKeyId }),
   reply: z.object({ revoked: z.literal(true) }),
@@ -74,7 +75,7 @@ export const revokeApiKey = defineRoute({
 export const createSdkKey = defineRoute({
   method: 'POST',
   path: '/api/sdk-keys',
-  summary: 'Create an SDK key; the secret is shown this once',
+  summary: 'Create an SDK key; the secret is shown only once',
   access: { session: true, permission: 'api_keys:manage' },
   body: z.object({
     name: text(limits.sdkKeys.nameCodePoints, texts.nameRequired),
@@ -96,7 +97,7 @@ export const listSdkKeys = defineRoute({
 export const revokeSdkKey = defineRoute({
   method: 'DELETE',
   path: '/api/sdk-keys',
-  summary: 'Revoke an SDK key, at once and for good',
+  summary: 'Revoke an SDK key, immediately and permanently',
   access: { session: true, permission: 'api_keys:manage' },
   body: z.object({ id: SdkKeyId }),
   reply: z.object({ revoked: z.literal(true) }),

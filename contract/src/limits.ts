@@ -12,6 +12,8 @@ export const limits = {
     bulkDeadlineMs: 60_000,
     requestMs: 60_000,
     shutdownMs: 25_000,
+    /** How many proxies in front of the service may be trusted for an address. */
+    proxies: 5,
     requestIdChars: 64,
   },
   /** Requests under an Idempotency-Key: how long a key may be, how long an answer is kept, and a process is waited for beyond its deadline. */
@@ -21,7 +23,7 @@ export const limits = {
   secrets: { leastDifferent: 8 },
   sdkKeys: { nameCodePoints: 100, listed: 1_000 },
   workspaces: { perOrg: 100, nameCodePoints: 100 },
-  audit: { listDefault: 50, listMax: 100 },
+  audit: { listDefault: 50, listMax: 100, userAgentChars: 300 },
   topics: {
     pageSizeDefault: 25,
     pageSizeMax: 100,
@@ -40,7 +42,12 @@ export const limits = {
     /** How many of them the queue writes at a time: few enough that nobody waits long for the topics it holds. */
     fanOutBatchLinks: 2_000,
   },
-  catalog: { topicIds: 500 },
+  catalog: {
+    topicIds: 500,
+    auditBatchTopics: 500,
+    /** What a name is like that everybody may find: how long at most, and which share of it are letters and digits. */
+    listed: { nameCodePoints: 120, letters: 1 / 3, lettersAndDigits: 3 / 4 },
+  },
   imports: {
     rows: 50_000,
     chunkRows: 500,
@@ -63,8 +70,8 @@ export const limits = {
     llmMs: 40_000,
     /** How many topics a request tidies the names of, and how many names, of how many characters, the LLM is given at once. */
     fixedTopics: 1_000,
-    fixedLotNames: 50,
-    fixedLotChars: 8_000,
+    fixedNamesPerCall: 50,
+    fixedCharsPerCall: 8_000,
     silentHours: 24,
     undoRows: 500,
   },
@@ -85,6 +92,8 @@ export const limits = {
     outputTokens: 4_096,
     deadlineMs: 50_000,
     retries: 2,
+    /** Before the first of them, unless the provider says a longer one; then twice as long each time. */
+    retryPauseMs: 500,
     /** How many calls a process has under way, and how many of them for one caller. */
     atOnce: 256,
     atOncePerCaller: 100,
@@ -93,8 +102,18 @@ export const limits = {
     answerChars: 65_536,
     /** How much of an unusable answer is shown to the model that is asked to mend it. */
     repairedChars: 8_192,
-    /** What is set aside for a call until its cost is known. */
-    reservedUsd: 0.05,
+    /**
+     * What bounds the cost of a call before it is made: a token of a caller's text has a byte at least, one of our own
+     * prompts two; the others are the most that the provider is known to count for a search, a PDF, an image, and the
+     * words that ask for a better answer.
+     */
+    ownBytesPerToken: 2,
+    searchInputTokens: 12_000,
+    pdfTokens: 300_000,
+    imageTokens: 5_000,
+    repairTokens: 500,
+    /** How many rows a day's spend of all organizations is counted in, so that calls seldom wait for each other. */
+    daySlots: 16,
     /** What may be spent a day before the local engine takes over. */
     dailyUsdPerOrg: 100,
     dailyUsdPerSdkKey: 20,
@@ -185,12 +204,13 @@ export const limits = {
     /** How long a worker that says nothing keeps a job, and a transaction of it may stand still. */
     leaseMs: 3_000,
     idleMs: 10_000,
+    reapedAtOnce: 1_000,
     /** How long one run of the worker stays with a job before others have a turn. */
     turnMs: 20_000,
     /** How often in a row a step may fail before the job does. */
     failedSteps: 5,
     messageCodePoints: 500,
-    workerLots: 10,
+    workerBatches: 10,
   },
   templates: {
     /** Beside the built-in ones; every one that is active makes a name of every topic that arrives. */
@@ -245,7 +265,8 @@ export const limits = {
   /** How far a page is near, how far it is looked for along its order, how many matches are sorted without looking. */
   listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000 },
   usage: { daysListed: 31, daySlots: 16 },
-  organizations: { pageSizeDefault: 25, pageSizeMax: 100, perOwner: 20, nameCodePoints: 100, slugChars: 64 },
+  /** How many one person may make, whoever owns them later, and what each may be called. */
+  organizations: { pageSizeDefault: 25, pageSizeMax: 100, perUser: 20, nameCodePoints: 100, slugChars: 64 },
   database: {
     /** Of each table that is partitioned by organization, in a database that is made anew. */
     hashPartitions: 16,
@@ -264,6 +285,13 @@ export const limits = {
     namedStatements: 1_000,
   },
   redis: { timeoutMs: 500, reconnectStepMs: 100, reconnectMaxMs: 2_000 },
+  /**
+   * Tries at one account's password, from wherever, and those that the link in the owner's mail adds; how many events of an
+   * account its owner is shown, and how long they are kept.
+   */
+  signIn: { tries: 20, windowMinutes: 60, unlockTries: 5, eventsListed: 50, eventDays: 365 },
+  /** Mail: how many an hour a stranger can have sent to one address, how often and how long delivery is tried. */
+  mail: { perHour: 5, attempts: 3, pauseMs: 1_000, timeoutMs: 10_000, connections: 2 },
   rate: { windowMs: 60_000, perKey: 1_200, perAddress: 3_000 },
   queue: { retries: 5, retryDelaySeconds: 2, retryDelayMaxSeconds: 600, taskSeconds: 300, pollSeconds: 0.5 },
   lastUsedSeconds: 60,

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { AnyTopicId, LibraryTopicId } from './ids.ts'
 import { limits } from './limits.ts'
+import { PlatformKey } from './platforms.ts'
 import { filter, page, paging } from './query.ts'
 import { defineRoute } from './route.ts'
-import { activationStatuses, platforms } from './vocabulary.ts'
+import { activationStatuses } from './vocabulary.ts'
 
 export const Mapping = z
   .object({
@@ -13,7 +14,7 @@ export const Mapping = z
     externalId: z.string().nullable(),
     segments: z.array(
       z.object({
-        platform: z.enum(platforms),
+        platform: PlatformKey,
         platformSegmentId: z.string().nullable(),
         name: z.string().nullable(),
         status: z.enum(activationStatuses),
@@ -30,7 +31,7 @@ export const listMappings = defineRoute({
   query: z.object({
     ...paging(limits.topics),
     externalId: filter,
-    platform: z.enum(platforms).optional(),
+    platform: PlatformKey.optional(),
     platformSegmentId: filter,
   }),
   reply: page(Mapping),

@@ -16,7 +16,7 @@ export const MatchValues = z
 export const putMatchValues = defineRoute({
   method: 'PUT',
   path: '/api/topics/:id/match-values',
-  summary: "Replace who is in a topic's audience, by one kind of value, one a line",
+  summary: "Replace a topic's audience values of one match key, one per line",
   access: { scope: 'topics:write' },
   params,
   query,
@@ -31,7 +31,7 @@ export const putMatchValues = defineRoute({
 export const getMatchValues = defineRoute({
   method: 'GET',
   path: '/api/topics/:id/match-values',
-  summary: "Count who is in a topic's audience, by one kind of value",
+  summary: "Count a topic's audience values of one match key",
   access: { scope: 'topics:read' },
   params,
   query,

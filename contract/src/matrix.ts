@@ -76,7 +76,7 @@ const MatrixMade = z
   })
   .meta({ id: 'MatrixMade' })
 
-const MatrixForeseen = z
+const MatrixPreview = z
   .object({
     dryRun: z.literal(true),
     totalTopics: z.int(),
@@ -88,14 +88,14 @@ const MatrixForeseen = z
     errors: z.int(),
     sample: z.array(z.string()),
   })
-  .meta({ id: 'MatrixForeseen' })
+  .meta({ id: 'MatrixPreview' })
 
 export const generateMatrix = defineRoute({
   method: 'POST',
   path: '/api/topics/generate-matrix',
-  summary: 'Add every combination of the values of some dimensions; sent again after a failure, it goes on',
+  summary: 'Create a topic for every combination of dimension values; resent after a failure, it resumes',
   access: { scope: 'classify' },
   body: Matrix,
-  reply: z.union([MatrixMade, MatrixForeseen]),
+  reply: z.union([MatrixMade, MatrixPreview]),
   deadlineMs: limits.http.bulkDeadlineMs,
 })

@@ -11,7 +11,7 @@ const errorEnvelope = {
   properties: {
     error: { type: 'string' },
     limit: { type: 'integer', description: 'Quota errors: the monthly limit of the plan' },
-    used: { type: 'integer', description: 'Quota errors: what is used up' },
+    used: { type: 'integer', description: 'Quota errors: usage this month' },
     remaining: { type: 'integer', description: 'Quota errors: always 0' },
     resetsAt: { type: 'string', format: 'date-time', description: 'Quota errors: the first of next month, UTC' },
   },
@@ -81,7 +81,7 @@ export function openApi(routes: readonly Route[], version: string): Json {
     in: 'header',
     required: false,
     schema: { type: 'string', minLength: 1, maxLength: limits.once.keyChars },
-    description: `Sent again under the same key within ${limits.once.keptHours} hours, the request is answered as it was and not carried out again`,
+    description: `Sent again under the same key within ${limits.once.keptHours} hours, the request returns the first response and is not executed again`,
   }
 
   const paths: Record<string, Record<string, unknown>> = {}

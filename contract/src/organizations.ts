@@ -50,7 +50,7 @@ export const OrganizationUsage = UsageDay.omit({ day: true })
 export const listOrganizationUsage = defineRoute({
   method: 'GET',
   path: '/api/admin/usage',
-  summary: 'Read what each organization used in a month, the dearest first',
+  summary: 'Read usage by organization in a month, highest cost first',
   access: { operator: true },
   query: z.object({
     ...paging(limits.organizations),

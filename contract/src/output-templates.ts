@@ -79,14 +79,23 @@ export const templateDefaults = {
   userBehaviorOverride: null,
 } as const satisfies Partial<z.input<z.ZodObject<typeof fields>>>
 
-const { platformKey: _key, displayName: _name, pathFields: _path, ...optional } = fields
-type Defaulted = { [Name in keyof typeof optional]: z.ZodDefault<(typeof optional)[Name]> }
-const defaulted = Object.fromEntries(
-  Object.entries(optional).map(([name, schema]) => [
-    name,
-    (schema as z.ZodType).default(templateDefaults[name as keyof typeof templateDefaults] as never),
-  ]),
-) as unknown as Defaulted
+const defaulted = {
+  isActive: fields.isActive.default(templateDefaults.isActive),
+  sortOrder: fields.sortOrder.default(templateDefaults.sortOrder),
+  pathSeparator: fields.pathSeparator.default(templateDefaults.pathSeparator),
+  slugFields: fields.slugFields.default([...templateDefaults.slugFields]),
+  slugSeparator: fields.slugSeparator.default(templateDefaults.slugSeparator),
+  includeSlug: fields.includeSlug.default(templateDefaults.includeSlug),
+  descTemplate: fields.descTemplate.default(templateDefaults.descTemplate),
+  descCharLimit: fields.descCharLimit.default(templateDefaults.descCharLimit),
+  descPrefixB2b: fields.descPrefixB2b.default(templateDefaults.descPrefixB2b),
+  descPrefixB2c: fields.descPrefixB2c.default(templateDefaults.descPrefixB2c),
+  descPrefixB2b2c: fields.descPrefixB2b2c.default(templateDefaults.descPrefixB2b2c),
+  recency: fields.recency.default(templateDefaults.recency),
+  dbColumnName: fields.dbColumnName.default(templateDefaults.dbColumnName),
+  dbColumnDesc: fields.dbColumnDesc.default(templateDefaults.dbColumnDesc),
+  userBehaviorOverride: fields.userBehaviorOverride.default(templateDefaults.userBehaviorOverride),
+}
 
 const Changes = z
   .strictObject(fields)
@@ -174,7 +183,7 @@ export const listOutputTemplates = defineRoute({
 export const createOutputTemplate = defineRoute({
   method: 'POST',
   path: '/api/admin/output-templates',
-  summary: 'Create an output template; topics that arrive from then on have its names',
+  summary: 'Create an output template; new topics get names from it',
   ...asOperator,
   body: z.strictObject({ ...fields, ...defaulted }),
   reply: OutputTemplate,
@@ -183,7 +192,7 @@ export const createOutputTemplate = defineRoute({
 export const previewOutputTemplate = defineRoute({
   method: 'POST',
   path: '/api/admin/output-templates/preview',
-  summary: 'See what a template makes of a sample topic',
+  summary: 'Preview a template with a sample topic',
   ...asOperator,
   body: z.strictObject({
     ...fields,
@@ -207,7 +216,7 @@ export const getOutputTemplate = defineRoute({
 export const updateOutputTemplate = defineRoute({
   method: 'PATCH',
   path: '/api/admin/output-templates/:templateId',
-  summary: 'Change an output template; names that are stored already stay until topics are reclassified',
+  summary: 'Change an output template; stored names stay until topics are reclassified',
   ...ofTemplate,
   body: Changes,
   reply: OutputTemplate,
@@ -221,10 +230,10 @@ export const deleteOutputTemplate = defineRoute({
   reply: z.object({ deleted: z.literal(true) }),
 })
 
-export const foreseeOutputTemplate = defineRoute({
+export const previewTemplateChange = defineRoute({
   method: 'POST',
   path: '/api/admin/output-templates/:templateId/impact',
-  summary: 'See what a change of a template would do to names and activations, without making it',
+  summary: 'Preview the effect of a template change on names and activations',
   ...ofTemplate,
   body: Changes,
   reply: TemplateImpact,

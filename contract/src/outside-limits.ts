@@ -2,13 +2,8 @@ const mib = 1024 * 1024
 
 /** How much and how long of everything that is done with platforms and sources; see `limits.ts`. */
 export const outsideLimits = {
-  /** Where a platform cuts what is pushed to it. */
-  pushed: {
-    marketplace: { nameChars: 250, descriptionChars: 245 },
-    dspapi: { nameChars: 255, descriptionChars: 500 },
-    exchange: { nameChars: 255, descriptionChars: 300 },
-    custom_api: { nameChars: 255, descriptionChars: 500 },
-  },
+  /** The longest descriptions that a classification holds; what a platform takes is in its definition. */
+  descriptions: { marketplaceChars: 245, dspapiChars: 500 },
   activations: {
     statusIds: 500,
     statusRows: 10_000,
@@ -68,6 +63,8 @@ export const outsideLimits = {
     feeders: 2,
     /** how many runs it is at, and when one that stands still is taken up again. */
     runsAtOnce: 16,
+    leaseMs: 4_000,
+    reapMs: 1_000,
     idleSeconds: 60,
     lookedAt: 1_000,
   },
@@ -122,8 +119,6 @@ export const outsideLimits = {
   },
   /** Who is in an audience: how much is taken in at once, how long a value may be, how many uploads a process has. */
   matchValues: { bodyBytes: 64 * mib, values: 5_000_000, valueChars: 2_000, atOnce: 4, gzipLevel: 6 },
-  /** Of the descriptions of audiences at the exchange: how many are read, and how large one may be. */
-  exchange: { listed: 2_000, metaBytes: 64 * 1024 },
   inbound: { timeoutMs: 15_000, retryDelaysMs: [1_000, 2_000, 4_000] },
   sync: {
     pageItems: 500,
@@ -168,7 +163,7 @@ export const outsideLimits = {
     /** At most so much of a delay is added to it by chance. */
     jitter: 0.25,
     keepAliveMs: 4_000,
-    heldTokens: 10_000,
+    cachedTokens: 10_000,
     tokenSecondsMax: 86_400,
   },
 } as const

@@ -2,6 +2,9 @@
 export const pages = {
   chat: '/',
   signIn: '/sign-in',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  account: '/account',
   newOrganization: '/organizations/new',
   firstSteps: '/first-steps',
   library: '/library',

@@ -1,194 +1,60 @@
 import * as z from 'zod'
 import { texts } from './failure.ts'
-import { limits } from './limits.ts'
-import { text } from './query.ts'
-import {
-  currencies,
-  type Direction,
-  importTargets,
-  inboundAuthTypes,
-  matchKeys,
-  type Platform,
-  uploadMethods,
-} from './vocabulary.ts'
+import { defineRoute } from './route.ts'
+import { fieldKinds, platforms } from './vocabulary.ts'
 
-const { connections } = limits
+const unknown = { error: texts.unknownPlatform(platforms) }
 
-/** An address as it may be kept; whether it may be called is for the service to say. */
-const address = z
-  .string()
-  .max(connections.addressChars)
-  .refine((given) => {
-    const url = URL.parse(given)
-    return url !== null && /^https?:\/\/[^/?#@\s\\]+(?:[/?][^#\s\\]*)?$/i.test(given) && url.username === ''
-  }, texts.addressShape)
+/** A platform by its key. Which there are is for the service to say; the API document names those that each has. */
+export const PlatformKey = z
+  .string(unknown)
+  .refine((given) => /^[a-z][a-z0-9_]{0,62}$/.test(given), unknown)
+  .meta({ enum: [...platforms] })
 
-/** Names separated by dots: no other way into an answer is needed, and none that reaches for a prototype. */
-const path = z
-  .string()
-  .max(connections.pathChars)
-  .regex(/^[\w$-]+(?:\.[\w$-]+)*$/, { error: texts.pathShape })
-  .refine((given) => !given.split('.').some((name) => ['__proto__', 'constructor', 'prototype'].includes(name)), {
-    error: texts.pathShape,
+/** One field of a connection, as data: forms are drawn from it, and its value goes into the config or credentials. */
+const PlatformField = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    kind: z.enum(fieldKinds),
+    hint: z.string().optional(),
+    placeholder: z.string().optional(),
+    required: z.literal(true).optional(),
+    /** Belongs to the credentials: encrypted, never shown again. */
+    credential: z.literal(true).optional(),
+    /** Is not even shown while it is typed. */
+    secret: z.literal(true).optional(),
+    /** What can be chosen, and what it says while nothing is. */
+    choices: z.array(z.union([z.string(), z.object({ value: z.string(), title: z.string() })])).optional(),
+    none: z.string().optional(),
+    /** Most never need it. */
+    more: z.literal(true).optional(),
+    /** Asked for only while another field holds one of these; the empty text stands for nothing. */
+    when: z.object({ field: z.string(), is: z.array(z.string()) }).optional(),
   })
+  .meta({ id: 'PlatformField' })
+export type PlatformField = z.output<typeof PlatformField>
 
-const parameter = z
-  .string()
-  .max(connections.parameterChars)
-  .regex(/^[\w.[\]-]+$/)
-const wording = text(connections.wordingCodePoints)
+export const PlatformDescription = z
+  .object({
+    key: z.string(),
+    title: z.string(),
+    hint: z.string(),
+    /** What a connection is asked for that pushes to it. */
+    fields: z.array(PlatformField),
+    /** How much it keeps of a name and of a description. */
+    limits: z.object({ nameChars: z.int(), descriptionChars: z.int() }),
+    /** Why its segments cannot be compared with the activations; null where they can. */
+    unlisted: z.object({ title: z.string(), text: z.string() }).nullable(),
+    /** Whether the sandbox has a stand-in for it. */
+    sandbox: z.boolean(),
+  })
+  .meta({ id: 'Platform' })
 
-const isDecimal = (value: number) => Number(value.toFixed(connections.cpmDecimals)) === value
-const cpmError = texts.cpmShape(connections.cpmMax, connections.cpmDecimals)
-/** A price for a thousand impressions. */
-export const Cpm = z
-  .number({ error: cpmError })
-  .min(0, { error: cpmError })
-  .max(connections.cpmMax, { error: cpmError })
-  .refine(isDecimal, { error: cpmError })
-
-/** One field of a cron line: every value, every so many, or a list of values and ranges. */
-const cronField = (value: string) => `(?:\\*(?:/[1-9]\\d?)?|${value}(?:-${value})?(?:,${value}(?:-${value})?)*)`
-const cronFields = ['[1-5]?\\d', '(?:1?\\d|2[0-3])', '(?:[12]\\d|3[01]|[1-9])', '(?:1[0-2]|[1-9])', '[0-6]']
-const cronLine = new RegExp(`^${cronFields.map(cronField).join(' ')}$`)
-
-const cron = (key: string) =>
-  z
-    .string()
-    .max(limits.sync.cronChars)
-    .regex(cronLine, { error: texts.cronShape(key) })
-    .optional()
-
-const inbound = {
-  base_url: address,
-  items_path: path.optional(),
-  count_path: path.optional(),
-  page_param: parameter.optional(),
-  page_size_param: parameter.optional(),
-  auth_type: z.enum(inboundAuthTypes).optional(),
-  field_mappings: z
-    .record(text(connections.wordingCodePoints), z.enum(importTargets, { error: texts.unknownTarget(importTargets) }))
-    .refine((mapped) => Object.keys(mapped).length <= connections.fieldMappings)
-    .optional(),
-  /** Whether the LLM is asked about topics that are new. */
-  use_llm: z.boolean().optional(),
-  /** When the worker syncs by itself, in UTC. */
-  sync_cron: cron('sync_cron'),
-}
-
-const outbound = {
-  api_base_url: address.optional(),
-  token_url: address.optional(),
-  data_source_location: wording.optional(),
-  default_cpm: Cpm.optional(),
-  currency: z
-    .string()
-    .refine((given) => currencies.includes(given), { error: texts.currencyShape })
-    .optional(),
-  template_key: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,62}$/, { error: texts.platformKeyShape })
-    .optional(),
-  /** When the worker refreshes what is stale by itself, in UTC. */
-  refresh_cron: cron('refresh_cron'),
-}
-
-/** Kept in the account's own words: it becomes part of what a platform is sent. */
-const account = z
-  .union([
-    z
-      .string()
-      .max(64)
-      .regex(/^[\w-]+$/),
-    z.int().min(1),
-  ])
-  .optional()
-
-const exchange = {
-  account_id: account,
-  advertiser_account_id: account,
-  match_key: z.enum(matchKeys).optional(),
-  upload_method: z.enum(uploadMethods).optional(),
-  /** The fingerprint of the SFTP server's key, as `ssh-keyscan` and `ssh-keygen -l` print it. */
-  sftp_host_key: z
-    .string()
-    .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, { error: texts.hostKeyShape })
-    .optional(),
-  s3_bucket: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .optional(),
-  s3_role_arn: z
-    .string()
-    .regex(/^arn:aws[a-z-]*:iam::\d{12}:role\/[\w+=,.@/-]{1,128}$/)
-    .optional(),
-}
-
-/** Of a platform: what its config may hold when it is pushed to, and what credentials it takes. */
-interface PlatformShape {
-  readonly config: z.ZodRawShape
-  readonly credentials: readonly string[]
-}
-
-const platformShapes = {
-  marketplace: {
-    config: outbound,
-    credentials: ['client_id', 'client_secret', 'username', 'password', 'org_id'],
-  },
-  dspapi: {
-    config: outbound,
-    credentials: ['api_key', 'provider_id', 'brand_id'],
-  },
-  exchange: {
-    config: { ...outbound, ...exchange },
-    credentials: ['sftp_host', 'sftp_username', 'sftp_password', 'sftp_port'],
-  },
-  custom_api: { config: outbound, credentials: ['token'] },
-} as const satisfies Record<Platform, PlatformShape>
-
-/** What each way of asking a source for topics needs. */
-const inboundCredentials = {
-  bearer: ['token'],
-  basic: ['username', 'password'],
-  api_key: ['api_key'],
-} as const satisfies Record<(typeof inboundAuthTypes)[number], readonly string[]>
-
-/** Every key of a config that says where a call, and with it a credential, goes. */
-export const addressKeys = ['base_url', 'api_base_url', 'token_url'] as const
-export type AddressKey = (typeof addressKeys)[number]
-
-const shapes = {
-  inbound: () => inbound,
-  outbound: (platform: Platform) => platformShapes[platform].config,
-  bidirectional: (platform: Platform) => ({ ...inbound, ...platformShapes[platform].config }),
-} satisfies Record<Direction, (platform: Platform) => z.ZodRawShape>
-
-export type InboundConfig = z.output<z.ZodObject<typeof inbound>>
-export type OutboundConfig = z.output<z.ZodObject<typeof outbound & typeof exchange>>
-export type ConnectionConfig = Partial<InboundConfig> & OutboundConfig
-
-/** The config that a connection of this platform and direction takes. */
-export function configSchema(platform: Platform, direction: Direction) {
-  return z.strictObject(shapes[direction](platform)).refine((given) => {
-    const { base_url: baseUrl, page_param: page, page_size_param: size } = given as ConnectionConfig
-    const asked = URL.parse(baseUrl ?? '')?.searchParams
-    return ![page, size].some((name) => name !== undefined && asked?.has(name))
-  }, texts.ownPageParameter) as unknown as z.ZodType<ConnectionConfig>
-}
-
-const credential = z
-  .union([z.string(), z.int().transform(String)])
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they would break out of a header or a line
-  .refine((given) => given !== '' && given.isWellFormed() && !/[\x00-\x1f\x7f]/.test(given), texts.credentialShape)
-  .refine((given) => given.length <= connections.credentialChars, texts.credentialShape)
-
-/** The credentials that a connection may be given; which it cannot do without shows when it is used. */
-export function credentialsSchema(platform: Platform, direction: Direction) {
-  const keys = [
-    ...(direction === 'inbound' ? [] : platformShapes[platform].credentials),
-    ...(direction === 'outbound' ? [] : Object.values(inboundCredentials).flat()),
-    // The generic example of the interface; a source that wants neither is never sent them.
-    ...(direction === 'inbound' ? ['client_id', 'client_secret'] : []),
-  ]
-  return z.strictObject(Object.fromEntries(keys.map((key) => [key, credential.optional()])))
-}
+export const listPlatforms = defineRoute({
+  method: 'GET',
+  path: '/api/platforms',
+  summary: 'List the platforms that connections can lead to, with the fields that each asks for',
+  access: { scope: 'sync' },
+  reply: z.array(PlatformDescription),
+})

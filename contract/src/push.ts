@@ -57,8 +57,7 @@ const progress = {
 export const createPushRun = defineRoute({
   method: 'POST',
   path: '/api/connections/:id/push/run',
-  summary:
-    'Begin to push topics to a platform, or say with dryRun what that would do; with worker, it pushes by itself',
+  summary: 'Start a push of topics to a platform, or return its plan with dryRun; with worker, the worker runs it',
   access,
   ...ofConnection,
   body: Selection,
@@ -69,7 +68,7 @@ export const createPushRun = defineRoute({
 export const pushBatch = defineRoute({
   method: 'POST',
   path: '/api/connections/:id/push/run/:runId/push',
-  summary: 'Push the next segments of a run; errors are those of the batch',
+  summary: 'Push the next batch of a run; errors are those of the batch',
   access,
   ...ofRun,
   reply: z
@@ -89,7 +88,7 @@ const run = {
 export const getPushRun = defineRoute({
   method: 'GET',
   path: '/api/connections/:id/push/run/:runId/status',
-  summary: 'Read how far a push is, and what went wrong',
+  summary: 'Read the status and errors of a push',
   access: { scope: 'activations' },
   ...ofRun,
   reply: z
@@ -104,7 +103,7 @@ export const getPushRun = defineRoute({
 export const cancelPushRun = defineRoute({
   method: 'PATCH',
   path: '/api/connections/:id/push/run/:runId/status',
-  summary: 'Cancel a push; segments that are on the platform stay there',
+  summary: 'Cancel a push; pushed segments stay active',
   access,
   ...ofRun,
   body: z.object({ status: z.literal('cancelled', { error: texts.onlyCancel }) }),
@@ -114,7 +113,7 @@ export const cancelPushRun = defineRoute({
 export const listPushRuns = defineRoute({
   method: 'GET',
   path: '/api/connections/:id/push/runs',
-  summary: 'List the pushes through a connection, newest first, with what came of each',
+  summary: 'List the pushes through a connection with their results, newest first',
   access: { scope: 'activations' },
   ...ofConnection,
   query: z.object(stretch(limits.push)),

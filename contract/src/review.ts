@@ -26,7 +26,7 @@ const reason = text(limits.review.reasonCodePoints, texts.reasonRequired)
 export const listReviewQueue = defineRoute({
   method: 'GET',
   path: '/api/admin/topics/review',
-  summary: 'List the topics that a person must look at, or has, newest first',
+  summary: 'List topics of the review queue, or reviewed ones, newest first',
   access: { operator: true },
   query: z.object({
     status: z.enum(reviewStatuses).default('needs_review'),
@@ -38,7 +38,8 @@ export const listReviewQueue = defineRoute({
 export const reviewTopic = defineRoute({
   method: 'POST',
   path: '/api/admin/topics/review',
-  summary: 'Correct the segment type of a topic that needs review; the engine says it of the same name from then on',
+  summary:
+    'Correct the segment type of a topic that needs review; the local engine applies it to the same name from then on',
   access: { operator: true },
   body: z.object({
     topicId: z.string({ error: texts.topicIdRequired }).min(1, { error: texts.topicIdRequired }),
@@ -56,7 +57,7 @@ export const reviewTopic = defineRoute({
 export const flagForReview = defineRoute({
   method: 'POST',
   path: '/api/admin/topics/review/flag',
-  summary: 'Put topics into the review queue by hand',
+  summary: 'Flag topics for review',
   access: { operator: true },
   body: z.object({
     topicIds: topicIdList,
@@ -68,7 +69,7 @@ export const flagForReview = defineRoute({
 export const listOutstanding = defineRoute({
   method: 'GET',
   path: '/api/admin/topics/outstanding',
-  summary: 'Show what waits for a person: topics to review, and reclassify jobs that met errors',
+  summary: 'List outstanding review work: topics to review, and reclassify jobs with errors',
   access: { operator: true },
   reply: z.object({ topics: z.array(GlobalTopic), total: z.int(), jobs: z.array(Job) }),
 })
@@ -76,7 +77,7 @@ export const listOutstanding = defineRoute({
 export const listClassificationErrors = defineRoute({
   method: 'GET',
   path: '/api/admin/topics/classification-errors',
-  summary: 'List the recent reclassify jobs that met errors, with the errors',
+  summary: 'List recent reclassify jobs with errors',
   access: { operator: true },
   reply: z.object({ jobs: z.array(Job) }),
 })

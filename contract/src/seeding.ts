@@ -14,7 +14,7 @@ const ofBatch = { params: z.object({ batchId: BatchId }), absent: texts.batchNot
 export const createSeeding = defineRoute({
   method: 'POST',
   path: '/api/admin/topics/bulk',
-  summary: 'Begin a seeding of the catalog',
+  summary: 'Start a seeding of the catalog',
   access: { operator: true },
   body: NewBatch,
   reply: BatchBegun,
@@ -23,7 +23,7 @@ export const createSeeding = defineRoute({
 export const seedChunk = defineRoute({
   method: 'POST',
   path: '/api/admin/topics/bulk/:batchId/chunk',
-  summary: 'Send a chunk of rows into the catalog; a chunk that is in already changes nothing',
+  summary: 'Send a chunk of rows to the catalog; a chunk already processed is skipped',
   access: { operator: true },
   ...ofBatch,
   body: NewChunk,
@@ -36,7 +36,7 @@ export const seedChunk = defineRoute({
 export const getSeeding = defineRoute({
   method: 'GET',
   path: '/api/admin/topics/bulk/:batchId/status',
-  summary: 'Read how far a seeding is',
+  summary: 'Read the status of a seeding',
   access: { operator: true },
   ...ofBatch,
   reply: SeedBatch,
@@ -45,7 +45,7 @@ export const getSeeding = defineRoute({
 export const reviewSeeding = defineRoute({
   method: 'POST',
   path: '/api/admin/topics/bulk/:batchId/review-topics',
-  summary: 'Flag the topics of a seeding that a person must look at, and list them',
+  summary: 'Flag the topics of a seeding that need review, and list them',
   access: { operator: true },
   ...ofBatch,
   reply: z.object({ topics: z.array(ReviewTopic), total: z.int() }),

@@ -19,7 +19,7 @@ export const updateSettings = defineRoute({
   method: 'PATCH',
   path: '/api/settings',
   summary:
-    'Decide whether new topics are shared or kept private, and whether a person looks at those that judges disagree on',
+    'Set whether new topics are shared or private, and whether topics with classifier disagreement enter the review queue',
   access: { session: true, permission: 'api_keys:manage' },
   body: z
     .object({ topicVisibility: z.enum(topicVisibilities).optional(), reviewDisagreements: z.boolean().optional() })

@@ -21,8 +21,7 @@ const counts = { successCount: z.int(), errorCount: z.int(), duplicateCount: z.i
 export const createSyncRun = defineRoute({
   method: 'POST',
   path: '/api/connections/:id/sync/run',
-  summary:
-    'Begin to read the topics of a source, and say how many there are; with worker, its pages need not be asked for',
+  summary: 'Start a sync from a source, and return its total count; with worker, the worker runs it',
   access: { scope: 'sync', permission: 'import' },
   ...ofConnection,
   body: z.object({ worker: z.boolean().default(false) }),
@@ -33,7 +32,7 @@ export const createSyncRun = defineRoute({
 export const syncPage = defineRoute({
   method: 'POST',
   path: '/api/connections/:id/sync/run/:runId/page',
-  summary: 'Take in the next page of a source, or the one that is named; counts and errors are those of the page',
+  summary: 'Sync the next page of a source, or the given one; counts and errors are those of the page',
   access: { scope: 'sync', permission: 'import' },
   ...ofRun,
   body: z.object({ page: z.int().min(1).max(limits.sync.pages).optional() }),
@@ -55,7 +54,7 @@ export const syncPage = defineRoute({
 export const getSyncRun = defineRoute({
   method: 'GET',
   path: '/api/connections/:id/sync/run/:runId/status',
-  summary: 'Read how far a run is',
+  summary: 'Read the status of a sync run',
   access: { scope: 'sync' },
   ...ofRun,
   reply: z.object({ ...progress, ...counts }).meta({ id: 'SyncRunStatus' }),
@@ -64,7 +63,7 @@ export const getSyncRun = defineRoute({
 export const cancelSyncRun = defineRoute({
   method: 'PATCH',
   path: '/api/connections/:id/sync/run/:runId/status',
-  summary: 'Cancel a run; the pages that are in stay in',
+  summary: 'Cancel a sync run; synced topics stay',
   access: { scope: 'sync', permission: 'import' },
   ...ofRun,
   body: z.object({ status: z.literal('cancelled', { error: texts.onlyCancel }) }),
@@ -74,7 +73,7 @@ export const cancelSyncRun = defineRoute({
 export const listSyncRuns = defineRoute({
   method: 'GET',
   path: '/api/connections/:id/sync/runs',
-  summary: 'List the runs of a connection, newest first, with what came of each',
+  summary: 'List the sync runs of a connection with their results, newest first',
   access: { scope: 'sync' },
   ...ofConnection,
   query: z.object(stretch(limits.sync)),

@@ -180,7 +180,7 @@ export const deleteTopics = defineRoute({
 export const reclassifyTopic = defineRoute({
   method: 'POST',
   path: '/api/topics/:id/reclassify',
-  summary: 'Classify a topic of the library anew',
+  summary: 'Reclassify a topic of the library',
   access: { scope: 'topics:write' },
   params: z.object({ id: AnyTopicId }),
   body: z.object({ llm: z.boolean().default(false) }),
@@ -195,7 +195,7 @@ const { localIds, llmIds } = limits.reclassify
 export const reclassifyTopics = defineRoute({
   method: 'POST',
   path: '/api/topics/reclassify',
-  summary: 'Classify topics of the library anew',
+  summary: 'Reclassify topics of the library',
   access: { scope: 'topics:write' },
   body: z
     .object({
@@ -283,7 +283,7 @@ export const topicFacets = defineRoute({
 export const topicHistory = defineRoute({
   method: 'GET',
   path: '/api/topics/:id/history',
-  summary: 'Read what happened to a topic, newest first',
+  summary: 'List the history of a topic, newest first',
   access: { scope: 'topics:read' },
   params: z.object({ id: AnyTopicId }),
   reply: z.array(TopicHistoryEntry),
@@ -346,7 +346,7 @@ export const TopicExplanation = z
 export const explainTopic = defineRoute({
   method: 'GET',
   path: '/api/topics/:id/explain',
-  summary: 'Say why a topic is classified as it is: whose word each value is, and what the engine reads in the name',
+  summary: 'Explain a classification: source of each value, evidence in the name',
   access: { scope: 'topics:read' },
   params: z.object({ id: AnyTopicId }),
   reply: TopicExplanation,
@@ -382,7 +382,7 @@ export const PlatformName = z
 export const topicNames = defineRoute({
   method: 'GET',
   path: '/api/topics/:id/names',
-  summary: 'Say what each active template calls a topic, which field each part came from, and where it is cut',
+  summary: 'List the platform names of a topic by active template: source field of each part, where it is truncated',
   access: { scope: 'topics:read' },
   params: z.object({ id: AnyTopicId }),
   reply: z.array(PlatformName),

@@ -42,6 +42,16 @@ export const auditActions = [
   'member.role',
   'member.removed',
   'member.left',
+  'session.signed_in',
+  'session.refused',
+  'session.signed_out',
+  'account.locked',
+  'password.changed',
+  'password.reset',
+  'second_factor.enabled',
+  'second_factor.disabled',
+  'second_factor.renewed',
+  'second_factor.refused',
   'workspace.created',
   'workspace.renamed',
   'workspace.deleted',
@@ -62,6 +72,17 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
+/** What the service does without a request. */
+export const systemTasks = ['recovery', 'refresh-schedule', 'sync-schedule', 'member-keys'] as const
+export type SystemTask = (typeof systemTasks)[number]
+
+/** What stands in the place of a user's id where no person acted. */
+export const systemActor = <T extends SystemTask>(task: T) => `system:${task}` as const
+/** What stands there for a person who did not prove to be anyone. */
+export const anonymousActor = 'anonymous'
+/** What stands there for an operator at the command line. */
+export const commandLineActor = 'command-line'
+
 export const plans = ['free', 'pro', 'enterprise'] as const
 export type Plan = (typeof plans)[number]
 
@@ -69,8 +90,14 @@ export type Plan = (typeof plans)[number]
 export const metrics = ['classifications', 'tokens', 'imports', 'exports'] as const
 export type Metric = (typeof metrics)[number]
 
+/** The platforms that every service has, as the API document names them. */
 export const platforms = ['marketplace', 'dspapi', 'exchange', 'custom_api'] as const
-export type Platform = (typeof platforms)[number]
+/** The key of a platform: one of these, or of another that the service was started with. */
+export type Platform = string
+
+/** How a field of a connection is entered. */
+export const fieldKinds = ['text', 'address', 'number', 'choice', 'check', 'cron', 'mappings'] as const
+export type FieldKind = (typeof fieldKinds)[number]
 
 export const directions = ['inbound', 'outbound', 'bidirectional'] as const
 export type Direction = (typeof directions)[number]
@@ -149,7 +176,7 @@ export const targetColumns = [
 ] as const
 export type TargetColumn = (typeof targetColumns)[number]
 
-export const globalChangeTypes = ['reclassified', 'merged', 'rolled_back', 'archived', 'restored'] as const
+export const globalChangeTypes = ['reclassified', 'merged', 'rolled_back', 'archived', 'restored', 'listed'] as const
 export type GlobalChangeType = (typeof globalChangeTypes)[number]
 
 export const globalHistorySources = [

@@ -7,6 +7,7 @@ import {
   workspacesRoutes,
 } from './account/index.ts'
 import {
+  activationAttachments,
   activationsRoutes,
   connectionsRoutes,
   driftRoutes,
@@ -64,7 +65,7 @@ export const served: readonly Served[] = [
   ...reviewRoutes,
   ...seedingRoutes,
   ...jobsRoutes(jobHandlers),
-  ...mergingRoutes,
+  ...mergingRoutes(activationAttachments),
   ...templatesRoutes,
   ...templateLabRoutes,
 ]

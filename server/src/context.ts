@@ -1,4 +1,5 @@
-import type { Body, Params, Query, Reply, Role, Route } from '@txadv/contract'
+import type { Body, Params, Query, Reply, Route } from '@txadv/contract'
+import type { Actor, OperatingActor } from './actor.ts'
 import type { Database, SystemTx, TenantTx } from './db/database.ts'
 import type { OpenSnapshot } from './db/open-snapshot.ts'
 import type { PlanMode } from './db/plans.ts'
@@ -6,17 +7,6 @@ import { createOutside, type OutboundClients } from './egress/outside.ts'
 import type { RequestLog } from './lib/log.ts'
 import type { Llm } from './llm/llm.ts'
 import type { Queue } from './queue/queue.ts'
-
-/** Who is behind a request: a user's session, or a key that a user made. */
-export interface Actor {
-  readonly userId: string
-  readonly via: 'session' | 'api_key' | 'sdk_key'
-  readonly keyId?: string
-  /** A test key is answered by the local engine alone. */
-  readonly test?: boolean
-  /** A key has no role. */
-  readonly role?: Role
-}
 
 interface Call {
   /** Aborts when the route's deadline passes or the client goes away. */
@@ -40,7 +30,7 @@ export interface Tenant extends Call {
   transact<T>(work: (tx: TenantTx) => Promise<T>, plans?: PlanMode): Promise<T>
   /** Reads one state of the database, however many statements that takes. */
   snapshot<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
-  /** Such a state, held until it is closed. */
+  /** Such a state, open until it is closed. */
   openSnapshot(): Promise<OpenSnapshot>
   /** Asks again who the caller is: work that takes long must end when a key is revoked or a role is taken away. */
   renew(): Promise<Tenant>
@@ -73,12 +63,12 @@ export function actFor(
   return tenant
 }
 
-/** Acts for an organization on behalf of a user. */
-export type ActFor = (org: string, userId: string) => Tenant
+/** Acts for an organization on behalf of whoever asked. */
+export type ActFor = (org: string, actor: Actor) => Tenant
 
 /** A person who runs the service, acting across organizations. */
 export interface Operator extends Call {
-  readonly userId: string
+  readonly actor: OperatingActor
   transact<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   /** Promises background work in the transaction of what asks for it. */
   readonly enqueue: Queue['enqueue']

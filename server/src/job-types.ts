@@ -1,29 +1,30 @@
 import { usageRollup } from './account/index.ts'
 import {
+  activationAttachments,
   activationRecovery,
   keptNames,
   overdueActivations,
   pushTasks,
-  refreshActivations,
+  refreshActivationsJob,
   refreshTasks,
-  syncTradeDesk,
+  syncTradeDeskJob,
 } from './activation/index.ts'
-import { sessionsSweep } from './identity/sessions-sweep.job.ts'
+import { sessionsSweep } from './identity/sessions-sweep.task.ts'
 import { syncTasks } from './intake/index.ts'
-import { reclassifyHandler } from './judging/index.ts'
-import { dedupSweep, libraryCounts, mergeHandler, topicFanOut, topicVectors } from './library/index.ts'
+import { defineReclassifyJob } from './judging/index.ts'
+import { dedupSweepJob, defineMergeJob, libraryCounts, topicFanOut, topicVectors } from './library/index.ts'
 import { llmCalls } from './llm-usage/index.ts'
 import type { Task } from './queue/queue.ts'
-import { idempotentResponses, type JobHandlers, jobTasks, stalledBatches } from './runs/index.ts'
+import { idempotentResponses, jobTasks, registerJobs, stalledBatches } from './runs/index.ts'
 
 /** How each type of job is done. */
-export const jobHandlers: JobHandlers = {
-  reclassify: reclassifyHandler(),
-  dedup_sweep: dedupSweep,
-  merge: mergeHandler,
-  refresh_activations: refreshActivations,
-  sync_trade_desk: syncTradeDesk,
-}
+export const jobHandlers = registerJobs(
+  defineReclassifyJob(),
+  dedupSweepJob,
+  defineMergeJob(activationAttachments),
+  refreshActivationsJob,
+  syncTradeDeskJob,
+)
 
 /** Everything that the worker runs. */
 export const tasks: readonly Task<never>[] = [

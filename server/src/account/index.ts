@@ -7,7 +7,15 @@ export { organizationsRoutes } from './organizations/organizations.routes.ts'
 export { settingsRoutes } from './settings/settings.routes.ts'
 export { readSettings } from './settings/settings.ts'
 export { usageRoutes } from './usage/usage.routes.ts'
-export { chargeUsage, readRemaining, recordUsage, refundFor, refundUsage, requireRemaining } from './usage/usage.ts'
-export { usageRollup } from './usage/usage-rollup.job.ts'
+export {
+  chargeUsage,
+  readRemaining,
+  recordFor,
+  recordUsage,
+  refundFor,
+  refundUsage,
+  requireRemaining,
+} from './usage/usage.ts'
+export { usageRollup } from './usage/usage-rollup.task.ts'
 export { workspacesRoutes } from './workspaces/workspaces.routes.ts'
 export { isWorkspaceOf } from './workspaces/workspaces.ts'

@@ -29,9 +29,9 @@ export function addCredentialCommands(program: Command, settings: () => Config, 
       const config = settings()
       const database = createDatabase(config.databaseUrl, createLogger('warn'))
       try {
-        const { rewrapped, held } = await rotateMasterKey(database, createKeyring(config.credentialKeys))
+        const { rewrapped, masterKeys } = await rotateMasterKey(database, createKeyring(config.credentialKeys))
         say(`${rewrapped} data keys wrapped anew`)
-        for (const { masterKeyId, dataKeys } of held) say(`${masterKeyId}  wraps ${dataKeys}`)
+        for (const { masterKeyId, dataKeys } of masterKeys) say(`${masterKeyId}  wraps ${dataKeys}`)
       } finally {
         await database.close()
       }

@@ -7,16 +7,17 @@ import { createDatabase } from '../db/database.ts'
 import { createOutside } from '../egress/outside.ts'
 import { jobHandlers } from '../job-types.ts'
 import type { Config } from '../lib/config.ts'
+import { explainRefusal } from '../lib/explain-refusal.ts'
 import { createLogger } from '../lib/log.ts'
 import { openLlm } from '../llm/llm.ts'
 import { openQueueLater } from '../queue/queue.ts'
 import { advanceJob, cancelJob, createJob, isOpen, listJobs, readJob } from '../runs/index.ts'
-import { explainRefusal, readCount, readObject } from './given.ts'
+import { readCount, readObject } from './given.ts'
 import { showProgressBar } from './progress.ts'
 
 const lookMs = 500
 
-/** Works as the operator at this command line: by the same door as the routes, without their session. */
+/** Acts as the operator at this command line: through the same functions as the routes, without their session. */
 export async function asOperator<T>(config: Config, work: (operator: Operator) => Promise<T>): Promise<T> {
   const log = createLogger('warn')
   const database = createDatabase(config.databaseUrl, log)
@@ -28,14 +29,14 @@ export async function asOperator<T>(config: Config, work: (operator: Operator) =
   const { signal } = interrupted
   try {
     return await work({
-      userId: 'command-line',
+      actor: { type: 'commandLine' },
       log,
       signal,
       transact: database.withSystem,
       enqueue,
       llm: openLlm(config.llm),
       // What is under way at a platform is brought to an end, whatever is interrupted.
-      actFor: (org, userId) => actFor(database, log, org, { userId, via: 'session' }, { outside, enqueue }),
+      actFor: (org, actor) => actFor(database, log, org, actor, { outside, enqueue }),
     })
   } finally {
     await queue.stop()
@@ -61,8 +62,8 @@ export function summarizeJob(job: Job): string {
 /** Shows how far a job is until it has ended or is interrupted, and works it off meanwhile if that is wanted. */
 export async function followJob(operator: Operator, jobId: string, { works }: { works: boolean }): Promise<Job> {
   const { transact, enqueue, llm, actFor, signal } = operator
-  const lots = limits.jobs.workerLots
-  let job = await readJob(operator, jobId)
+  const batches = limits.jobs.workerBatches
+  let job = await readJob(operator, jobHandlers, jobId)
   const show = showProgressBar(job.job_type, Math.max(1, job.total_items))
   let shown = 0
   const showUpTo = (processed: number) => {
@@ -72,14 +73,14 @@ export async function followJob(operator: Operator, jobId: string, { works }: { 
   while (isOpen(job) && !signal.aborted) {
     if (works)
       await advanceJob(
-        { database: { withSystem: transact }, enqueue, llm, actFor, handlers: jobHandlers, lots },
+        { database: { withSystem: transact }, enqueue, llm, actFor, handlers: jobHandlers, batches },
         jobId,
         (progress) => {
           showUpTo(progress.processed_items)
           return !signal.aborted
         },
       )
-    job = await readJob(operator, jobId)
+    job = await readJob(operator, jobHandlers, jobId)
     showUpTo(job.processed_items)
     // Somebody else works on it, or a worker is awaited.
     if (isOpen(job)) await pause(lookMs)

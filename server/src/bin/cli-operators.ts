@@ -45,7 +45,11 @@ export function addOperatorCommands(program: Command, settings: () => Config, sa
           await setOperator(database, known.id, true)
           return say(`${known.email} is an operator now.`)
         }
-        const identity = createIdentity({ ...config, signUpOpen: true }, database, createLogger('warn'))
+        const identity = createIdentity(
+          { ...config, signUpOpen: true, mail: undefined },
+          database,
+          createLogger('warn'),
+        )
         try {
           const password = randomBytes(15).toString('base64url')
           const { user } = await identity.auth.api.signUpEmail({ body: { name: email, email, password } })

@@ -2,6 +2,8 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError, readConfig } from '../lib/config.ts'
 import { createLogger } from '../lib/log.ts'
+import { listAddressSettings } from '../platforms/platforms.ts'
+import { addCatalogCommands } from './cli-catalog.ts'
 import { addCredentialCommands } from './cli-credentials.ts'
 import { addJobCommands } from './cli-jobs.ts'
 import { addOperatorCommands } from './cli-operators.ts'
@@ -13,7 +15,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const settings = () => readConfig(process.env)
+const settings = () => readConfig(process.env, listAddressSettings())
 
 const program = new Command('txadv-server')
   .description('Looks after a txadv service, for those who run it')
@@ -44,6 +46,7 @@ addJobCommands(program, settings, say)
 addCredentialCommands(program, settings, say)
 addOperatorCommands(program, settings, say)
 addRefreshCommand(program, settings, say)
+addCatalogCommands(program, settings, say)
 
 try {
   await program.parseAsync()

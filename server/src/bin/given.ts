@@ -1,6 +1,5 @@
 import { OrgId } from '@txadv/contract'
 import { InvalidArgumentError } from 'commander'
-import type * as z from 'zod'
 
 /** Wrong usage, as shells know it. */
 export const usageExit = 2
@@ -28,20 +27,4 @@ export function readOrgId(given: string): string {
   const { data } = OrgId.safeParse(given)
   if (data === undefined) throw new InvalidArgumentError('It must be the id of an organization, a UUID.')
   return data
-}
-
-/** What is wrong with a value, in words for whoever typed it. */
-function ruleOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
-  if (issue.code === 'custom') return issue.message
-  return 'is not valid'
-}
-
-/** The first thing that is wrong with what was given, and where it stands. */
-export function explainRefusal({ issues: [issue] }: z.core.$ZodError, within: string): string {
-  if (!issue) return 'is not valid'
-  const path = issue.path.slice(issue.path[0] === within ? 1 : 0).join('.')
-  return [path, ruleOf(issue)].filter(Boolean).join(' ')
 }

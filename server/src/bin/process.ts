@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { limits } from '@txadv/contract'
 import { type Config, readConfig } from '../lib/config.ts'
 import { createLogger, type Logger } from '../lib/log.ts'
+import { listAddressSettings } from '../platforms/platforms.ts'
 
 /**
  * Runs a long-lived process: reads the configuration once, starts, and on SIGTERM or SIGINT stops what `start` gave
@@ -13,7 +14,7 @@ export async function runProcess(
 ): Promise<void> {
   let config: Config
   try {
-    config = readConfig(process.env)
+    config = readConfig(process.env, listAddressSettings())
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exit(78)

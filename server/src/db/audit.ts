@@ -1,5 +1,6 @@
 import type { AuditAction } from '@txadv/contract'
-import type { TenantTx } from './tx.ts'
+import { sql } from 'kysely'
+import type { SystemTx, TenantTx } from './tx.ts'
 
 /** What is written down of a deed. */
 interface Deed {
@@ -16,4 +17,13 @@ export async function insertAudit(tx: TenantTx, { actor, action, subject, detail
     .insertInto('audit')
     .values({ org_id: tx.org, actor, action, subject, detail: JSON.stringify(detail) })
     .execute()
+}
+
+/** Writes down what happened to a person's account, for every organization that the person belongs to. */
+export async function insertAuditOfPerson(tx: SystemTx, userId: string, deed: Deed): Promise<void> {
+  const { actor, action, subject, detail } = deed
+  await sql`
+    insert into audit (org_id, actor, action, subject, detail)
+    select "organizationId", ${actor}, ${action}, ${subject}, ${JSON.stringify(detail)}::jsonb
+    from auth.member where "userId" = ${userId}`.execute(tx.db)
 }

@@ -99,16 +99,16 @@ describe('row level security', () => {
     ])
     for (const { name, definition, writable } of views) {
       if (name === 'catalog_vector')
-        expect(definition).toContain("shelf = '00000000-0000-0000-0000-000000000000'::uuid")
+        expect(definition).toContain("scope = '00000000-0000-0000-0000-000000000000'::uuid")
       else
-        expect(definition, name).toMatch(/((org_id|shelf) = |shelf = ANY .*)\(NULLIF\(current_setting\('app\.org_id'/)
+        expect(definition, name).toMatch(/((org_id|scope) = |scope = ANY .*)\(NULLIF\(current_setting\('app\.org_id'/)
       if (!ofAllWorkspaces.includes(name)) expect(definition, name).toContain('app.workspace_id')
       expect(writable, name).toBe(false)
     }
     for (const { name } of views.filter(({ name }) => !name.endsWith('_vector')))
       for (const tenant of [acme, other])
         await database.withTenant(tenant, null, async ({ db }) => {
-          const column = name === 'catalog' ? 'shelf' : 'org_id'
+          const column = name === 'catalog' ? 'scope' : 'org_id'
           const { rows } = await sql<{ place: string }>`
             select distinct ${sql.ref(column)} as place from ${sql.table(name)}`.execute(db)
           for (const { place } of rows) expect([tenant, '00000000-0000-0000-0000-000000000000']).toContain(place)
@@ -117,17 +117,17 @@ describe('row level security', () => {
 
   test('an organization sees the embeddings of shared topics and of its own private ones, and may read no table of them', async () => {
     const ids = new Map<string | null, string>()
-    for (const shelf of [null, acme, other]) {
+    for (const scope of [null, acme, other]) {
       const { rows } = await owner.query<{ id: string }>(
         `with made as (
            insert into topic (topic_name, normalized_name, engine_version, owner_org_id) values ($1, $1, '2.5', $2)
-           returning id, shelf
+           returning id, scope
          )
-         insert into topic_vector (topic_id, shelf, embedding)
-         select id, shelf, array_fill(0.5, array[256])::halfvec from made returning topic_id as id`,
-        [`embedded ${shelf}`, shelf],
+         insert into topic_vector (topic_id, scope, embedding)
+         select id, scope, array_fill(0.5, array[256])::halfvec from made returning topic_id as id`,
+        [`embedded ${scope}`, scope],
       )
-      ids.set(shelf, rows[0]?.id ?? '')
+      ids.set(scope, rows[0]?.id ?? '')
     }
     for (const tenant of [acme, other])
       await database.withTenant(tenant, null, async ({ db }) => {
@@ -168,7 +168,7 @@ describe('row level security', () => {
     }
   })
 
-  test('a private topic is invisible to others; a shared one can be edited by nobody but its maker', async () => {
+  test('a private topic is invisible to others; what a topic says can be written by no organization, and put aside by its maker alone', async () => {
     const make = (org: string, name: string, owner_org_id: string | null) =>
       database.withTenant(org, null, ({ db }) =>
         db
@@ -189,13 +189,26 @@ describe('row level security', () => {
     await database.withTenant(other, null, async ({ db }) => {
       const seen = await db.selectFrom('topic').select('id').where('id', 'in', [hidden.id, shared.id]).execute()
       expect(seen).toEqual([{ id: shared.id }])
-      const edited = await db
-        .updateTable('topic')
-        .set({ topic_name: 'x' })
-        .where('id', 'in', [hidden.id, shared.id])
-        .executeTakeFirst()
-      expect(edited.numUpdatedRows).toBe(0n)
     })
+    const putAside = (org: string) =>
+      database.withTenant(org, null, async ({ db }) => {
+        const named = db.updateTable('topic').where('id', 'in', [hidden.id, shared.id])
+        return (await named.set({ archived_at: new Date().toISOString() }).executeTakeFirst()).numUpdatedRows
+      })
+    for (const org of [acme, other]) {
+      const written = ['topic_name', 'parent_category', 'subcategory', 'segment_type', 'owner_org_id'] as const
+      for (const column of written)
+        await expect(
+          database.withTenant(org, null, ({ db }) =>
+            db
+              .updateTable('topic')
+              .set({ [column]: null })
+              .where('id', '=', shared.id)
+              .execute(),
+          ),
+        ).rejects.toMatchObject({ code: '42501' })
+    }
+    expect([await putAside(other), await putAside(acme)]).toEqual([0n, 2n])
   })
 
   test('a workspace named in the transaction hides the other workspaces of the same organization', async () => {

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../lib/log.ts'
 import { isConflict } from './errors.ts'
+import { serviceOrg } from './nil-id.ts'
 import { type OpenSnapshot, openSnapshot } from './open-snapshot.ts'
 import { type PlanMode, plansByValue } from './plans.ts'
 import { withSnapshot } from './snapshot.ts'
@@ -13,10 +14,10 @@ import type { SystemTx, TenantTx } from './tx.ts'
 
 export type { SystemTx, TenantTx } from './tx.ts'
 
-/** The organization of zeros is the service itself: batches of its own, and the shelf that everybody sees. */
+/** The service itself as an organization: batches of its own, and the shared visibility scope. */
 export const forService = (tx: SystemTx): TenantTx => ({
   ...tx,
-  org: '00000000-0000-0000-0000-000000000000',
+  org: serviceOrg,
   workspace: null,
 })
 
@@ -30,7 +31,7 @@ export interface Database {
   withSnapshot<T>(org: string, workspace: string | null, work: (tx: TenantTx) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction that sees every organization: for operators, schedules and key look-ups. */
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
-  /** Such a state, held until it is closed. */
+  /** Such a state, open until it is closed. */
   openSnapshot(org: string, workspace: string | null): Promise<OpenSnapshot>
   /** Single statements across organizations, each its own transaction. */
   readonly system: Kysely<Tables>
@@ -61,7 +62,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** What the types do not say of a client. */
+/** What the types of pg do not say of a client, so that it is cast where pipelining is asked for. */
 interface Pipelining {
   readonly pipeline: boolean
   readonly connection: { readonly stream: Writable }

@@ -42,6 +42,11 @@ export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
+/** Whether a trigger kept the last owner of an organization. */
+export function isLastOwner(error: unknown): boolean {
+  return codeOf(error) === 'TX001'
+}
+
 /** Whether a foreign key refused a delete, because other rows still point here. */
 export function isReferenced(error: unknown): boolean {
   return codeOf(error) === '23503'

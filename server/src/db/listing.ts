@@ -143,8 +143,8 @@ export async function listPage<R extends object>(
   source: ListingSource,
   conditions: readonly ListingCondition[],
   paging: ListingPaging,
-  read: (page: Sql) => Promise<readonly (R & { readonly total: number })[]>,
-): Promise<ListingPage<R>> {
+  read: (page: Sql) => Promise<readonly WithTotal<R>[]>,
+): Promise<ListingPage<WithoutTotal<R>>> {
   const fitting = conditions.filter(({ column }) => column && ['created_at', column].includes(paging.sortBy))
   // Written out below, so that the planner knows how little is asked for.
   const upTo = limits.listing.nearRows.find((rows) => offsetOf(paging) + paging.pageSize <= rows)
@@ -167,8 +167,11 @@ export async function listPage<R extends object>(
   return { data: data.map(withoutTotal), total }
 }
 
-function withoutTotal<R extends object>({ total: _, ...record }: R & { readonly total: number }): R {
-  return record as unknown as R
+type WithTotal<R> = R & { readonly total: number }
+type WithoutTotal<R> = Omit<WithTotal<R>, 'total'>
+
+function withoutTotal<R extends object>({ total: _, ...record }: WithTotal<R>): WithoutTotal<R> {
+  return record
 }
 
 /** The rows of the count table that say how many rows there are, in all or of one value. */

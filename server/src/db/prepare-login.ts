@@ -2,15 +2,15 @@ import pg from 'pg'
 
 const roles = ['txadv_app', 'txadv_system', 'txadv_identity', 'txadv_queue']
 
-interface Held {
+interface LoginRole {
   readonly inherits: boolean
   readonly privileged: boolean
   readonly owned: number
 }
 
 /** What the login has; undefined where there is no such login. */
-async function readLogin(client: pg.Client, name: string): Promise<Held | undefined> {
-  const { rows } = await client.query<Held>(
+async function readLogin(client: pg.Client, name: string): Promise<LoginRole | undefined> {
+  const { rows } = await client.query<LoginRole>(
     `select rolinherit as inherits, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as privileged,
       (select count(*)::int from pg_class where relowner = r.oid)
       + (select count(*)::int from pg_namespace where nspowner = r.oid)
@@ -24,14 +24,14 @@ async function readLogin(client: pg.Client, name: string): Promise<Held | undefi
 async function grantRoles(client: pg.Client, service: URL, log: (line: string) => void): Promise<void> {
   const name = decodeURIComponent(service.username)
   const login = client.escapeIdentifier(name)
-  const held = await readLogin(client, name)
-  if (held && (held.privileged || held.owned > 0))
+  const existing = await readLogin(client, name)
+  if (existing && (existing.privileged || existing.owned > 0))
     throw new Error(`The login ${name} of DATABASE_URL must own nothing and have no privileges: use another`)
-  if (!held) {
+  if (!existing) {
     const secret = service.password && ` password ${client.escapeLiteral(decodeURIComponent(service.password))}`
     await client.query(`create role ${login} login noinherit${secret}`)
     log(`created the login ${name}`)
-  } else if (held.inherits) await client.query(`alter role ${login} noinherit`)
+  } else if (existing.inherits) await client.query(`alter role ${login} noinherit`)
   await client.query(`grant ${roles.join(', ')} to ${login}`)
   const database = client.escapeIdentifier(decodeURIComponent(service.pathname.slice(1)))
   await client.query(`grant connect on database ${database} to ${login}`)

@@ -23,7 +23,7 @@ export interface Tables {
     intent: string | null
     fence: Generated<number>
     leased_until: string | null
-    unsure_until: string | null
+    unconfirmed_until: string | null
     tries: Generated<number>
     due_at: string | null
     error: string | null
@@ -32,7 +32,7 @@ export interface Tables {
     currency: string | null
     replaces: string | null
     replaced_by: string | null
-    stray: Generated<boolean>
+    orphan: Generated<boolean>
     checked: string | null
     stale: Generated<boolean>
     current_name: string | null
@@ -124,7 +124,7 @@ export interface Tables {
     given: ColumnType<Record<string, unknown> | null, string, string>
   }
   catalog: {
-    shelf: string | null
+    scope: string | null
     id: string | null
     global_id: string | null
     topic_name: string | null
@@ -147,7 +147,7 @@ export interface Tables {
     created_at: string | null
   }
   catalog_count: {
-    shelf: string
+    scope: string
     id: number
     field: string
     value: string
@@ -202,12 +202,12 @@ export interface Tables {
     org_id: string
     key: string
     request: Buffer
-    holder: string
     leased_until: string
     touched: Generated<boolean>
     answer: string | null
     headers: ColumnType<Record<string, unknown> | null, string, string>
     created_at: Generated<string>
+    fence: Generated<number>
   }
   job: {
     id: string
@@ -229,6 +229,7 @@ export interface Tables {
     created_at: Generated<string>
     started_at: string | null
     completed_at: string | null
+    heartbeat_at: Generated<string>
   }
   job_cluster: {
     job_id: string
@@ -325,6 +326,7 @@ export interface Tables {
     attempted_at: string | null
     provider_id: string | null
     collected: Generated<boolean>
+    reserved: Generated<number>
   }
   llm_call: {
     org_id: string
@@ -349,6 +351,11 @@ export interface Tables {
     topic_id: string
     version: number
     answer: ColumnType<Record<string, unknown> | null, string, string>
+  }
+  llm_usage_day: {
+    day: string
+    slot: number
+    cost: number
   }
   match_values: {
     org_id: string
@@ -468,6 +475,8 @@ export interface Tables {
     heartbeat_at: Generated<string>
     created_at: Generated<string>
     completed_at: string | null
+    fence: Generated<number>
+    leased_until: string | null
   }
   quota: {
     org_id: string
@@ -556,14 +565,15 @@ export interface Tables {
     confidence: number | null
     words: Generated<string>
     name_words: Generated<string>
-    shelf: Generated<string>
+    scope: Generated<string>
     live: Generated<boolean>
     review_status: string | null
     review_reason: string | null
+    awaits_listing: Generated<boolean>
   }
   topic_arriving: {
     key: number
-    shelf: string
+    scope: string
   }
   topic_history: {
     id: Generated<string>
@@ -598,7 +608,7 @@ export interface Tables {
   }
   topic_signature: {
     key: number
-    shelf: string
+    scope: string
     topic_id: string
   }
   topic_unindexed: {
@@ -608,7 +618,7 @@ export interface Tables {
   }
   topic_vector: {
     topic_id: string
-    shelf: string
+    scope: string
     embedding: string
   }
   usage_day: {
@@ -702,6 +712,10 @@ export interface Tables {
     createdAt: string
     metadata: string | null
   }
+  'auth.organizations_made': {
+    userId: string
+    made: number
+  }
   'auth.rateLimit': {
     id: Generated<string>
     key: string
@@ -719,6 +733,22 @@ export interface Tables {
     userId: string
     activeOrganizationId: string | null
   }
+  'auth.sign_in_try': {
+    account: Buffer
+    tried_at: Generated<string[]>
+    unlock_hash: Buffer | null
+    unlock_until: string | null
+    unlock_left: Generated<number>
+  }
+  'auth.twoFactor': {
+    id: Generated<string>
+    secret: string
+    backupCodes: string
+    userId: string
+    verified: Generated<boolean | null>
+    failedVerificationCount: Generated<number | null>
+    lockedUntil: string | null
+  }
   'auth.user': {
     id: Generated<string>
     name: string
@@ -728,6 +758,15 @@ export interface Tables {
     createdAt: Generated<string>
     updatedAt: Generated<string>
     operator: Generated<boolean>
+    twoFactorEnabled: Generated<boolean | null>
+  }
+  'auth.user_event': {
+    id: Generated<string>
+    user_id: string
+    action: string
+    address: string | null
+    user_agent: string | null
+    happened_at: Generated<string>
   }
   'auth.verification': {
     id: Generated<string>

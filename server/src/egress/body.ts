@@ -27,7 +27,7 @@ async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Reads a body, held to so many bytes as it comes and to so many as it is inflated. */
+/** Reads a body, limited to so many bytes on the wire and so many inflated. */
 export async function readBody(
   body: Readable,
   encoding: string,

@@ -39,7 +39,7 @@ export interface OutboundAnswer {
   json(): unknown
 }
 
-/** The one door to the outside. */
+/** The only client for calls to other services. */
 export interface Egress {
   /**
    * Makes a call; whatever is not a plain success is an `EgressError`. A caller who goes away gets the reason of going
@@ -176,7 +176,7 @@ export function createEgress({
   }
 }
 
-/** Whether a try tells what became of those before it: one that was not taken does not, one that finds nothing left does. */
+/** Whether an attempt confirms the earlier ones: a rejected one does not, one that finds nothing left does. */
 const isTelling = (error: EgressError) => error.delivered && (!isRefusal(error) || gone.includes(error.status ?? 0))
 const gone = [404, 410]
 

@@ -1,5 +1,5 @@
 import { limits } from '@txadv/contract'
-import type { Config } from '../lib/config.ts'
+import type { Config, PlatformAddresses } from '../lib/config.ts'
 import { createKeyring, type Keyring } from '../lib/envelope.ts'
 import { createEgress, type Egress } from './egress.ts'
 import type { S3, S3Settings } from './s3.ts'
@@ -22,9 +22,6 @@ export interface OutboundClients {
   readonly sandboxUrl: string | undefined
   close(): Promise<void>
 }
-
-/** By platform, then by the key of the config that would say it. */
-export type PlatformAddresses = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>
 
 type Settings = Partial<
   Pick<

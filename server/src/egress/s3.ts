@@ -75,7 +75,7 @@ function urlOf({ protocol, hostname, port, path, query }: Sent): string {
 /** What the connection itself says of a request; the library would have it said twice. */
 const ownHeaders = ['host', 'content-length', 'expect']
 
-/** Sends what the library makes through the door that is held to one origin. */
+/** Sends the library's requests through the egress client that is bound to one origin. */
 function createHandler(baseUrl: string) {
   const send = createSdkFetch(baseUrl)
   const handler = {
@@ -92,6 +92,7 @@ function createHandler(baseUrl: string) {
       return { response: { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body } }
     },
   }
+  // The SDK does not export the type that its handler must have.
   return { handler: handler as unknown as Handler, close: send.close }
 }
 

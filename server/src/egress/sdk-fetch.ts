@@ -2,7 +2,7 @@ import { limits } from '@txadv/contract'
 import { Agent, type RequestInit, fetch as undiciFetch } from 'undici'
 import { EgressError } from './egress-error.ts'
 
-/** The standard's `fetch`, held to one origin. */
+/** The standard `fetch`, bound to one origin. */
 export interface SdkFetch {
   (input: string | URL | Request, init?: globalThis.RequestInit): Promise<Response>
   close(): Promise<void>
@@ -19,8 +19,9 @@ export function createSdkFetch(baseUrl: string): SdkFetch {
     const url = new URL(input instanceof Request ? input.url : input)
     if (url.origin !== origin || url.username || url.password || input instanceof Request)
       throw new EgressError('address')
-    const held = { ...init, redirect: 'error', dispatcher: agent } as unknown as RequestInit
-    return (await undiciFetch(url, held)) as unknown as Response
+    // undici's fetch has types of its own for requests and responses, which are the same values at run time.
+    const options = { ...init, redirect: 'error', dispatcher: agent } as unknown as RequestInit
+    return (await undiciFetch(url, options)) as unknown as Response
   }
   return Object.assign(send, { close: () => agent.destroy() })
 }

@@ -6,47 +6,47 @@ export interface AccessToken {
   readonly expiresInMs: number
 }
 
-/** Access tokens, each under all that it was asked for with: nobody is given one that another's credentials earned. */
+/** Access tokens, each keyed by everything it was requested with, so that no caller gets a token of other credentials. */
 export interface TokenCache {
-  /** The token that is held, or the one that `ask` gets; however many want it at once, it is asked for once. */
+  /** The cached token, or the one that `ask` gets; concurrent callers share one request. */
   get(key: readonly (string | number)[], ask: () => Promise<AccessToken>): Promise<BoundSecret>
-  /** Drops a token that is no longer taken; one that somebody has asked for since stays. */
+  /** Drops a token that the platform no longer accepts; a newer one stays. */
   forget(key: readonly (string | number)[], refused: BoundSecret): void
 }
 
-interface Held {
+interface CachedToken {
   readonly secret: Promise<BoundSecret>
   known?: BoundSecret
   usableUntil: number
 }
 
 export function createTokenCache(now: () => number = () => performance.now()): TokenCache {
-  const held = new Map<string, Held>()
+  const cached = new Map<string, CachedToken>()
   return {
     get(key, ask) {
       const name = JSON.stringify(key)
-      const found = held.get(name)
+      const found = cached.get(name)
       if (found && now() < found.usableUntil) return found.secret
       const asked = ask()
-      const entry: Held = { secret: asked.then(({ secret }) => secret), usableUntil: Number.POSITIVE_INFINITY }
-      held.delete(name)
-      held.set(name, entry)
-      const [oldest] = held.keys()
-      if (held.size > limits.egress.heldTokens && oldest !== undefined) held.delete(oldest)
+      const entry: CachedToken = { secret: asked.then(({ secret }) => secret), usableUntil: Number.POSITIVE_INFINITY }
+      cached.delete(name)
+      cached.set(name, entry)
+      const [oldest] = cached.keys()
+      if (cached.size > limits.egress.cachedTokens && oldest !== undefined) cached.delete(oldest)
       asked.then(
         ({ secret, expiresInMs }) => {
           entry.known = secret
           entry.usableUntil = now() + expiresInMs - limits.outbound.tokenMarginMs
         },
         () => {
-          if (held.get(name) === entry) held.delete(name)
+          if (cached.get(name) === entry) cached.delete(name)
         },
       )
       return entry.secret
     },
     forget(key, refused) {
       const name = JSON.stringify(key)
-      if (held.get(name)?.known === refused) held.delete(name)
+      if (cached.get(name)?.known === refused) cached.delete(name)
     },
   }
 }

@@ -11,7 +11,8 @@ import {
 import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyRequest } from 'fastify'
 import { apiKeyStart, isWorkspaceOf, resolveApiKey, resolveSdkKey, sdkKeyStart } from '../account/index.ts'
-import { type Actor, actFor, type Operator, type Tenant } from '../context.ts'
+import type { Actor } from '../actor.ts'
+import { actFor, type Operator, type Tenant } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { OutboundClients } from '../egress/outside.ts'
 import { findSignedIn, type Identity, type SignedIn } from '../identity/identity.ts'
@@ -25,6 +26,8 @@ export interface AuthGate {
   readonly outside: OutboundClients
   readonly llm: Llm | undefined
   readonly publicUrl: string
+  /** Whether operators need a second factor. */
+  readonly operatorSecondFactor: boolean
 }
 
 interface Call {
@@ -67,14 +70,14 @@ async function byApiKey(gate: AuthGate, access: Access, call: Call, secret: stri
   const key = await resolveApiKey(gate.database, secret)
   if (!('scope' in access)) throw failures.unauthorized()
   if (!key.scopes.includes(access.scope)) throw failures.insufficientScopes()
-  return tenantFor(gate, call, key.org, { userId: key.createdBy, via: 'api_key', keyId: key.id })
+  return tenantFor(gate, call, key.org, { type: 'apiKey', userId: key.createdBy, keyId: key.id })
 }
 
 async function bySdkKey(gate: AuthGate, access: Access, call: Call, secret: string): Promise<Tenant> {
   if (!('sdk' in access)) throw failures.unauthorized()
   const key = await resolveSdkKey(gate.database, secret)
   if (!key.scopes.includes(access.sdk)) throw failures.insufficientScopes()
-  return tenantFor(gate, call, key.org, { userId: key.createdBy, via: 'sdk_key', keyId: key.id, test: key.test })
+  return tenantFor(gate, call, key.org, { type: 'sdkKey', userId: key.createdBy, keyId: key.id, test: key.test })
 }
 
 async function bySession(gate: AuthGate, route: Route, call: Call): Promise<Tenant | Operator> {
@@ -88,23 +91,24 @@ async function bySession(gate: AuthGate, route: Route, call: Call): Promise<Tena
 
   if ('operator' in access) {
     if (!person.operator) throw person.membership ? failures.forbidden() : failures.unauthorized()
+    if (gate.operatorSecondFactor && !person.hasSecondFactor) throw failures.secondFactorRequired()
     const { database, queue, llm, outside } = gate
     const { enqueue } = queue
     const { log } = request
     return {
-      userId: person.userId,
+      actor: { type: 'operator', userId: person.userId },
       signal,
       log,
       transact: database.withSystem,
       enqueue,
       llm,
-      actFor: (org, userId) => actFor(database, log, org, { userId, via: 'session' }, { outside, enqueue, signal }),
+      actFor: (org, actor) => actFor(database, log, org, actor, { outside, enqueue, signal }),
     }
   }
   if (!person.membership) throw failures.unauthorized()
   const { org, role } = person.membership
   demandPermission(route, role, access.permission)
-  return tenantFor(gate, call, org, { userId: person.userId, via: 'session', role })
+  return tenantFor(gate, call, org, { type: 'user', userId: person.userId, role })
 }
 
 async function signedIn(gate: AuthGate, request: FastifyRequest): Promise<SignedIn | undefined> {

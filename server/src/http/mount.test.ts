@@ -3,6 +3,7 @@ import { defineRoute, failures, LibraryTopicId } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Api, makeOrg, makeStranger, type Org, startApi } from '../../test/harness.ts'
+import { describeActor } from '../actor.ts'
 import { serveRoute } from '../context.ts'
 import { createLogger } from '../lib/log.ts'
 
@@ -49,7 +50,7 @@ const served = [
     await sleep(2_500)
     return {}
   }),
-  serveRoute(sdkProbe, async (tenant) => ({ via: tenant.actor.via })),
+  serveRoute(sdkProbe, async (tenant) => ({ via: describeActor(tenant.actor).via })),
 ]
 
 const id = 'ot_01h455vb4pex5vsknk084sn02q'

@@ -35,6 +35,19 @@ describe('rate limits', () => {
     await api.close()
   })
 
+  test('behind a proxy an address is the one that the proxy saw, whatever the client says of itself', async () => {
+    const env = { RATE_LIMIT_PER_ADDRESS: '5', TRUST_PROXY: '1' }
+    const api = await startApi({ databaseUrl: setup.databaseUrl, env })
+    const ask = async (claimed: string, seen: string) => {
+      const headers = { 'x-forwarded-for': `${claimed}, ${seen}` }
+      return (await api.call('/api/topics', { bearer: 'txadv_guess' }, { headers })).status
+    }
+    for (let n = 0; n < 5; n++) expect(await ask(`10.0.0.${n}`, '192.0.2.7')).toBe(401)
+    expect(await ask('10.0.0.9', '192.0.2.7')).toBe(429)
+    expect(await ask('10.0.0.9', '192.0.2.8')).toBe(401)
+    await api.close()
+  })
+
   test('are shared by processes through Redis, and harmless when Redis is gone', async () => {
     const env = { RATE_LIMIT_PER_KEY: '10', REDIS_URL: redis.url, LOG_LEVEL: 'silent' }
     const apis = [

@@ -52,7 +52,7 @@ export async function createRateLimit(
   const byKey = app.createRateLimit({
     max: config.rate.perKey,
     timeWindow,
-    // Redis must not hold what would open the door.
+    // Redis must not store a usable secret.
     keyGenerator: (request) => `key:${hashKeySecret(bearerTokenOf(request) ?? '').toString('base64url')}`,
   })
   return async (request) => {

@@ -42,7 +42,7 @@ export async function createServer(parts: ServerParts, served: readonly Served[]
     loggerInstance: log as FastifyBaseLogger,
     // One line an answer, written below, instead of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < config.proxies,
     bodyLimit: limits.http.bodyBytes,
     requestTimeout: limits.http.requestMs,
     exposeHeadRoutes: false,
@@ -78,7 +78,8 @@ export async function createServer(parts: ServerParts, served: readonly Served[]
   await serveReference(app)
   await serveSignIn(app, identity, config)
   if (dashboardDir) await serveDashboard(app, dashboardDir)
-  const gate = { database, identity, queue, llm, outside, publicUrl: config.publicUrl }
+  const { publicUrl, operatorSecondFactor } = config
+  const gate = { database, identity, queue, llm, outside, publicUrl, operatorSecondFactor }
   mountRoutes(
     app,
     served.filter(({ route }) => !('sdk' in route.access)),

@@ -1,7 +1,7 @@
 import { failures, limits, texts } from '@txadv/contract'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isDuplicate, isMalformed } from '../db/errors.ts'
+import { isDuplicate, isLastOwner, isMalformed } from '../db/errors.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Config } from '../lib/config.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
@@ -19,6 +19,7 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
 function refusal(error: unknown): unknown {
   if (isMalformed(error)) return failures.invalid(texts.invalidInput)
   if (isDuplicate(error)) return failures.alreadyExists()
+  if (isLastOwner(error)) return failures.lastOwner()
   return error
 }
 
@@ -27,9 +28,14 @@ function refusal(error: unknown): unknown {
  * headers, one log line, and the one envelope for what goes wrong outside the library.
  */
 export async function serveSignIn(app: FastifyInstance, identity: Identity, config: Config): Promise<void> {
-  const { publicUrl, oidc, signUpOpen, sandboxUrl } = config
+  const { publicUrl, oidc, signUpOpen, sandboxUrl, mail } = config
   // What the service offers to people of whom nothing is known yet.
-  const options = { singleSignOn: oidc !== undefined, signUp: signUpOpen, sandbox: sandboxUrl !== undefined }
+  const options = {
+    singleSignOn: oidc !== undefined,
+    signUp: signUpOpen,
+    sandbox: sandboxUrl !== undefined,
+    ...(mail && { mail: true }),
+  }
   app.get('/api/auth/options', async () => options)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

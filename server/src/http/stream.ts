@@ -15,7 +15,8 @@ function takesGzip(request: FastifyRequest): boolean {
 }
 
 /**
- * Sends an answer as it is made, no faster than the client reads. The first piece is awaited before anything is sent, so
+ * Sends an answer as it is made, no faster than the client reads. The first piece is awaited before anything is sent,
+ * so
  * that what fails early is answered in words. What fails later, or lasts past the deadline, resets the connection: a
  * mere close would be the proper end of an answer to a client or proxy that speaks HTTP/1.0.
  */
@@ -52,7 +53,7 @@ export async function sendStream(
   return reply
 }
 
-/** Writes each piece and waits until it is out of our hands: it is lent only until the next one is asked for. */
+/** Writes each piece and waits until it is flushed: its buffer is reused for the next one. */
 async function sendAll(
   first: IteratorResult<Uint8Array>,
   pieces: AsyncIterator<Uint8Array>,

@@ -1,17 +1,20 @@
-import { limits, type Role } from '@txadv/contract'
+import { limits, type Role, roles, texts } from '@txadv/contract'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { genericOAuth, organization } from 'better-auth/plugins'
+import { genericOAuth, organization, twoFactor } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access'
 import pg from 'pg'
 import { createPool, type Database } from '../db/database.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
-import { hideInvitationIds, isInvited } from './invitations.ts'
+import { type AuthAnswer, hideInvitationIds, isInvited } from './invitations.ts'
+import { type Mails, openMails } from './mails.ts'
 import { recordMembers } from './member-audit.ts'
-import { findRole, ownsMost } from './members.ts'
+import { countOrganization, findRole } from './members.ts'
 import { readOrganization } from './organization-names.ts'
+import { findAccountOwner, recordAccountEvent, recordSignIns } from './sign-in-audit.ts'
+import { forgetTries, limitTries, settleTry } from './sign-in-tries.ts'
 
 const access = createAccessControl(defaultStatements)
 /** What the roles may do to the organization itself; what they may do to topics stands in the contract. */
@@ -25,13 +28,34 @@ const organizationRoles = {
 /** Nothing reads the identity provider's ID token after sign-in, and the library would keep it in clear. */
 const dropIdToken = async <T extends object>(account: T) => ({ data: { ...account, idToken: null } })
 
+/** The routes that give somebody a role. The library takes lists, splits texts at commas and trims what it finds. */
+const roleRoutes = ['/organization/invite-member', '/organization/update-member-role']
+
+function requireOneRole({ path, body }: AuthAnswer): void {
+  if (!roleRoutes.includes(path) || roles.includes(body?.role)) return
+  throw new APIError('BAD_REQUEST', { message: texts.roleUnknown(roles.join(', ')) })
+}
+
+const beforehand = (database: Database, mails: Mails | undefined) =>
+  createAuthMiddleware(async (ctx) => {
+    requireOneRole(ctx)
+    await limitTries(database, ctx, async (email, token) => {
+      const person = await findAccountOwner(database, email)
+      const event = { action: 'account.locked', headers: ctx.headers, anonymous: true } as const
+      if (!person) return
+      mails?.unlockAccount(person.email, token)
+      await recordAccountEvent(database, { ...event, person })
+    })
+  })
+
 const afterwards = (database: Database) =>
   createAuthMiddleware(async (ctx) => {
     await hideInvitationIds(database, ctx)
     await recordMembers(database, ctx)
+    await settleTry(database, ctx)
   })
 
-function buildAuth(config: Config, database: Database, pool: ReturnType<typeof createPool>) {
+function buildAuth(config: Config, database: Database, mails: Mails | undefined, pool: ReturnType<typeof createPool>) {
   return betterAuth({
     appName: 'txadv',
     baseURL: config.publicUrl,
@@ -43,7 +67,29 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
     // Left to itself the library prints unexpected errors to the console, past the logger that hides secrets.
     onAPIError: { throw: true },
     trustedOrigins: [config.publicUrl],
-    emailAndPassword: { enabled: true, minPasswordLength: 10 },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 10,
+      // Without mail nobody could prove an address.
+      requireEmailVerification: mails !== undefined,
+      revokeSessionsOnPasswordReset: true,
+      ...(mails && {
+        sendResetPassword: async ({ user, token }) => mails.resetPassword(user.email, token),
+        onPasswordReset: async ({ user }, request) => {
+          await forgetTries(database, user.email)
+          await recordAccountEvent(database, { action: 'password.reset', person: user, headers: request?.headers })
+        },
+      }),
+    },
+    ...(mails && {
+      emailVerification: {
+        sendOnSignUp: true,
+        sendOnSignIn: true,
+        // A link in the mail stands for neither the password nor the second factor.
+        autoSignInAfterVerification: false,
+        sendVerificationEmail: async ({ user, url }) => mails.confirmAddress(user.email, url),
+      },
+    }),
     account: { encryptOAuthTokens: true },
     rateLimit: { enabled: config.production, storage: 'database' },
     advanced: {
@@ -56,7 +102,7 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
       ipAddress: { ipAddressHeaders: ['x-txadv-client-address'] },
     },
     user: { additionalFields: { operator: { type: 'boolean', defaultValue: false, required: true, input: false } } },
-    hooks: { after: afterwards(database) },
+    hooks: { before: beforehand(database, mails), after: afterwards(database) },
     databaseHooks: {
       user: {
         create: {
@@ -93,9 +139,16 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
         ac: access,
         roles: organizationRoles,
         disableOrganizationDeletion: true,
-        organizationLimit: ({ id }) => ownsMost(database, id),
+        ...(mails && { sendInvitationEmail: async (invited) => mails.inviteMember(invited) }),
         organizationHooks: {
-          beforeCreateOrganization: async ({ organization }) => readOrganization(organization),
+          beforeCreateOrganization: async ({ organization, user }) => {
+            const named = readOrganization(organization)
+            const { perUser } = limits.organizations
+            // Counted last, because what the library has refused by then was not made.
+            if (!(await countOrganization(database, user.id, perUser)))
+              throw new APIError('FORBIDDEN', { message: texts.tooManyOrganizations(perUser) })
+            return named
+          },
           beforeUpdateOrganization: async ({ organization }) => readOrganization(organization),
         },
         // Where sign-up is closed, operators decide who works here.
@@ -121,6 +174,16 @@ function buildAuth(config: Config, database: Database, pool: ReturnType<typeof c
             }),
           ]
         : []),
+      twoFactor({
+        issuer: 'txadv',
+        // Who comes by single sign-on alone has no password to give.
+        allowPasswordless: true,
+        accountLockout: {
+          maxFailedAttempts: limits.signIn.tries,
+          durationSeconds: limits.signIn.windowMinutes * 60,
+        },
+      }),
+      recordSignIns(database),
     ],
   })
 }
@@ -136,13 +199,21 @@ export function createIdentity(config: Config, database: Database, log: Logger):
     // The identity library expects Dates where the rest of the service reads text.
     types: pg.types,
   })
-  return { auth: buildAuth(config, database, pool), close: () => pool.end() }
+  const mails = openMails(config, database, log)
+  return {
+    auth: buildAuth(config, database, mails, pool),
+    close: async () => {
+      await mails?.close()
+      await pool.end()
+    },
+  }
 }
 
 /** A signed-in person, with the role held in the active organization, if any. */
 export interface SignedIn {
   readonly userId: string
   readonly operator: boolean
+  readonly hasSecondFactor: boolean
   readonly membership?: { readonly org: string; readonly role: Role }
 }
 
@@ -155,7 +226,9 @@ export async function findSignedIn(
   const found = await identity.auth.api.getSession({ headers, query: { disableRefresh: true } })
   if (!found) return undefined
   const { user, session } = found
-  const signedIn = { userId: user.id, operator: user.operator }
+  // The library does not say in its types what its plugins add.
+  const { twoFactorEnabled } = user as { twoFactorEnabled?: boolean | null }
+  const signedIn = { userId: user.id, operator: user.operator, hasSecondFactor: twoFactorEnabled === true }
   if (!session.activeOrganizationId) return signedIn
   const role = await findRole(database, session.activeOrganizationId, user.id)
   return role ? { ...signedIn, membership: { org: session.activeOrganizationId, role } } : signedIn

@@ -1,9 +1,10 @@
-import type { Role } from '@txadv/contract'
+import { type Role, rolePermissions, roles } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Api,
   asDatabaseOwner,
   type Credential,
+  makeKey,
   makeOrg,
   makeStranger,
   type Org,
@@ -220,6 +221,55 @@ describe('org roles owner, admin, member, viewer', () => {
     expect(await membersOf(acme.id)).toEqual(before)
   })
 
+  const several = [
+    'admin, owner',
+    'admin,owner',
+    ' owner',
+    'owner ',
+    'Owner',
+    'superuser',
+    '',
+    ['owner'],
+    ['admin', 'owner'],
+  ]
+  test.each(several.map((role) => ({ role })))(
+    'nobody is invited or promoted to anything but one of them: $role',
+    async ({ role }) => {
+      const before = await membersOf(acme.id)
+      for (const by of [acme.people.owner, acme.people.admin]) {
+        const attempts = [
+          await post('invite-member', by, { email: 'friend@test.example', role }),
+          await post('update-member-role', by, { memberId: await memberId(acme, acme.people.member), role }),
+        ]
+        for (const { status, body } of attempts)
+          expect([status, body.message]).toEqual([400, 'role must be one of owner, admin, member, viewer'])
+      }
+      expect(await membersOf(acme.id)).toEqual(before)
+      const invited = (await get('list-invitations', acme.owner)).body as { email: string }[]
+      expect(invited.filter(({ email }) => email === 'friend@test.example')).toEqual([])
+    },
+  )
+
+  test('two owners who remove, demote or leave at once: one of them stays an owner', async () => {
+    const ways = [
+      async (_: Org, by: Person, whom: Person) => post('remove-member', by, { memberIdOrEmail: whom.email }),
+      async (org: Org, by: Person, whom: Person) =>
+        post('update-member-role', by, { memberId: await memberId(org, whom), role: 'viewer' }),
+      async (org: Org, by: Person) => post('leave', by, { organizationId: org.id }),
+    ]
+    for (let round = 0; round < 12; round++) {
+      const org = await makeOrg(api, ['owner', 'admin'])
+      const { owner, admin: other } = org.people
+      await post('update-member-role', owner, { memberId: await memberId(org, other), role: 'owner' })
+      const way = ways[round % ways.length] as (typeof ways)[number]
+      const answers = await Promise.all([way(org, owner, other), way(org, other, owner)])
+      const owners = (await membersOf(org.id)).filter(({ role }) => role === 'owner')
+      expect(owners.length, answers.map(({ text }) => text).join()).toBeGreaterThan(0)
+      for (const { status, body } of answers.filter(({ status }) => status !== 200))
+        if (body.error) expect([status, body.error]).toEqual([400, 'An organization needs an owner'])
+    }
+  })
+
   test('an owner has no say in another organization', async () => {
     const other = await makeOrg(api, ['owner', 'viewer'])
     const before = await membersOf(other.id)
@@ -244,10 +294,121 @@ describe('org roles owner, admin, member, viewer', () => {
   test.each(['superuser', 'admin,member', 'Owner', ''])('a role that is none of them gives 401: %j', async (role) => {
     const { member } = acme.people
     const setRole = 'update auth.member set role = $1 where "userId" = $2'
+    // As in a database from before roles were checked there.
+    await asDatabaseOwner(api, 'alter table auth.member drop constraint if exists member_role')
     await asDatabaseOwner(api, setRole, [role, member.userId])
     expect(await settings(member)).toBe(401)
     expect(await write(member)).toEqual([401, 'Unauthorized'])
     await asDatabaseOwner(api, setRole, ['member', member.userId])
+  })
+})
+
+describe('the keys that a person made', () => {
+  const topics = async (bearer: string) => {
+    const { status, body } = await api.call('/api/topics', { bearer })
+    return [status, body.error]
+  }
+  const mappings = async (bearer: string) => {
+    const { status, body } = await api.call('/api/sdk/mappings?ids=x', { bearer })
+    return status === 401 ? [status, body.error] : [status]
+  }
+  const makeKeys = async (by: Person) => {
+    const site = await api.call('/api/sdk-keys', by, { method: 'POST', body: { name: 'site' } })
+    return { key: await makeKey(api, by, { name: 'CI' }), sdk: site.body }
+  }
+  const works = async ({ key, sdk }: Awaited<ReturnType<typeof makeKeys>>) => {
+    const [byKey, bySdkKey] = [await topics(key.bearer), await mappings(sdk.plaintext)]
+    if (byKey[0] === 200) expect(bySdkKey[0]).not.toBe(401)
+    else
+      expect([byKey, bySdkKey]).toEqual([
+        [401, 'API key has been revoked'],
+        [401, 'Invalid or expired SDK key'],
+      ])
+    return byKey[0] === 200
+  }
+  const ways: Readonly<Record<string, (org: Org, admin: Person) => Promise<unknown>>> = {
+    'is removed': (org, admin) => post('remove-member', org.owner, { memberIdOrEmail: admin.email }),
+    leaves: (org, admin) => post('leave', admin, { organizationId: org.id }),
+    'is deleted as a user': (_, { userId }) => asDatabaseOwner(api, 'delete from auth."user" where id = $1', [userId]),
+  }
+
+  test.each(Object.keys(ways))('work no more when the person %s; those of others do', async (way) => {
+    const org = await makeOrg(api, ['owner', 'admin'])
+    const { admin } = org.people
+    const made = await makeKeys(admin)
+    expect(await works(made)).toBe(true)
+    await ways[way]?.(org, admin)
+    expect(await works(made)).toBe(false)
+    expect((await topics(org.key.bearer))[0]).toBe(200)
+  })
+
+  test('stay in the other organizations of the person', async () => {
+    const org = await makeOrg(api, ['owner', 'admin'])
+    const { admin } = org.people
+    await post('create', admin, { name: 'Elsewhere', slug: `elsewhere-${admin.userId}` })
+    const made = await makeKeys(admin)
+    await post('remove-member', org.owner, { memberIdOrEmail: admin.email, organizationId: org.id })
+    expect(await membersOf(org.id)).toHaveLength(1)
+    expect(await works(made)).toBe(true)
+  })
+
+  test.each(roles)('work while the role may manage keys, and no more without: %s', async (role) => {
+    const org = await makeOrg(api, ['owner', 'admin'])
+    const { admin } = org.people
+    const made = await makeKeys(admin)
+    const change = { memberId: await memberId(org, admin), role }
+    expect((await post('update-member-role', org.owner, change)).status).toBe(200)
+    expect(await works(made)).toBe(rolePermissions[role].includes('api_keys:manage'))
+    const again = { ...change, role: 'admin' }
+    expect((await post('update-member-role', org.owner, again)).status).toBe(200)
+    expect(await works(made)).toBe(rolePermissions[role].includes('api_keys:manage'))
+  })
+
+  test('are revoked in the audit, by the service and because of whom; a key revoked before is not named again', async () => {
+    const org = await makeOrg(api, ['owner', 'admin'])
+    const { admin } = org.people
+    const { key, sdk } = await makeKeys(admin)
+    const before = await makeKey(api, admin, { name: 'before' })
+    await api.call('/api/keys', admin, { method: 'DELETE', body: { id: before.id } })
+    await post('remove-member', org.owner, { memberIdOrEmail: admin.email })
+    const { body } = await api.call('/api/audit', org.owner)
+    const revoked = body.entries.filter(({ action }: { action: string }) => action.endsWith('key.revoked')).slice(0, 3)
+    const by = { actor: 'system:member-keys', actorName: null }
+    const [first, second, third] = revoked
+    // Two entries of one transaction have no order.
+    expect([...[first, second].sort((one, other) => (one.action > other.action ? -1 : 1)), third]).toMatchObject([
+      {
+        ...by,
+        action: 'sdk_key.revoked',
+        subject: sdk.record.id,
+        detail: { via: 'system', name: 'site', createdBy: admin.userId },
+      },
+      {
+        ...by,
+        action: 'api_key.revoked',
+        subject: key.id,
+        detail: { via: 'system', name: 'CI', createdBy: admin.userId },
+      },
+      { actor: admin.userId, action: 'api_key.revoked', subject: before.id },
+    ])
+  })
+
+  test('none is left of those that a person makes while being removed', async () => {
+    for (let round = 0; round < 8; round++) {
+      const org = await makeOrg(api, ['owner', 'admin'])
+      const { admin } = org.people
+      const create = (path: string, n: number) => api.call(path, admin, { method: 'POST', body: { name: `late ${n}` } })
+      const late = Array.from({ length: 12 }, (_, n) => create(n % 2 ? '/api/keys' : '/api/sdk-keys', n))
+      const removal = post('remove-member', org.owner, { memberIdOrEmail: admin.email })
+      const answers = await Promise.all(late)
+      expect((await removal).status).toBe(200)
+      for (const { status, body } of answers)
+        if (status === 201) {
+          const { plaintext } = body
+          const [left] = plaintext.startsWith('pk_') ? await mappings(plaintext) : await topics(plaintext)
+          expect(left).toBe(401)
+        } else expect(status).toBe(401)
+    }
   })
 })
 

@@ -56,6 +56,8 @@ describe('OIDC single sign-on', () => {
 
     const { end, cookie } = await signInAs(grace)
     expect(end).toBe(`${publicUrl}/signed-in`)
+    const { body: events } = await api.call('/api/auth/events', { cookie })
+    expect(events).toMatchObject([{ action: 'session.signed_in', address: '127.0.0.1' }])
     expect((await api.call('/api/settings', { cookie })).status).toBe(401)
     const org = await makeOrg(api, ['owner'])
     const [user] = await usersOf(grace.email)

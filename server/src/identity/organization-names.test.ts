@@ -1,6 +1,14 @@
 import { limits } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, makeStranger, type Person, postAuth, startApi } from '../../test/harness.ts'
+import {
+  type Api,
+  asDatabaseOwner,
+  makeOrg,
+  makeStranger,
+  type Person,
+  postAuth,
+  startApi,
+} from '../../test/harness.ts'
 
 let api: Api
 let person: Person
@@ -48,8 +56,36 @@ describe('what an organization may be called', () => {
   })
 })
 
-test('one person owns so many organizations at most, and may be invited to more', async () => {
-  const busy = await makeStranger(api)
-  for (let n = 0; n < limits.organizations.perOwner; n++) expect((await create({}, busy)).status).toBe(200)
-  expect((await create({}, busy)).status).toBe(403)
+describe('one person makes so many organizations at most', () => {
+  const { perUser } = limits.organizations
+  const refusal = { message: `One person may create at most ${perUser} organizations` }
+
+  test('the next is refused in words; one that a name refused does not count, nor one they are invited to', async () => {
+    const busy = await makeStranger(api)
+    expect((await create({ name: ' ' }, busy)).status).toBe(400)
+    for (let n = 0; n < perUser; n++) expect((await create({}, busy)).status).toBe(200)
+    expect(await create({}, busy)).toMatchObject({ status: 403, body: refusal })
+    const { owner } = await makeOrg(api, ['owner'])
+    const invitation = { email: busy.email, role: 'member' }
+    const { body } = await postAuth(api, '/organization/invite-member', owner, invitation)
+    const accepted = await postAuth(api, '/organization/accept-invitation', busy, { invitationId: body.id })
+    expect(accepted.status).toBe(200)
+  })
+
+  test(`${2 * perUser} requests at once make ${perUser}`, async () => {
+    const hasty = await makeStranger(api)
+    const answers = await Promise.all(Array.from({ length: 2 * perUser }, () => create({}, hasty)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(perUser)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(perUser)
+    const { body } = await api.call('/api/auth/organization/list', hasty)
+    expect(body).toHaveLength(perUser)
+  })
+
+  test('who hands organizations on has made them all the same', async () => {
+    const [giver, taker] = [await makeStranger(api), await makeStranger(api)]
+    for (let n = 0; n < perUser; n++) expect((await create({}, giver)).status).toBe(200)
+    await asDatabaseOwner(api, 'update auth.member set "userId" = $2 where "userId" = $1', [giver.userId, taker.userId])
+    expect(await create({}, giver)).toMatchObject({ status: 403, body: refusal })
+    expect((await create({}, taker)).status).toBe(200)
+  })
 })

@@ -1,5 +1,5 @@
 export { importsRoutes } from './imports/imports.routes.ts'
 export { matrixRoutes } from './matrix/matrix.routes.ts'
 export { seedingRoutes } from './seeding/seeding.routes.ts'
-export { syncTasks } from './sync/sync.job.ts'
 export { syncRoutes } from './sync/sync.routes.ts'
+export { syncTasks } from './sync/sync.task.ts'

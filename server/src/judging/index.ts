@@ -1,5 +1,12 @@
 export { briefsRoutes } from './briefs/briefs.routes.ts'
 export { classifyRoutes } from './classify/classify.routes.ts'
-export { askAbout, compareVerdicts, judgingPrompt, type LlmVerdict, upsertForLinks } from './jury/jury.ts'
-export { reclassifyHandler } from './reclassify/reclassify.job.ts'
+export {
+  askAbout,
+  compareVerdicts,
+  judgingPrompt,
+  type LlmVerdict,
+  questionsAbout,
+  upsertForLinks,
+} from './jury/jury.ts'
+export { defineReclassifyJob } from './reclassify/reclassify.job.ts'
 export { reclassifyRoutes } from './reclassify/reclassify.routes.ts'

@@ -13,6 +13,7 @@ const listed = (value: string) =>
     .map((item) => item.trim())
     .filter(Boolean)
 
+const usdText = { error: 'must be an amount in USD, 0 or more' }
 const credentialKeysText = 'must be id:key pairs, separated by commas, each key 32 random bytes in base64'
 
 /** Master keys, the current one first: `id:base64,id:base64`. */
@@ -57,8 +58,13 @@ const environment = z
       }),
     ALLOW_PLAIN_HTTP: z.enum(['true', 'false']).default('false'),
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 random characters' }).pipe(secret),
-    TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+    TRUST_PROXY: z
+      .enum(['false', ...Array.from({ length: limits.http.proxies }, (_, n) => String(n + 1))], {
+        error: `must be the number of proxies in front, 1 to ${limits.http.proxies}, or false: each is trusted for one address`,
+      })
+      .default('false'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    OPERATOR_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
     SIGN_UP: z.enum(['open', 'closed']).default('open'),
     RATE_LIMIT_PER_KEY: positive.default(limits.rate.perKey),
     RATE_LIMIT_PER_ADDRESS: positive.default(limits.rate.perAddress),
@@ -68,6 +74,11 @@ const environment = z
       .optional(),
     LLM_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).default('https://api.anthropic.com'),
     CLASSIFICATION_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
+    LLM_DAILY_USD: z
+      .string()
+      .transform((value) => value || undefined)
+      .pipe(z.coerce.number<string | undefined>(usdText).nonnegative(usdText).optional())
+      .optional(),
     LLM_DAILY_USD_PER_ORG: z.coerce.number<string>().nonnegative().default(limits.llm.dailyUsdPerOrg),
     LLM_DAILY_USD_PER_SDK_KEY: z.coerce.number<string>().nonnegative().default(limits.llm.dailyUsdPerSdkKey),
     DEMO_PASSWORD: z.string().min(10).pipe(secret).optional(),
@@ -80,9 +91,6 @@ const environment = z
       .min(100)
       .max(limits.outbound.timeoutMs)
       .default(limits.outbound.timeoutMs),
-    MARKETPLACE_TOKEN_URL: address,
-    MARKETPLACE_API_URL: address,
-    DSPAPI_API_URL: address,
     EXCHANGE_S3_ACCESS_KEY_ID: secret.optional(),
     EXCHANGE_S3_SECRET_ACCESS_KEY: secret.optional(),
     EXCHANGE_S3_REGION: z
@@ -91,6 +99,11 @@ const environment = z
       .default('us-east-1'),
     EXCHANGE_S3_ENDPOINT: address,
     EXCHANGE_STS_ENDPOINT: address,
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
+      .pipe(secret)
+      .optional(),
+    MAIL_FROM: z.string().min(3).optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: secret.optional(),
     OIDC_AUTHORIZATION_URL: z.url().optional(),
@@ -123,9 +136,15 @@ const environment = z
       })
       return z.NEVER
     }
+    const { SMTP_URL: smtp, MAIL_FROM: from } = env
+    if (Boolean(smtp) !== Boolean(from)) {
+      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'set SMTP_URL and MAIL_FROM, or neither' })
+      return z.NEVER
+    }
     const region = env.EXCHANGE_S3_REGION
+    const production = env.NODE_ENV === 'production'
     return {
-      production: env.NODE_ENV === 'production',
+      production,
       databaseUrl: env.DATABASE_URL,
       redisUrl: env.REDIS_URL,
       host: env.HOST,
@@ -133,8 +152,10 @@ const environment = z
       sandboxPort: env.SANDBOX_PORT,
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
       authSecret: env.AUTH_SECRET,
-      trustProxy: env.TRUST_PROXY === 'true',
+      /** How many proxies add the address they saw; whatever a client puts before those is not believed. */
+      proxies: env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY),
       logLevel: env.LOG_LEVEL,
+      operatorSecondFactor: env.OPERATOR_SECOND_FACTOR === 'required',
       signUpOpen: env.SIGN_UP === 'open',
       rate: { perKey: env.RATE_LIMIT_PER_KEY, perAddress: env.RATE_LIMIT_PER_ADDRESS },
       /** Without a key there is no LLM, and the local engine answers. */
@@ -143,7 +164,12 @@ const environment = z
             apiKey: new SecretString(env.LLM_API_KEY),
             baseUrl: env.LLM_BASE_URL,
             model: env.CLASSIFICATION_MODEL,
-            dailyUsd: { perOrg: env.LLM_DAILY_USD_PER_ORG, perSdkKey: env.LLM_DAILY_USD_PER_SDK_KEY },
+            /** Without a cap for the service, each organization has its own alone. */
+            dailyUsd: {
+              service: env.LLM_DAILY_USD,
+              perOrg: env.LLM_DAILY_USD_PER_ORG,
+              perSdkKey: env.LLM_DAILY_USD_PER_SDK_KEY,
+            },
           }
         : undefined,
       demoPassword: env.DEMO_PASSWORD,
@@ -152,10 +178,6 @@ const environment = z
       /** Where the built-in fake platforms are; without it the service offers none. */
       sandboxUrl: env.SANDBOX_URL?.replace(/\/$/, ''),
       platformTimeoutMs: env.PLATFORM_TIMEOUT_MS,
-      platformAddresses: {
-        marketplace: { token_url: env.MARKETPLACE_TOKEN_URL, api_base_url: env.MARKETPLACE_API_URL },
-        dspapi: { api_base_url: env.DSPAPI_API_URL },
-      },
       /** The account that uploads to the exchange's buckets; without it, nobody does. */
       exchangeS3:
         accessKeyId && secretAccessKey
@@ -168,12 +190,33 @@ const environment = z
             }
           : undefined,
       oidc,
+      /** Without it, the service sends no mail and asks nobody to confirm an address. */
+      mail: smtp && from ? { url: smtp, from, requireTls: production && env.ALLOW_PLAIN_HTTP !== 'true' } : undefined,
     }
   })
 
+/** A setting that says where a platform is, and the key of a connection's config that would say it. */
+export interface AddressSetting {
+  readonly name: string
+  readonly platform: string
+  readonly address: string
+}
+
 export type Config = z.output<typeof environment> & {
+  /** By platform, then by the key of the config: where platforms are, for connections that do not say. */
+  readonly platformAddresses: PlatformAddresses
   /** Settings that production takes only because a flag says so, to be logged at start. */
   readonly warnings: readonly string[]
+}
+
+export type PlatformAddresses = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>
+
+function readAddresses(env: NodeJS.ProcessEnv, settings: readonly AddressSetting[]) {
+  const read = settings.map((setting) => ({ ...setting, ...address.safeParse(env[setting.name]) }))
+  const addresses: Record<string, Record<string, string | undefined>> = {}
+  for (const { platform, address: key, data } of read) addresses[platform] = { ...addresses[platform], [key]: data }
+  const wrong = read.flatMap(({ name, error }) => error?.issues.map(({ message }) => `${name}: ${message}`) ?? [])
+  return { addresses, wrong }
 }
 
 /** A configuration that stops the process; its message has one plain line for each setting. */
@@ -192,20 +235,23 @@ function readFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * Reads the environment once; a wrong or missing setting stops the process with one plain line for each, and so does
- * one that is unfit for production.
+ * Reads the environment once, with the settings that say where platforms are; a wrong or missing one stops the process
+ * with one plain line for each, and so does one that is unfit for production.
  */
-export function readConfig(given: NodeJS.ProcessEnv): Config {
+export function readConfig(given: NodeJS.ProcessEnv, settings: readonly AddressSetting[] = []): Config {
   const env = readFiles(given)
   const parsed = environment.safeParse(env)
-  const wrong = (parsed.error?.issues ?? []).map((issue) => {
+  const platforms = readAddresses(env, settings)
+  const wrongHere = (parsed.error?.issues ?? []).map((issue) => {
     const name = issue.path.join('.')
     return `${name}: ${env[name] === undefined && issue.code === 'invalid_type' ? 'is required' : issue.message}`
   })
+  const wrong = [...wrongHere, ...platforms.wrong]
   const isProduction = (env.NODE_ENV ?? 'production') === 'production'
-  const unfit = isProduction ? findUnfitSettings(env) : { refused: [], accepted: [] }
+  const unfit = isProduction ? findUnfitSettings(env, settings) : { refused: [], accepted: [] }
   const isWrong = (name: string) => wrong.some((line) => line.startsWith(`${name}:`))
   const refused = unfit.refused.filter(([name]) => !isWrong(name)).map(([name, why]) => `${name}: ${why}`)
-  if (!parsed.success || refused.length > 0) return refuse([...wrong, ...refused])
-  return { ...parsed.data, warnings: unfit.accepted.map(([name, why]) => `${name}: ${why}`) }
+  if (!parsed.success || wrong.length > 0 || refused.length > 0) return refuse([...wrong, ...refused])
+  const warnings = unfit.accepted.map(([name, why]) => `${name}: ${why}`)
+  return { ...parsed.data, platformAddresses: platforms.addresses, warnings }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listAddressSettings } from '../platforms/platforms.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const good = {
@@ -14,7 +15,7 @@ test('three settings are enough; the rest has defaults', () => {
     port: 3000,
     logLevel: 'info',
     signUpOpen: true,
-    trustProxy: false,
+    proxies: 0,
     oidc: undefined,
   })
 })
@@ -28,6 +29,20 @@ test('every wrong or missing setting gets one plain line', () => {
   expect(read).toThrow('  AUTH_SECRET: must have at least 32 random characters')
   expect(read).toThrow('  PORT: ')
   expect(() => readConfig({ ...good, OIDC_CLIENT_ID: 'x' })).toThrow('  OIDC_*: set all five OIDC variables, or none')
+})
+
+test('mail needs a server and a sender, and TLS in production', () => {
+  const mail = { SMTP_URL: 'smtp://user:secret@mail.example', MAIL_FROM: 'txadv <no-reply@example.com>' }
+  expect(readConfig(good).mail).toBeUndefined()
+  expect(readConfig({ ...good, ...mail }).mail).toMatchObject({ from: mail.MAIL_FROM })
+  for (const given of [{ SMTP_URL: mail.SMTP_URL }, { MAIL_FROM: mail.MAIL_FROM }])
+    expect(() => readConfig({ ...good, ...given })).toThrow('  MAIL_FROM: set SMTP_URL and MAIL_FROM, or neither')
+  expect(() => readConfig({ ...good, ...mail, SMTP_URL: 'https://mail.example' })).toThrow(
+    '  SMTP_URL: must be an smtp:// or smtps:// URL',
+  )
+  expect(readConfig({ ...good, ...mail }).mail?.requireTls).toBe(true)
+  for (const given of [{ ALLOW_PLAIN_HTTP: 'true' }, { NODE_ENV: 'development' }])
+    expect(readConfig({ ...good, ...mail, ...given }).mail?.requireTls).toBe(false)
 })
 
 /** Each as it would be found on a machine, and the line that refuses it. */
@@ -55,6 +70,10 @@ const unfit: readonly (readonly [NodeJS.ProcessEnv, string])[] = [
     'DEMO_PASSWORD: is the development password that everybody can read; choose another, or leave it out',
   ],
   [
+    { TRUST_PROXY: 'true' },
+    'TRUST_PROXY: must be the number of proxies in front, 1 to 5, or false: each is trusted for one address',
+  ],
+  [
     { PUBLIC_URL: 'http://txadv.example.com' },
     'PUBLIC_URL: must be an https:// address: it carries secrets (ALLOW_PLAIN_HTTP=true accepts http)',
   ],
@@ -62,6 +81,8 @@ const unfit: readonly (readonly [NodeJS.ProcessEnv, string])[] = [
     { PUBLIC_URL: 'https://example.com/txadv' },
     'PUBLIC_URL: must be an origin such as https://txadv.example.com, without a path',
   ],
+  [{ LLM_DAILY_USD: '-1' }, 'LLM_DAILY_USD: must be an amount in USD, 0 or more'],
+  [{ LLM_DAILY_USD: 'ten' }, 'LLM_DAILY_USD: must be an amount in USD, 0 or more'],
   [
     { LLM_API_KEY: 'k', LLM_BASE_URL: 'http://llm.example.com' },
     'LLM_BASE_URL: must be an https:// address: it carries secrets (ALLOW_PLAIN_HTTP=true accepts http)',
@@ -80,7 +101,7 @@ const unfit: readonly (readonly [NodeJS.ProcessEnv, string])[] = [
 test.each(unfit)('production refuses %j', (setting, line) => {
   const env = { ...good, ...setting }
   for (const NODE_ENV of [undefined, 'production'])
-    expect(() => readConfig({ ...env, NODE_ENV })).toThrow(
+    expect(() => readConfig({ ...env, NODE_ENV }, listAddressSettings())).toThrow(
       new ConfigError(`The configuration is not valid:\n  ${line}`),
     )
 })

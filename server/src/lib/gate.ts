@@ -25,7 +25,7 @@ export function createLimiter(places: number) {
     try {
       return await work()
     } finally {
-      // Who leaves hands the place on, so that nobody who comes just now gets in before those who wait.
+      // A leaver passes its place on, so that newcomers do not overtake those who wait.
       const next = waiting.shift()
       if (next) next()
       else inside--

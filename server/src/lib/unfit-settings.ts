@@ -8,13 +8,10 @@ const published = {
   demoPasswords: ['txadv-demo-password'],
 }
 
-/** The settings whose addresses receive a key, a password or a session. */
+/** The settings whose addresses receive a key, a password or a session, beside those of platforms. */
 const secretAddresses = [
   'PUBLIC_URL',
   'LLM_BASE_URL',
-  'MARKETPLACE_TOKEN_URL',
-  'MARKETPLACE_API_URL',
-  'DSPAPI_API_URL',
   'EXCHANGE_S3_ENDPOINT',
   'EXCHANGE_STS_ENDPOINT',
   'OIDC_AUTHORIZATION_URL',
@@ -47,8 +44,10 @@ function* unfitSecrets(env: Environment): Generator<Unfit> {
     yield ['DEMO_PASSWORD', 'is the development password that everybody can read; choose another, or leave it out']
 }
 
-function* plainAddresses(env: Environment): Generator<Unfit> {
-  for (const name of secretAddresses)
+type Named = readonly { readonly name: string }[]
+
+function* plainAddresses(env: Environment, ofPlatforms: Named): Generator<Unfit> {
+  for (const name of [...secretAddresses, ...ofPlatforms.map((setting) => setting.name)])
     if (env[name]?.startsWith('http:'))
       yield [name, 'must be an https:// address: it carries secrets (ALLOW_PLAIN_HTTP=true accepts http)']
 }
@@ -63,9 +62,12 @@ function* unfitEndpoints({ EGRESS_ALLOW = '' }: Environment): Generator<Unfit> {
 }
 
 /** What makes settings unfit for production, one line a setting; and what is accepted only because a flag says so. */
-export function findUnfitSettings(env: Environment): { refused: readonly Unfit[]; accepted: readonly Unfit[] } {
+export function findUnfitSettings(
+  env: Environment,
+  ofPlatforms: Named,
+): { refused: readonly Unfit[]; accepted: readonly Unfit[] } {
   const refused = [...unfitSecrets(env), ...unfitEndpoints(env)]
-  const plain = [...plainAddresses(env)]
+  const plain = [...plainAddresses(env, ofPlatforms)]
   return env.ALLOW_PLAIN_HTTP === 'true'
     ? { refused, accepted: plain.map(([name]) => [name, 'is an http address: secrets can be read on the way']) }
     : { refused: [...refused, ...plain], accepted: [] }

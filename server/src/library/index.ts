@@ -1,7 +1,17 @@
 export { catalogRoutes } from './catalog/catalog.routes.ts'
+export { auditCatalog } from './catalog-audit/catalog-audit.ts'
+export {
+  amendItem,
+  type ClassifiedItem,
+  type ClassifiedTopic,
+  classifyItems,
+  classifyName,
+  type ExternalVerdict,
+  type TopicArrival,
+} from './classification/classification.ts'
 export { duplicatesRoutes } from './duplicates/duplicates.routes.ts'
 export { readIndexLag } from './duplicates/duplicates.ts'
-export { topicVectors } from './duplicates/topic-vectors.job.ts'
+export { topicVectors } from './duplicates/topic-vectors.task.ts'
 export { exportRoutes } from './export/export.routes.ts'
 export { globalTopicsRoutes } from './global-topics/global-topics.routes.ts'
 export {
@@ -17,37 +27,35 @@ export {
   type TopicRewrite,
   unmergeTopics,
   withFreeNames,
-  writeOutputs,
-  writeVerdicts,
 } from './global-topics/global-topics.ts'
-export { topicFanOut } from './global-topics/topic-fan-out.job.ts'
+export { topicFanOut } from './global-topics/topic-fan-out.task.ts'
 export { libraryRoutes } from './library/library.routes.ts'
 export { libraryConditions, libraryOf, readRecord } from './library/library.ts'
-export { libraryCounts } from './library/library-counts.job.ts'
-export { dedupSweep } from './merging/dedup-sweep.job.ts'
-export { mergeHandler } from './merging/merge.job.ts'
+export { libraryCounts } from './library/library-counts.task.ts'
+export { dedupSweepJob } from './merging/dedup-sweep.job.ts'
+export { defineMergeJob } from './merging/merge.job.ts'
+export type { LinkAttachments } from './merging/merge.queries.ts'
 export { mergingRoutes } from './merging/merging.routes.ts'
 export { reviewRoutes } from './review/review.routes.ts'
 export { topicsRoutes } from './topics/topics.routes.ts'
 export {
   type AddedLink,
-  type ArrivalOutcome,
-  classifyIncoming,
   createTopic,
-  type ExternalVerdict,
   findCorrections,
+  type IngestedItem,
+  type ItemMatch,
   ingestTopics,
   insertSelectedHistory,
   type LinkOrigin,
   linkOrigin,
-  type PreparedTopic,
-  type PreviewedArrival,
-  previewArrivals,
+  type MatchCandidate,
+  type MatchedItem,
+  matchItems,
+  overlayOf,
   renameTopic,
   seedTopics,
+  selectMatched,
   sharedScope,
-  type TopicArrival,
   undoAdditions,
-  verdictColumns,
   writeOwnVerdicts,
 } from './topics/topics.ts'

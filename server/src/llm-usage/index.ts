@@ -1,3 +1,3 @@
-export { type BatchWork, reachByBatches } from './llm-batches/llm-batches.ts'
-export { llmCalls } from './llm-calls/llm-calls.job.ts'
-export { askAll, type BegunCalls, beginCalls, meterCall } from './llm-calls/llm-calls.ts'
+export { type BatchWork, batchCursor, reachByBatches } from './llm-batches/llm-batches.ts'
+export { llmCalls } from './llm-calls/llm-calls.task.ts'
+export { type AskedQuestion, askAll, type BegunCalls, beginCalls, meterCall } from './llm-calls/llm-calls.ts'

@@ -39,14 +39,14 @@ export function readReply(message: unknown, model: string, durationMs: number, b
   const parsed = Message.safeParse(message)
   if (!parsed.success) return undefined
   const { content, stop_reason: stopReason, usage } = parsed.data
-  const taken = {
+  const used = {
     fresh: usage.input_tokens,
     cacheWritten: usage.cache_creation_input_tokens,
     cacheRead: usage.cache_read_input_tokens,
     output: usage.output_tokens,
     searches: usage.server_tool_use?.web_search_requests ?? 0,
   }
-  return { text: textOf(content), stopReason, usage: llmUsageOf(model, taken, durationMs, batched) }
+  return { text: textOf(content), stopReason, usage: llmUsageOf(model, used, durationMs, batched) }
 }
 
 export type ParsedAnswer<T> = { readonly value: T } | { readonly problem: string }

@@ -5,6 +5,7 @@ import { readAnswer, readReply } from './answer.ts'
 import { describeFailure } from './llm-error.ts'
 import { type LlmUsage, noUsage } from './price.ts'
 import { type LlmPrompt, requestOf } from './request.ts'
+import { boundBatch } from './reserve.ts'
 
 /** A batch as the provider knows it: it tells how many requests it holds, but which they are only by its results. */
 export interface LlmBatch {
@@ -25,6 +26,8 @@ export type BatchResult<T> =
   | { readonly customId: string; readonly problem: string; readonly usage: LlmUsage }
 
 export interface LlmBatches {
+  /** The most that these can cost together, by the prices that we know. */
+  boundUsd(requests: readonly BatchRequest[]): number
   /** Sends once and never again by itself: whoever gets no answer looks with `list` whether the batch is there. */
   submit(requests: readonly BatchRequest[], signal: AbortSignal): Promise<LlmBatch>
   /** The newest batches, newest first. */
@@ -58,6 +61,11 @@ export function openBatches(client: Anthropic, model: string): LlmBatches {
   }
 
   return {
+    boundUsd: (requests) =>
+      boundBatch(
+        requests.map(({ prompt }) => prompt),
+        model,
+      ),
     submit: (requests, signal) =>
       call(signal, async (signal) => {
         const sent = requests.map(({ customId, prompt }) => ({

@@ -5,6 +5,7 @@ import { goodClassification, type LlmProvider, type Script, startLlmProvider } f
 import { SecretString } from '../lib/secrets.ts'
 import { type Llm, LlmError, type LlmQuestion, openLlm } from './llm.ts'
 import { classifyPrompt } from './prompts/classify-v1.ts'
+import { boundExchanges } from './reserve.ts'
 
 let provider: LlmProvider
 let llm: Llm
@@ -14,7 +15,7 @@ beforeAll(async () => {
     apiKey: new SecretString('sk-canary-of-the-provider'),
     baseUrl: provider.url,
     model: 'claude-sonnet-test',
-    dailyUsd: { perOrg: 1, perSdkKey: 1 },
+    dailyUsd: { service: undefined, perOrg: 1, perSdkKey: 1 },
   }) as Llm
 })
 afterAll(() => provider.close())
@@ -153,14 +154,25 @@ describe('what comes back', () => {
     expect((await failureOf(ask({ deadlineMs: 200 }))).kind).toBe('timeout')
   })
 
-  test('whoever goes away ends the request at the provider', async () => {
-    provider.answer = { never: true }
+  test('whoever goes away leaves a request that was sent to be answered: it is paid for, and then its cost is known', async () => {
+    provider.delayMs = 200
+    const caller = new AbortController()
+    const asked = ask({ signal: caller.signal })
+    await expect.poll(() => provider.seen.length).toBe(1)
+    caller.abort()
+    expect((await asked).usage).toMatchObject({ inputTokens: 1_200, outputTokens: 300 })
+    expect(provider.seen[0]?.aborted).toBe(false)
+  })
+
+  test('nobody asks for a better answer once whoever asked is gone; what the first one took is known', async () => {
+    provider.delayMs = 200
+    provider.answer = { say: 'not JSON' }
     const caller = new AbortController()
     const asked = failureOf(ask({ signal: caller.signal }))
     await expect.poll(() => provider.seen.length).toBe(1)
     caller.abort()
-    expect((await asked).kind).toBe('cancelled')
-    await expect.poll(() => provider.seen[0]?.aborted).toBe(true)
+    expect(await asked).toMatchObject({ kind: 'cancelled', usage: { inputTokens: 1_200, outputTokens: 300 } })
+    expect(provider.seen).toHaveLength(1)
   })
 })
 
@@ -168,13 +180,92 @@ test('one caller never takes all places: another is served while the first one w
   provider.answer = { never: true }
   const greedy = new AbortController()
   const held = Array.from({ length: limits.llm.atOncePerCaller + 5 }, () =>
-    failureOf(ask({ signal: greedy.signal, caller: 'greedy' })),
+    failureOf(ask({ signal: greedy.signal, caller: 'greedy', deadlineMs: 3_000 })),
   )
   await expect.poll(() => provider.seen.length).toBe(limits.llm.atOncePerCaller)
   provider.answer = { say: goodClassification }
   expect((await ask({ caller: 'modest' })).value).toEqual(goodClassification)
   greedy.abort()
-  for (const error of await Promise.all(held)) expect(error.kind).toBe('cancelled')
+  const errors = await Promise.all(held)
+  for (const error of errors) expect(error.kind).toBe('cancelled')
+  // Those that wait for a place leave it unasked; those that have one keep it until their call is over.
+  expect(errors.filter(({ usage }) => usage.costUsd > 0)).toHaveLength(limits.llm.atOncePerCaller)
+  expect(provider.seen).toHaveLength(limits.llm.atOncePerCaller + 1)
+})
+
+describe('what a call costs whose answer is lost', () => {
+  const [question, repair] = boundExchanges(classifyPrompt.about(conversation), 'claude-sonnet-test')
+
+  test.each<[string, Script, number]>([
+    ['a slow provider', { never: true }, question],
+    ['a connection cut before the answer', { cut: 'before' }, question],
+    ['a connection cut within the answer', { cut: 'within' }, question],
+    ['an answer that is too large', { say: 'x'.repeat(5_000_000) }, question],
+    ['HTTP that is no JSON', { raw: '<html>' }, question],
+    ['an error', { fail: 400 }, 0],
+  ])(
+    '%s: asked once, and the most that it can have cost, unless the provider says that it failed',
+    async (_, script, cost) => {
+      provider.answer = script
+      const { usage } = await failureOf(ask({ deadlineMs: 1_000 }))
+      expect(usage).toMatchObject({ inputTokens: 0, outputTokens: 0, costUsd: cost })
+      expect(provider.seen).toHaveLength(1)
+    },
+  )
+
+  test('a lost repair: what the first answer took, and the most that the second can have cost', async () => {
+    provider.next.push({ say: 'not JSON' }, { cut: 'before' })
+    const { usage } = await failureOf(ask())
+    expect(usage).toMatchObject({ inputTokens: 1_200, outputTokens: 300 })
+    expect(usage.costUsd).toBeCloseTo((1_200 * 3 + 300 * 15) / 1e6 + repair, 9)
+    expect(usage.costUsd).toBeLessThan(llm.boundUsd(classifyPrompt.about(conversation)))
+  })
+
+  test('a provider that cannot be reached has taken nothing, and is tried again', async () => {
+    const gone = await startLlmProvider()
+    const away = openLlm({
+      apiKey: new SecretString('x'),
+      baseUrl: gone.url,
+      model: 'claude-sonnet-test',
+      dailyUsd: { service: undefined, perOrg: 1, perSdkKey: 1 },
+    }) as Llm
+    await gone.close()
+    const asked = { ...classifyPrompt.about(conversation), schema: classifyPrompt.schema, caller: 'a', signal }
+    expect(await failureOf(away.ask(asked))).toMatchObject({ kind: 'unavailable', usage: { costUsd: 0 } })
+  })
+})
+
+describe('the most that a call can cost', () => {
+  const prompt = { system: 'x'.repeat(2_000), messages: [] as LlmQuestion<z.ZodType>['messages'] }
+  const { outputTokens, repairTokens } = limits.llm
+  /** By the prices of the family: the prompt of ours written to the cache, the rest read, and an answer as long as may be. */
+  const usd = (read: number) => (1_000 * 3 * 1.25 + read * 3 + outputTokens * 15) / 1e6
+  const boundOf = (...messages: LlmQuestion<z.ZodType>['messages']) => llm.boundUsd({ ...prompt, messages })
+  const bothOf = (read: number) => usd(read) + usd(read + outputTokens + repairTokens)
+
+  test('a byte of what a stranger says is a token at most, whatever the language', () => {
+    expect(boundOf({ role: 'user', content: 'abc' })).toBeCloseTo(bothOf(3), 9)
+    expect(boundOf({ role: 'user', content: '電気' })).toBeCloseTo(bothOf(6), 9)
+  })
+
+  test('a PDF and an image count as the most that the provider reads of one, not by their bytes', () => {
+    const pdf = { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data: 'x' } } as const
+    const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'x' } } as const
+    const text = { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'four' } } as const
+    expect(boundOf({ role: 'user', content: [pdf] })).toBeCloseTo(bothOf(limits.llm.pdfTokens), 9)
+    expect(boundOf({ role: 'user', content: [image, text] })).toBeCloseTo(bothOf(limits.llm.imageTokens + 4), 9)
+  })
+
+  test('searches count with their price and with what is read in them, and only in the first exchange', () => {
+    const asked = { ...prompt, messages: [{ role: 'user', content: 'abc' }], webSearches: 99 } as const
+    const searched = 3 * (limits.llm.usdPerSearch + (limits.llm.searchInputTokens * 3) / 1e6)
+    expect(llm.boundUsd(asked)).toBeCloseTo(bothOf(3) + searched, 9)
+  })
+
+  test('a batch has one exchange for each request, at half the price of tokens', () => {
+    const request = { customId: 'a', prompt: { ...prompt, messages: [{ role: 'user', content: 'abc' }] } } as const
+    expect(llm.batches.boundUsd([request, request])).toBeCloseTo(usd(3), 9)
+  })
 })
 
 test('no schema, however loose, lets an answer name a prototype', async () => {

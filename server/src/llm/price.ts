@@ -33,6 +33,9 @@ export interface CountedTokens {
 
 const { usdPerMillionTokens: prices, cachePrices, usdPerSearch, batchPrice } = limits.llm
 
+/** What was used where the answer is lost: nobody counted tokens, and the provider may charge all that it could. */
+export const lostUsage = (costUsd: number): LlmUsage => ({ ...noUsage, costUsd })
+
 export function llmUsageOf(model: string, counted: CountedTokens, durationMs: number, batched = false): LlmUsage {
   const family = (['haiku', 'sonnet', 'opus'] as const).find((name) => model.includes(name)) ?? 'other'
   const { fresh, cacheWritten, cacheRead, output, searches } = counted

@@ -57,8 +57,9 @@ export interface SegmentCalls {
   readonly templateKey: string
   /** Whether a segment is known by the listing's externalId: creating it again then changes nothing. */
   readonly repeatable: boolean
-  /** The credentials that tell one account at the platform from another. */
+  /** The credentials, and the settings beside the address, that tell one account at the platform from another. */
   readonly identity: readonly string[]
+  readonly accountSettings?: readonly string[]
   /** Lists a segment for sale and answers the platform's id for it. */
   create(link: ConnectionHandle, listing: SegmentListing): Promise<string>
   /** Lists a segment that is there under another name, description and price, and for sale. */
@@ -69,12 +70,8 @@ export interface SegmentCalls {
   list(link: ConnectionHandle, name?: string): AsyncIterable<PlatformSegment>
 }
 
-/** What a platform can do. */
-export interface Platform {
-  /** Tries the connection without changing anything, and says what it reached. */
-  test(link: ConnectionHandle): Promise<string>
-  readonly segments: SegmentCalls
-}
+/** What a platform says of its segments itself: how much of their words it takes is among its limits. */
+export type OwnSegmentCalls = Omit<SegmentCalls, 'takes'>
 
 /**
  * Whether a platform that failed may have done what it was asked: it has not (`none`); it has or it has not, and asking
@@ -104,9 +101,11 @@ function doubtOf({ delivered, status }: EgressError): DeliveryDoubt {
 }
 
 /** The account at the platform that a connection leads to; connections that lead to one have one digest. */
-export function accountOf({ addresses, config, credentials }: ConnectionHandle, { identity }: SegmentCalls): string {
-  const told = identity.map((key) => credentials[key]?.digest() ?? '')
-  const parts = [addresses.api_base_url ?? '', config.account_id ?? '', config.s3_bucket ?? '', ...told]
+export function accountOf({ addresses, config, credentials }: ConnectionHandle, segments: SegmentCalls): string {
+  const told = segments.identity.map((key) => credentials[key]?.digest() ?? '')
+  // Two at least, because digests that are kept were made of two.
+  const [first = '', second = '', ...more] = (segments.accountSettings ?? []).map((key) => config[key] ?? '')
+  const parts = [addresses.api_base_url ?? '', first, second, ...more, ...told]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 

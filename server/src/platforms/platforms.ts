@@ -1,17 +1,60 @@
-import type { Platform as PlatformKey } from '@txadv/contract'
+import { failures, type PlatformDescription, testReasons, texts } from '@txadv/contract'
+import type { output } from 'zod'
+import type { AddressSetting } from '../lib/config.ts'
 import { customApiPlatform } from './custom-api/custom-api.ts'
+import type { Platform } from './define-platform.ts'
 import { dspapiPlatform } from './dspapi/dspapi.ts'
 import { exchangePlatform } from './exchange/exchange.ts'
 import { marketplacePlatform } from './marketplace/marketplace.ts'
-import type { Platform } from './platform.ts'
+import { PlatformError } from './platform.ts'
 
-/** Those that cannot be asked what they have: what is there is known by our own records alone. */
-export const unlistedPlatforms: ReadonlySet<PlatformKey> = new Set(['exchange'])
+/** The platforms that every service has, in the order in which they are offered. */
+export const builtInPlatforms: readonly Platform[] = [
+  marketplacePlatform,
+  dspapiPlatform,
+  exchangePlatform,
+  customApiPlatform,
+]
 
-/** Every platform, by the name that the interface has for it. */
-export const platforms = {
-  marketplace: marketplacePlatform,
-  dspapi: dspapiPlatform,
-  exchange: exchangePlatform,
-  custom_api: customApiPlatform,
-} satisfies Record<PlatformKey, Platform>
+const installed = new Map(builtInPlatforms.map((platform) => [platform.key, platform]))
+
+/** Adds a platform to this process, before it serves anybody: nothing else has to know of it. */
+export function installPlatform(platform: Platform): void {
+  if (installed.has(platform.key)) throw new Error(`platform ${platform.key} is installed already`)
+  installed.set(platform.key, platform)
+}
+
+export const listPlatforms = (): readonly Platform[] => [...installed.values()]
+
+/** The platform, if this process has it: a connection may be older than the process. */
+export const findPlatform = (key: string): Platform | undefined => installed.get(key)
+
+/** The platform that a connection leads to. */
+export function platformOf(key: string): Platform {
+  const found = installed.get(key)
+  if (!found) throw new PlatformError(testReasons.platformAbsent)
+  return found
+}
+
+/** The platform that a caller names. */
+export function requirePlatform(key: string): Platform {
+  const found = installed.get(key)
+  if (!found) throw failures.invalid(texts.unknownPlatform([...installed.keys()]))
+  return found
+}
+
+/** The settings by which an operator says where platforms are. */
+export const listAddressSettings = (): readonly AddressSetting[] =>
+  listPlatforms().flatMap(({ addressSettings }) => addressSettings)
+
+/** What callers may know of the platforms, and forms are drawn from. */
+export const describePlatforms = (): output<typeof PlatformDescription>[] =>
+  listPlatforms().map(({ key, title, hint, fields, limits, capabilities, standIn }) => ({
+    key,
+    title,
+    hint,
+    fields: [...fields],
+    limits,
+    unlisted: capabilities.listsSegments ? null : capabilities.unlisted,
+    sandbox: standIn !== undefined,
+  }))

@@ -9,6 +9,7 @@ import { customApiPlatform } from './custom-api/custom-api.ts'
 import { dspapiPlatform } from './dspapi/dspapi.ts'
 import { marketplacePlatform } from './marketplace/marketplace.ts'
 import type { ConnectionHandle, SegmentCalls } from './platform.ts'
+import { builtInPlatforms } from './platforms.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -17,7 +18,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   const log = createLogger('warn')
   database = createDatabase(testDatabase.url, log)
-  sandbox = await openSandbox(database, { port: 0, log })
+  sandbox = await openSandbox(database, { port: 0, log, platforms: builtInPlatforms })
 })
 afterEach(() => {
   for (const platform of ['marketplace', 'dspapi', 'custom_api'] as const) sandbox.stand({ platform })

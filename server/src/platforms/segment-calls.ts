@@ -1,17 +1,10 @@
 import { Cpm, currencies, limits, testReasons } from '@txadv/contract'
-import { truncate } from '@txadv/engine/light'
 import * as z from 'zod'
 import type { OutboundAnswer } from '../egress/egress.ts'
 import { retryBusy, retryThrottled } from '../egress/retry.ts'
-import { jsonOf, PlatformError, type PlatformSegment, type SegmentCalls, type SegmentListing } from './platform.ts'
+import { jsonOf, PlatformError, type PlatformSegment, type SegmentListing } from './platform.ts'
 
 const { outbound } = limits
-
-/** What is sent of a listing's words: whoever made them has cut them already, and a platform refuses what is longer. */
-export const wordsOf = (listing: SegmentListing, takes: SegmentCalls['takes']) => ({
-  name: truncate(listing.name, takes.name),
-  description: truncate(listing.description, takes.description),
-})
 
 /** What a listing costs, looked at once more before it is real money; nothing where the connection sets no price. */
 export function priceOf({ cpm, currency }: SegmentListing): { cpm: number; currency: string } | undefined {
@@ -34,7 +27,7 @@ export async function confirmAnswer(answered: Promise<OutboundAnswer>): Promise<
   const answer = await answered
   // Of several things asked at once, some were done: what was asked here is one of the others, or there is no telling.
   if (answer.status === 207) throw new PlatformError(testReasons.unreadable, { status: 207, doubt: 'ask' })
-  if (answer.body.length > 0) await heard(answer, testReasons.unreadable)
+  if (answer.body.length > 0) await readAnswer(answer, testReasons.unreadable)
 }
 
 /** Takes a segment that is not there for one that is off sale. */
@@ -47,7 +40,7 @@ export async function confirmGone(answered: Promise<OutboundAnswer>): Promise<vo
 }
 
 /** The JSON of a success; where it is none, the platform may well have done what it was asked. */
-async function heard(answer: OutboundAnswer, text: string): Promise<unknown> {
+async function readAnswer(answer: OutboundAnswer, text: string): Promise<unknown> {
   try {
     return await jsonOf(answer)
   } catch (error) {
@@ -84,7 +77,7 @@ const idIn = (value: unknown, keys: RecordKeys): string | undefined =>
 /** The id in the answer to a creation; without one the segment may be there all the same. */
 export async function createdId(answer: OutboundAnswer, keys: RecordKeys, api: string): Promise<string> {
   const text = testReasons.noSegmentId(api)
-  const value = await heard(answer, text)
+  const value = await readAnswer(answer, text)
   const inner = isRecord(value) ? firstOf(value, ['segment', 'Segment', 'data', 'result']) : undefined
   const id = idIn(value, keys) ?? idIn(inner, keys)
   if (id === undefined) throw new PlatformError(text, { status: answer.status, doubt: 'ask' })

@@ -1,14 +1,17 @@
 export {
-  accountFor,
   type BatchKind,
   type BatchRow,
   type BatchTx,
+  type BrokenItem,
   countRows,
   endBatch,
   findAsked,
   findChunk,
-  type GivenRow,
+  groupByRow,
+  type Item,
+  indexRows,
   insertBatch,
+  isBroken,
   limitChunks,
   listAdded,
   listBatches,
@@ -16,35 +19,48 @@ export {
   listRows,
   markRowsUndone,
   type OutcomeTexts,
-  type RowResult,
+  parseRows,
+  type RowNumber,
   refuseEnded,
+  reportItem,
+  reportItems,
   requireBatch,
   requireProcessing,
+  requireRow,
+  type SettledItem,
+  selectNamed,
   workChunk,
 } from './batches/batches.ts'
-export { stalledBatches } from './batches/silent-batches.job.ts'
+export { stalledBatches } from './batches/stalled-batches.task.ts'
+export {
+  claimSyncRun,
+  insertSyncRun,
+  type NewRun,
+  settleRun,
+  syncRunLease,
+} from './batches/sync-runs.queries.ts'
+export { idempotentResponses } from './idempotency/expired-responses.task.ts'
 export { answerIdempotently } from './idempotency/idempotency.ts'
-export { idempotentResponses } from './idempotency/kept-responses.job.ts'
-export { jobTasks } from './jobs/job-turn.job.ts'
+export { jobTasks } from './jobs/job-turn.task.ts'
 export { jobsRoutes } from './jobs/jobs.routes.ts'
 export {
   advanceJob,
   cancelJob,
   createJob,
+  defineJob,
   findFailing,
   type ItemError,
   isOpen,
   type JobErrand,
-  JobFailure,
-  type JobHandler,
-  type JobHandlers,
   type LeasedJob,
   listJobs,
-  markJobUnmerged,
   promiseJob,
   readJob,
+  registerJobs,
   requireJob,
   type StepContext,
   type StepCounts,
   shownProgress,
+  stampJob,
 } from './jobs/jobs.ts'
+export { defineLease } from './lease/lease.ts'

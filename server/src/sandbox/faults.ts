@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@txadv/contract'
 import * as z from 'zod'
+import { operationKinds } from '../platforms/stand-in.ts'
 import { takenNames } from './records.ts'
-import { operationKinds, type StandInName, standInNames } from './stand-in.ts'
 
 /** How a platform can be told to misbehave, in the order in which that is tried. */
 const faultKinds = [
@@ -43,8 +43,7 @@ const PlannedFault = z.strictObject({
 })
 export type PlannedFault = z.output<typeof PlannedFault>
 
-const FaultOrder = z.strictObject({
-  platform: z.enum(standInNames),
+const orderShape = {
   /** Without one: every account that has no order of its own. */
   account: z.string().min(1).max(limits.sandbox.accountChars).optional(),
   /** The same seed, and the same calls, meet the same faults. */
@@ -54,9 +53,12 @@ const FaultOrder = z.strictObject({
   reviewMs: ms.default(0),
   names: z.enum(takenNames).default('all'),
   tokenSeconds: z.int().min(0).default(limits.sandbox.tokenSeconds),
-})
-export type FaultOrder = z.output<typeof FaultOrder>
-export type OrderGiven = z.input<typeof FaultOrder>
+}
+
+/** An order to one of the platforms that are played. */
+const orderTo = (platforms: readonly string[]) => z.strictObject({ platform: z.enum(platforms), ...orderShape })
+export type FaultOrder = z.output<ReturnType<typeof orderTo>>
+export type OrderGiven = z.input<ReturnType<typeof orderTo>>
 
 interface Standing {
   readonly order: FaultOrder
@@ -71,23 +73,24 @@ function chanceOf(...parts: readonly (string | number)[]): number {
 }
 
 /** What the platforms are told to do to their callers. */
-export function createFaults() {
+export function createFaults(platforms: readonly string[]) {
+  const FaultOrder = orderTo(platforms)
   const standing = new Map<string, Standing>()
-  const keyOf = (platform: StandInName, account = '*') => JSON.stringify([platform, account])
+  const keyOf = (platform: string, account = '*') => JSON.stringify([platform, account])
   const stand = (given: OrderGiven): FaultOrder => {
     const order = FaultOrder.parse(given)
     standing.set(keyOf(order.platform, order.account), { order, met: new Map(), asked: new Map() })
     return order
   }
-  for (const platform of standInNames) stand({ platform })
-  const find = (platform: StandInName, account: string): Standing =>
+  for (const platform of platforms) stand({ platform })
+  const find = (platform: string, account: string): Standing =>
     standing.get(keyOf(platform, account)) ?? (standing.get(keyOf(platform)) as Standing)
   return {
     stand,
     orders: () => [...standing.values()].map(({ order, met }) => ({ ...order, met: Object.fromEntries(met) })),
-    orderFor: (platform: StandInName, account: string) => find(platform, account).order,
+    orderFor: (platform: string, account: string) => find(platform, account).order,
     /** The fault that befalls a call, if one does: `subject` is what tells it from other calls. */
-    pick(platform: StandInName, account: string, operation: string, subject: string) {
+    pick(platform: string, account: string, operation: string, subject: string) {
       const { order, met, asked } = find(platform, account)
       const of = JSON.stringify([operation, subject])
       const nth = asked.get(of) ?? 0

@@ -1,5 +1,5 @@
+import type { StandInReply } from '../platforms/stand-in.ts'
 import type { FaultKind, PlannedFault } from './faults.ts'
-import type { StandInReply } from './stand-in.ts'
 
 /** How a call ends: with an answer, with a cut connection, or not before the client gives up. */
 export type CallEnding = StandInReply | 'drop' | 'hang'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, SystemTx } from '../db/database.ts'
-import { type StandInName, type StandInOperation, StandInRefusal, type StandInSegment } from './stand-in.ts'
+import { type StandInOperation, StandInRefusal, type StandInSegment } from '../platforms/stand-in.ts'
 
 type Db = SystemTx['db'] | Database['system']
 
 export interface StandInScope {
-  readonly platform?: StandInName
+  readonly platform?: string
   readonly account?: string
 }
 
@@ -48,7 +48,7 @@ export async function readCalls(db: Db, { platform, account }: StandInScope = {}
 export async function insertCall(
   { system }: Database,
   call: {
-    readonly platform: StandInName
+    readonly platform: string
     readonly account: string | null
     readonly operation: string | null
     readonly method: string
@@ -76,13 +76,7 @@ export interface StandInManners {
   readonly reviewMs: number
 }
 
-async function refuseTaken(
-  { db }: SystemTx,
-  platform: StandInName,
-  account: string,
-  name: string,
-  manners: StandInManners,
-) {
+async function refuseTaken({ db }: SystemTx, platform: string, account: string, name: string, manners: StandInManners) {
   if (manners.names === 'none') return
   const bearing = db
     .selectFrom('sandbox_segment')
@@ -98,7 +92,7 @@ type Write = Exclude<StandInOperation, { kind: 'token' | 'list' }>
 
 const reviewedAt = (ms: number) => sql<string>`clock_timestamp() + make_interval(secs => ${ms}::float8 / 1000)`
 
-async function write({ db }: SystemTx, platform: StandInName, asked: Write, manners: StandInManners): Promise<number> {
+async function write({ db }: SystemTx, platform: string, asked: Write, manners: StandInManners): Promise<number> {
   const { account } = asked
   if (asked.kind === 'create') {
     await refuseTaken({ db }, platform, account, asked.words.name, manners)
@@ -143,7 +137,7 @@ async function write({ db }: SystemTx, platform: StandInName, asked: Write, mann
 export async function applyCall(
   database: Database,
   callId: number,
-  platform: StandInName,
+  platform: string,
   asked: Write,
   manners: StandInManners,
 ): Promise<StandInSegment> {
@@ -169,7 +163,7 @@ export async function applyCall(
 /** A page of what a platform lists: what is off sale as well, but nothing that is gone. */
 export async function readListing(
   { system }: Database,
-  platform: StandInName,
+  platform: string,
   { account, name, after, limit }: Extract<StandInOperation, { kind: 'list' }>,
 ): Promise<{ segments: StandInSegment[]; after: number | undefined }> {
   const all = system

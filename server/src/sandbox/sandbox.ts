@@ -7,10 +7,19 @@ import { limits } from '@txadv/contract'
 import * as z from 'zod'
 import type { Database } from '../db/database.ts'
 import type { RequestLog } from '../lib/log.ts'
-import { customApiStandIn } from './custom-api.ts'
-import { dspapiStandIn } from './dspapi.ts'
+import {
+  type PlayedPlatform,
+  type StandIn,
+  type StandInHeaders,
+  type StandInOperation,
+  StandInRefusal,
+  type StandInReply,
+  type StandInRequest,
+  type StandInSegment,
+  standInBearerOf,
+  type TokenStore,
+} from '../platforms/stand-in.ts'
 import { createFaults, type FaultOrder, type OrderGiven } from './faults.ts'
-import { marketplaceStandIn } from './marketplace.ts'
 import { type CallEnding, faultPerformances } from './performances.ts'
 import {
   applyCall,
@@ -21,26 +30,9 @@ import {
   readSegments,
   type StandInScope,
 } from './records.ts'
-import {
-  type StandIn,
-  type StandInName,
-  type StandInOperation,
-  StandInRefusal,
-  type StandInReply,
-  type StandInRequest,
-  type StandInSegment,
-  standInBearerOf,
-  type TokenStore,
-} from './stand-in.ts'
 
-export { accountOfSecret } from './stand-in.ts'
+export { accountOfSecret } from '../platforms/stand-in.ts'
 export { readCalls, readSegments }
-
-const standIns: Record<StandInName, StandIn> = {
-  marketplace: marketplaceStandIn,
-  dspapi: dspapiStandIn,
-  custom_api: customApiStandIn,
-}
 
 /** The sandbox platforms, over real HTTP. */
 export interface Sandbox {
@@ -56,8 +48,16 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
+/** A platform as the sandbox plays it. */
+interface Played {
+  readonly platform: string
+  readonly standIn: StandIn
+}
+
 interface Settings {
   readonly port: number
+  /** Those that have a stand-in are played. */
+  readonly platforms: readonly PlayedPlatform[]
   readonly host?: string
   readonly log?: Pick<RequestLog, 'warn'>
 }
@@ -114,16 +114,28 @@ const subjectOf = (operation: StandInOperation): string => {
   return 'id' in operation ? String(operation.id) : ''
 }
 
+const headersOf = (headers: IncomingMessage['headers']): StandInHeaders =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]))
+
+/** By the settings of a service, where its platforms are on this sandbox. */
+function* defaultAddresses(url: string, platforms: readonly PlayedPlatform[]): Generator<[string, string]> {
+  for (const { standIn, addressSettings } of platforms)
+    for (const { name, address } of standIn ? addressSettings : [])
+      yield [name, url + standIn?.mount + (address === 'token_url' ? (standIn?.tokenPath ?? '') : '')]
+}
+
 /** Serves the platforms' stand-ins on one port; what they hold and were asked is kept in the database. */
 export async function openSandbox(database: Database, settings: Settings): Promise<Sandbox> {
   const { host = '127.0.0.1', log } = settings
   const tokens = createTokens()
-  const faults = createFaults()
+  const played: ReadonlyMap<string, StandIn> = new Map(
+    settings.platforms.flatMap(({ key, standIn }) => (standIn ? [[key, standIn]] : [])),
+  )
+  const faults = createFaults([...played.keys()])
   const lates = new Set<Promise<unknown>>()
   const closing = new AbortController()
 
-  async function apply(platform: StandInName, operation: StandInOperation, callId: number): Promise<StandInReply> {
-    const standIn = standIns[platform]
+  async function apply({ platform, standIn }: Played, operation: StandInOperation, callId: number) {
     const order = faults.orderFor(platform, operation.account)
     if (operation.kind === 'token') {
       const { tokenSeconds } = order
@@ -139,8 +151,9 @@ export async function openSandbox(database: Database, settings: Settings): Promi
     return { status: operation.kind === 'create' ? 201 : 200, body: standIn.shown(segment) }
   }
 
-  async function perform(platform: StandInName, asked: StandInRequest, operation: StandInOperation, callId: number) {
-    const work = () => replyOf(() => apply(platform, operation, callId))
+  async function perform(at: Played, asked: StandInRequest, operation: StandInOperation, callId: number) {
+    const { platform, standIn } = at
+    const work = () => replyOf(() => apply(at, operation, callId))
     const picked = faults.pick(platform, operation.account, operation.kind, subjectOf(operation))
     if (!picked) return { ending: await work(), fault: null }
     const applyLater = (ms: number) => {
@@ -151,7 +164,7 @@ export async function openSandbox(database: Database, settings: Settings): Promi
       lates.add(late)
     }
     const revoke = () => tokens.revoke(standInBearerOf(asked.headers))
-    const { expiredStatus } = standIns[platform]
+    const { expiredStatus } = standIn
     const turn = { fault: picked.fault, expiredStatus, apply: work, applyLater, revoke }
     return { ending: await faultPerformances[picked.kind](turn), fault: picked.kind }
   }
@@ -167,10 +180,11 @@ export async function openSandbox(database: Database, settings: Settings): Promi
     return send(response, ending)
   }
 
-  async function play(platform: StandInName, asked: StandInRequest, response: ServerResponse): Promise<void> {
+  async function play(at: Played, asked: StandInRequest, response: ServerResponse): Promise<void> {
+    const { platform, standIn } = at
     let operation: StandInOperation | undefined
     const refusal = await replyOf(() => {
-      operation = standIns[platform].read(asked, tokens)
+      operation = standIn.read(asked, tokens)
       return { status: 200 }
     })
     const { method, path, query, text } = asked
@@ -181,12 +195,12 @@ export async function openSandbox(database: Database, settings: Settings): Promi
       method,
       path: path + (query.size > 0 ? `?${query}` : ''),
       // A grant is a password.
-      body: path === '/token' ? null : text.replaceAll('\0', ''),
+      body: path === standIn.tokenPath ? null : text.replaceAll('\0', ''),
     })
     if (!operation) return finish(response, callId, refusal, null)
     const { latencyMs } = faults.orderFor(platform, operation.account)
     if (latencyMs > 0) await pause(latencyMs, undefined, { signal: closing.signal })
-    const { ending, fault } = await perform(platform, asked, operation, callId)
+    const { ending, fault } = await perform(at, asked, operation, callId)
     return finish(response, callId, ending, fault)
   }
 
@@ -203,14 +217,16 @@ export async function openSandbox(database: Database, settings: Settings): Promi
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = '', headers } = request
+    const { method = '' } = request
+    const headers = headersOf(request.headers)
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://sandbox')
     const text = await readText(request)
     if (pathname === '/control') return send(response, await replyOf(() => control(method, text)))
-    const found = Object.entries(standIns).find(([, { mount }]) => pathname.startsWith(`${mount}/`))
+    const [found] = [...played].filter(([, { mount }]) => pathname.startsWith(`${mount}/`))
     if (!found) throw new StandInRefusal(404, 'no such platform')
-    const [platform, { mount }] = found as [StandInName, StandIn]
-    return play(platform, { method, path: pathname.slice(mount.length), query, headers, text }, response)
+    const [platform, standIn] = found
+    const path = pathname.slice(standIn.mount.length)
+    return play({ platform, standIn }, { method, path, query, headers, text }, response)
   }
 
   const underWay = new Set<Promise<void>>()
@@ -234,9 +250,7 @@ export async function openSandbox(database: Database, settings: Settings): Promi
     env: {
       SANDBOX_URL: url,
       EGRESS_ALLOW: `${host}:${port}`,
-      MARKETPLACE_TOKEN_URL: `${url}${marketplaceStandIn.mount}/token`,
-      MARKETPLACE_API_URL: url + marketplaceStandIn.mount,
-      DSPAPI_API_URL: url + dspapiStandIn.mount,
+      ...Object.fromEntries(defaultAddresses(url, settings.platforms)),
     },
     stand: faults.stand,
     segments: (of) => readSegments(database.system, of),

@@ -8,7 +8,8 @@ import {
   SdkKeyId,
   WorkspaceId,
 } from '@txadv/contract'
-import type { Actor, Tenant } from '../../context.ts'
+import { type Actor, actorIdOf, describeActor } from '../../actor.ts'
+import type { Tenant } from '../../context.ts'
 import { insertAudit } from '../../db/audit.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { type AuditFilter, listEntries } from './audit.queries.ts'
@@ -21,8 +22,7 @@ export async function recordAudit(
   subject: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  const { userId, via, keyId } = actor
-  await insertAudit(tx, { actor: userId, action, subject, detail: { via, ...(keyId && { keyId }), ...detail } })
+  await insertAudit(tx, { actor: actorIdOf(actor), action, subject, detail: { ...describeActor(actor), ...detail } })
 }
 
 /** What the subject of an action is, where callers know it by another id than the database. */

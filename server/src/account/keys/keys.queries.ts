@@ -37,14 +37,20 @@ export async function lockKeysOfOrg(tx: TenantTx): Promise<void> {
   await tx.db.selectFrom('org').select('org_id').where('org_id', '=', tx.org).forNoKeyUpdate().execute()
 }
 
+/** The role that a person holds at this moment, whatever it was when the request was let in. */
+export async function findRoleInOrg(tx: TenantTx, userId: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ role: string | null }>`select role_in_org(${userId}::uuid) as role`.execute(tx.db)
+  return rows[0]?.role
+}
+
 export async function countHeldApiKeys(tx: TenantTx): Promise<number> {
-  const { held } = await tx.db
+  const { active } = await tx.db
     .selectFrom('api_key')
-    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .select((eb) => eb.fn.countAll<number>().as('active'))
     .where('org_id', '=', tx.org)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return held
+  return active
 }
 
 /** Whether the moment lies ahead, and near enough to be meant, by the database's clock. */

@@ -1,11 +1,13 @@
-import { scopes as allScopes, failures, limits, type Scope, texts } from '@txadv/contract'
+import { scopes as allScopes, failures, limits, rolePermissions, roles, type Scope, texts } from '@txadv/contract'
+import { type Actor, actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, TenantTx } from '../../db/database.ts'
 import { hashKeySecret, isKeyShaped, newKeySecret } from '../../lib/secrets.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
   countHeldApiKeys,
   findKeyByHash,
+  findRoleInOrg,
   insertApiKey,
   insertSdkKey,
   isFutureWithinYears,
@@ -22,16 +24,29 @@ interface KeyRequest {
   readonly scopes?: readonly Scope[] | undefined
 }
 
-const chosenScopes = (asked: readonly Scope[] | undefined) => (asked?.length ? asked : allScopes)
+const chosenScopes = (asked: readonly Scope[] | undefined) => asked ?? allScopes
+
+/**
+ * Makes those who make keys, and the end of a membership, take turns. A person who was removed since the request was let
+ * in makes no key that would outlive the others.
+ */
+async function admitKeyMaker(tx: TenantTx, actor: Actor): Promise<void> {
+  await lockKeysOfOrg(tx)
+  if (actor.type !== 'user') return
+  const held = await findRoleInOrg(tx, actor.userId)
+  const role = roles.find((known) => known === held)
+  if (!role) throw failures.unauthorized()
+  if (!rolePermissions[role].includes('api_keys:manage')) throw failures.forbidden()
+}
 
 export async function createApiKey(tenant: Tenant, asked: KeyRequest & { expiresAt?: string | undefined }) {
   const { plaintext, ...key } = newKeySecret(apiKeyStart)
   const record = await tenant.transact(async (tx) => {
-    await lockKeysOfOrg(tx)
+    await admitKeyMaker(tx, tenant.actor)
     if (asked.expiresAt && !(await isFutureWithinYears(tx, asked.expiresAt, limits.keys.expiryYears)))
       throw failures.invalid(texts.expiresInFuture)
     if ((await countHeldApiKeys(tx)) >= limits.keys.perOrg) throw failures.tooManyKeys(limits.keys.perOrg)
-    const wanted = { ...key, name: asked.name, scopes: chosenScopes(asked.scopes), createdBy: tenant.actor.userId }
+    const wanted = { ...key, name: asked.name, scopes: chosenScopes(asked.scopes), createdBy: actorIdOf(tenant.actor) }
     const created = await insertApiKey(tx, wanted, asked.expiresAt)
     await recordAudit(tx, tenant.actor, 'api_key.created', created.id, { name: asked.name })
     return created
@@ -42,7 +57,8 @@ export async function createApiKey(tenant: Tenant, asked: KeyRequest & { expires
 export async function createSdkKey(tenant: Tenant, asked: KeyRequest & { mode: 'live' | 'test' }) {
   const { plaintext, ...key } = newKeySecret(`${sdkKeyStart}${asked.mode}_`)
   const record = await tenant.transact(async (tx) => {
-    const wanted = { ...key, name: asked.name, scopes: chosenScopes(asked.scopes), createdBy: tenant.actor.userId }
+    await admitKeyMaker(tx, tenant.actor)
+    const wanted = { ...key, name: asked.name, scopes: chosenScopes(asked.scopes), createdBy: actorIdOf(tenant.actor) }
     const created = await insertSdkKey(tx, wanted, asked.mode)
     await recordAudit(tx, tenant.actor, 'sdk_key.created', created.id, { name: asked.name })
     return created

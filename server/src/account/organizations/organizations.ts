@@ -25,8 +25,10 @@ export async function changePlan(operator: Operator, org: string, plan: Plan) {
     if (!found) throw failures.absent(texts.organizationNotFound)
     await updatePlan(tx, org, plan)
     await recountQuotas(tx, org)
-    const actor = { userId: operator.userId, via: 'session' } as const
-    await recordAudit({ ...tx, org, workspace: null }, actor, 'organization.plan', org, { from: found.plan, to: plan })
+    await recordAudit({ ...tx, org, workspace: null }, operator.actor, 'organization.plan', org, {
+      from: found.plan,
+      to: plan,
+    })
     return { ...found, plan }
   })
 }

@@ -49,6 +49,10 @@ test('Usage is visible to operators: tokens, searches, cost and calls of every o
 test('month chooses another month, whole; what is no month is refused', async () => {
   const { body } = await api.call('/api/admin/usage?month=2020-02', operator)
   expect(body.data[0]).toMatchObject({ orgId: acme.id, total_tokens: 7, total_cost: 1.5, total_web_searches: 2 })
+  for (const month of ['2020-02', '2099-12']) {
+    const { data } = (await api.call(`/api/admin/usage?month=${month}`, operator)).body
+    expect(data.map(({ llm_calls }: { llm_calls: number }) => llm_calls)).toEqual([0, 0])
+  }
   for (const month of ['2020-13', '2020', 'x']) {
     expect((await api.call(`/api/admin/usage?month=${month}`, operator)).status).toBe(400)
   }

@@ -75,7 +75,12 @@ export async function refundFor(tx: SystemTx, org: string, amounts: UsageAmounts
 
 /** Adds what a request that is charged already has taken besides, whatever the quota: it has been used. */
 export async function recordUsage(tx: TenantTx, amounts: UsageAmounts): Promise<void> {
-  await add(tx, tx.org, amounts)
+  await recordFor(tx, tx.org, amounts)
+}
+
+/** The same for an organization that is not the one asking. */
+export async function recordFor(tx: SystemTx, org: string, amounts: UsageAmounts): Promise<void> {
+  await add(tx, org, amounts)
 }
 
 async function add(tx: SystemTx, org: string, amounts: UsageAmounts): Promise<void> {

@@ -7,8 +7,12 @@ export async function listWorkspaces(tx: TenantTx) {
   return tx.db.selectFrom('workspace').select(columns).where('org_id', '=', tx.org).orderBy('name').execute()
 }
 
-/** Adds a workspace while the organization holds fewer than the maximum; answers nothing when it does not. */
+/**
+ * Adds a workspace while the organization holds fewer than the maximum; answers nothing when it does not. The lock makes
+ * creations take turns, so that the count is still true at the insert.
+ */
 export async function insertWorkspace(tx: TenantTx, name: string, perOrg: number) {
+  await tx.db.selectFrom('org').select('org_id').where('org_id', '=', tx.org).forNoKeyUpdate().execute()
   const { n } = await tx.db
     .selectFrom('workspace')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -21,7 +21,7 @@ export async function listStatuses(tx: TenantTx, topicIds: readonly string[] | u
       activation.status, activation.id as "activationId", activation.connection_id as "connectionId"
     from activation
     join library_record topic on topic.org_id = activation.org_id and topic.id = activation.org_topic_id
-    where activation.org_id = ${tx.org} and topic.org_id = ${tx.org} and not stray ${asked}
+    where activation.org_id = ${tx.org} and topic.org_id = ${tx.org} and not orphan ${asked}
     order by topic.created_at desc, topic.id desc, activation.platform, activation.status = 'deactivated',
       activation.created_at desc
     limit ${limits.activations.statusRows}`.execute(tx.db)
@@ -48,7 +48,7 @@ export interface ListedActivation {
   readonly createdAt: string
   readonly deactivatedAt: string | null
   /** Whether the library still holds the topic. */
-  readonly held: boolean
+  readonly inLibrary: boolean
   readonly templateKey: string
   /** What the templates made when it was looked at last, and whether that is still what they make. */
   readonly keptName: string | null
@@ -69,7 +69,7 @@ export async function countByPlace(tx: TenantTx) {
   }>`
     select connection_id as "connectionId", platform, status, count(*)::int as count,
       (count(*) filter (where intent is not null))::int as "inDoubt"
-    from activation where org_id = ${tx.org} and not stray
+    from activation where org_id = ${tx.org} and not orphan
     group by connection_id, platform, status order by connection_id, status`.execute(tx.db)
   return rows
 }
@@ -78,7 +78,7 @@ export async function countByPlace(tx: TenantTx) {
 export async function findPlaces(tx: TenantTx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; connectionId: string }>`
     select id, connection_id as "connectionId" from activation
-    where org_id = ${tx.org} and id = any(${ids}::uuid[]) and not stray`.execute(tx.db)
+    where org_id = ${tx.org} and id = any(${ids}::uuid[]) and not orphan`.execute(tx.db)
   return rows
 }
 
@@ -126,7 +126,7 @@ const withTopic = (tx: TenantTx) => sql`
   left join org_topic link on link.org_id = ${tx.org} and link.id = activation.org_topic_id and link.live
   left join topic on topic.id = link.topic_id
   cross join lateral (select coalesce(
-    ${chosenTemplates(tx)} ->> activation.connection_id::text, ${usualTemplates}::jsonb ->> activation.platform
+    ${chosenTemplates(tx)} ->> activation.connection_id::text, ${usualTemplates()}::jsonb ->> activation.platform
   ) as key) template`
 
 /** What may be looked at: a stale one is on sale, one that a refresh left has an error. */
@@ -144,7 +144,8 @@ interface Stretch {
 
 /**
  * So many activations, newest first. Where only stale ones are asked for, those of them are answered that are known to
- * be, and those of which it must be found out because templates or topic have changed since they were looked at: how many
+ * be, and those of which it must be found out because templates or topic have changed since they were looked at: how
+ * many
  * that are nobody can foretell, so a bounded number is joined with their topics.
  */
 export async function selectActivations(tx: TenantTx, asked: ActivationFilter, revision: string): Promise<Stretch> {
@@ -155,7 +156,7 @@ export async function selectActivations(tx: TenantTx, asked: ActivationFilter, r
     or engine_version_at_push is distinct from coalesce(link.engine_version, topic.engine_version)))`
   const isLeft = sql`(activation.status = 'error' and replaces is not null and link.id is not null and not exists (
     select from activation other where other.org_id = ${tx.org} and other.org_topic_id = activation.org_topic_id
-      and other.connection_id = activation.connection_id and other.status in ('pending', 'active') and not other.stray
+      and other.connection_id = activation.connection_id and other.status in ('pending', 'active') and not other.orphan
       and other.replaced_by is null))`
   const wanted = asked.due ? sql`${maybeStale} or ${isLeft}` : asked.stale ? maybeStale : sql`true`
   const { rows } = await sql<ListedActivation & { readonly wanted: boolean; readonly isLast: boolean }>`
@@ -166,13 +167,13 @@ export async function selectActivations(tx: TenantTx, asked: ActivationFilter, r
         engine_version_at_push as "engineVersionAtPush",
         coalesce(link.engine_version, topic.engine_version) as "currentEngineVersion",
         activation.intent is not null as "inDoubt", error, warning, activated_at as "activatedAt",
-        activation.created_at as "createdAt", deactivated_at as "deactivatedAt", link.id is not null as held, stale,
+        activation.created_at as "createdAt", deactivated_at as "deactivatedAt", link.id is not null as "inLibrary", stale,
         template.key as "templateKey", current_name as "keptName", current_description as "keptDescription",
         ${asked.due ? isLeft : sql`false`} as "isLeft", ${isCurrent(revision)} as "isCurrent",
         ${wanted} as wanted, nth = ${asked.limit} as "isLast"
       from (
         select *, row_number() over (order by created_at desc, id desc) as nth from activation
-        where activation.org_id = ${tx.org} and not stray
+        where activation.org_id = ${tx.org} and not orphan
           ${when(statuses !== undefined, sql`and status = any(${statuses}::text[])`)}
           ${when(ids !== undefined, sql`and activation.id = any(${ids ?? []}::uuid[])`)}
           ${when(connectionId !== undefined, sql`and connection_id = ${connectionId}`)}
@@ -199,12 +200,12 @@ export type OutdatedName = Pick<ListedActivation, 'id' | 'orgTopicId' | 'platfor
 /** The ids of the next activations that are on sale, in the order of their ids. */
 export async function nextActiveActivations(tx: TenantTx, after: string | null, wanted: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from activation where org_id = ${tx.org} and status = 'active' and not stray
+    select id from activation where org_id = ${tx.org} and status = 'active' and not orphan
       and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${wanted}`.execute(tx.db)
   return rows.map(({ id }) => id)
 }
 
-/** Of activations those that are outdated, held until the transaction ends; what somebody has in hand is left to him. */
+/** Outdated ones of these activations, locked until the transaction ends; leased ones are skipped. */
 export async function lockOutdated(tx: TenantTx, revision: string, ids: readonly string[]): Promise<OutdatedName[]> {
   const { rows } = await sql<OutdatedName>`
     select activation.id, org_topic_id as "orgTopicId", activation.platform, template.key as "templateKey"

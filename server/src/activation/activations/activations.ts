@@ -12,7 +12,7 @@ import type { output } from 'zod'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { type NameNow, nameNow, templateRevision } from '../../naming/index.ts'
-import { platforms } from '../../platforms/platforms.ts'
+import { findPlatform, requirePlatform } from '../../platforms/platforms.ts'
 import {
   type ActivationFilter,
   type ListedActivation,
@@ -54,8 +54,9 @@ export async function namesNow(tx: TenantTx, outdated: readonly OutdatedName[]):
     const [first] = group ?? []
     if (!group || !first) continue
     const ids = group.map(({ orgTopicId }) => orgTopicId)
-    const { segments } = platforms[first.platform]
-    const named = await nameNow(tx, segments, { template_key: first.templateKey }, ids)
+    const platform = findPlatform(first.platform)
+    if (!platform) continue
+    const named = await nameNow(tx, platform.segments, { template_key: first.templateKey }, ids)
     for (const { id, orgTopicId } of group) {
       const name = named.get(orgTopicId)
       if (name) names.set(id, name)
@@ -68,15 +69,23 @@ export async function namesNow(tx: TenantTx, outdated: readonly OutdatedName[]):
 const nameAnew = (tx: TenantTx, listed: readonly ListedActivation[]) =>
   namesNow(
     tx,
-    listed.filter(({ held, isCurrent }) => held && !isCurrent),
+    listed.filter(({ inLibrary, isCurrent }) => inLibrary && !isCurrent),
   )
 
 function shown(listed: ListedActivation, name: NameNow | undefined): Activation {
-  const { held: _, isCurrent: __, templateKey: ___, isLeft: ____, keptName, keptDescription, ...activation } = listed
-  const currentPlatformName = listed.held ? (name?.name ?? keptName) : null
-  const currentPlatformDesc = listed.held ? (name?.description ?? keptDescription) : null
+  const {
+    inLibrary: _,
+    isCurrent: __,
+    templateKey: ___,
+    isLeft: ____,
+    keptName,
+    keptDescription,
+    ...activation
+  } = listed
+  const currentPlatformName = listed.inLibrary ? (name?.name ?? keptName) : null
+  const currentPlatformDesc = listed.inLibrary ? (name?.description ?? keptDescription) : null
   const stale =
-    listed.held &&
+    listed.inLibrary &&
     listed.status === 'active' &&
     (activation.pushedName !== currentPlatformName ||
       activation.pushedDescription !== currentPlatformDesc ||
@@ -89,6 +98,7 @@ export async function listActivations(
   tenant: Tenant,
   query: Query<typeof contract.listActivations>,
 ): Promise<Activation[]> {
+  if (query.platform !== undefined) requirePlatform(query.platform)
   return tenant.snapshot(async (tx) => {
     const found: Activation[] = []
     for await (const activation of look(tx, query)) if (found.push(activation) === query.limit) break

@@ -18,21 +18,20 @@ export interface BulkBudget {
 }
 
 /**
- * Does something with many activations: connections side by side, each through one door, and through each as many at a
- * time as its platform takes. What could not be brought to an end in the time that is left is not begun: none begins
- * when less is left than the slowest has taken.
+ * Processes many activations: connections in parallel, each through one session, and in each as many at a time as its
+ * platform allows. No item starts when less time is left than the slowest took.
  */
 export async function withPlatformSessions<Item extends { readonly id: string; readonly connectionId: string }, T>(
   tenant: Tenant,
   items: readonly Item[],
   { timeMs, mayBegin = () => true }: BulkBudget,
-  work: (door: PlatformSession, item: Item) => Promise<T>,
+  work: (session: PlatformSession, item: Item) => Promise<T>,
 ): Promise<ReadonlyMap<string, BulkOutcome<T>>> {
   const outcomes = new Map<string, BulkOutcome<T>>()
-  const feed = async (door: PlatformSession, lot: readonly Item[]) => {
-    const waiting = lot.values()
+  const feed = async (session: PlatformSession, group: readonly Item[]) => {
+    const waiting = group.values()
     let slowestMs = 0
-    const isTime = () => !tenant.signal.aborted && mayBegin() && door.link.remainingMs() > slowestMs
+    const isTime = () => !tenant.signal.aborted && mayBegin() && session.link.remainingMs() > slowestMs
     const lane = async () => {
       for (const item of waiting) {
         if (!isTime()) {
@@ -40,18 +39,18 @@ export async function withPlatformSessions<Item extends { readonly id: string; r
           continue
         }
         const began = performance.now()
-        outcomes.set(item.id, await outcomeOf(() => work(door, item)))
+        outcomes.set(item.id, await outcomeOf(() => work(session, item)))
         slowestMs = Math.max(slowestMs, performance.now() - began)
       }
     }
     await Promise.all(Array.from({ length: limits.egress.perLane }, lane))
   }
-  const lots = Map.groupBy(items, ({ connectionId }) => connectionId)
+  const groups = Map.groupBy(items, ({ connectionId }) => connectionId)
   await Promise.all(
-    [...lots].map(async ([connectionId, lot]) => {
+    [...groups].map(async ([connectionId, group]) => {
       const opened = await outcomeOf(() => openPlatformSession(tenant, connectionId, timeMs))
-      if (opened.kind === 'done') await feed(opened.value, lot)
-      else for (const { id } of lot) outcomes.set(id, opened)
+      if (opened.kind === 'done') await feed(opened.value, group)
+      else for (const { id } of group) outcomes.set(id, opened)
     }),
   )
   return outcomes
@@ -79,13 +78,13 @@ async function report<T, Success extends { readonly status: string }>(
   shownIds: readonly string[],
   timeMs: number,
   failed: () => Failure,
-  work: (door: PlatformSession, id: string) => Promise<T>,
+  work: (session: PlatformSession, id: string) => Promise<T>,
   success: (value: T) => Success,
 ) {
   const wanted = [...new Set(shownIds)].map((shown) => ({ shown, id: ActivationId.safeParse(shown).data ?? '' }))
   const known = [...new Set(wanted.flatMap(({ id }) => (id === '' ? [] : [id])))]
   const places = await tenant.transact((tx) => findPlaces(tx, known))
-  const outcomes = await withPlatformSessions(tenant, places, { timeMs }, (door, { id }) => work(door, id))
+  const outcomes = await withPlatformSessions(tenant, places, { timeMs }, (session, { id }) => work(session, id))
   const results = wanted.map(({ shown: activationId, id }) => {
     const outcome = outcomes.get(id) ?? { kind: 'failed', error: failures.absent(texts.activationNotFound) }
     if (outcome.kind === 'done') return { activationId, ...success(outcome.value) }
@@ -103,7 +102,7 @@ export const deactivateInBulk = (tenant: Tenant, ids: readonly string[], timeMs:
     ids,
     timeMs,
     failures.deactivationFailed,
-    (door, id) => deactivateThrough(tenant, door, id),
+    (session, id) => deactivateThrough(tenant, session, id),
     () => ({ status: 'deactivated' as const }),
   )
 
@@ -114,6 +113,6 @@ export const refreshInBulk = (tenant: Tenant, ids: readonly string[], timeMs: nu
     ids,
     timeMs,
     failures.oldNotDeactivated,
-    (door, id) => refreshThrough(tenant, door, id),
+    (session, id) => refreshThrough(tenant, session, id),
     (newActivationId) => ({ status: 'refreshed' as const, newActivationId }),
   )

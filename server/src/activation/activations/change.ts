@@ -49,69 +49,68 @@ export function termsOf({ account, link }: PlatformSession): ConnectionTerms {
 }
 
 /** What the platform would look at twice; what it would refuse is refused before anything is sent. */
-function warningOf({ platform }: PlatformSession, name: NameNow, terms: ConnectionTerms): string | null {
-  const { refusal, warning } = checkAll(platform, name, terms)
+function warningOf({ policy }: PlatformSession, name: NameNow, terms: ConnectionTerms): string | null {
+  const { refusal, warning } = checkAll(policy, name, terms)
   if (refusal !== undefined) throw failures.listingRefused(refusal)
   return warning
 }
 
 /** Takes a segment off sale, and answers when it is. */
 export async function deactivateActivation(tenant: Tenant, id: string): Promise<void> {
-  const door = await openFor(tenant, id, limits.activations.singleMs, failures.deactivationFailed)
-  return deactivateThrough(tenant, door, id)
+  const session = await openFor(tenant, id, limits.activations.singleMs, failures.deactivationFailed)
+  return deactivateThrough(tenant, session, id)
 }
 
-export async function deactivateThrough(tenant: Tenant, door: PlatformSession, id: string): Promise<void> {
-  const hand = newDeliveryLease(tenant, door)
-  const leaseMs = leaseMsOf(door.link.callMs)
-  const taken = await tenant.transact(async (tx) => {
+export async function deactivateThrough(tenant: Tenant, session: PlatformSession, id: string): Promise<void> {
+  const lease = newDeliveryLease(tenant, session)
+  const leaseMs = leaseMsOf(session.link.callMs)
+  const leased = await tenant.transact(async (tx) => {
     const { status, inHand, intent, replacedBy } = await lockKnown(tx, id)
     if (status !== 'active') throw failures.cannotDeactivate(status)
     if (inHand || replacedBy !== null) throw failures.activationInHand()
     const own = await leaseForDeactivate(tx, id, leaseMs)
-    return { ...own, doubtful: intent !== null }
+    return { ...own, unconfirmed: intent !== null }
   })
-  const outcome = await deactivateSegment(hand, taken)
-  await settleDeactivation(tenant, taken, outcome, leaseMs)
+  const outcome = await deactivateSegment(lease, leased)
+  await settleDeactivation(tenant, leased, outcome, leaseMs)
   if (outcome.kind !== 'done') throw failures.deactivationFailed()
 }
 
 /**
- * Puts a new segment in the place of one whose name, description or engine version is not what it would be now. What is
- * to be done is written down first, the old one is taken off sale, then the new one is listed; whoever dies in between,
- * the worker goes on from there. Answers the id of the new activation.
+ * Replaces a stale segment. Records the intent first, deactivates the old segment, then creates the new one; the worker
+ * resumes what a stopped process left. Returns the id of the new activation.
  */
 export async function refreshActivation(tenant: Tenant, id: string): Promise<string> {
-  const door = await openFor(tenant, id, limits.activations.singleMs, failures.oldNotDeactivated)
-  return refreshThrough(tenant, door, id)
+  const session = await openFor(tenant, id, limits.activations.singleMs, failures.oldNotDeactivated)
+  return refreshThrough(tenant, session, id)
 }
 
-export async function refreshThrough(tenant: Tenant, door: PlatformSession, id: string): Promise<string> {
-  const hand = newDeliveryLease(tenant, door)
-  const leaseMs = leaseMsOf(door.link.callMs)
-  const taken = await namedOnce(() => tenant.transact((tx) => beginRefresh(tx, door, id, leaseMs)))
-  const outcome = await deactivateSegment(hand, taken)
-  const handForNew = newDeliveryLease(tenant, door)
-  const next = await settleDeactivation(tenant, taken, outcome, leaseMs)
+export async function refreshThrough(tenant: Tenant, session: PlatformSession, id: string): Promise<string> {
+  const lease = newDeliveryLease(tenant, session)
+  const leaseMs = leaseMsOf(session.link.callMs)
+  const leased = await namedOnce(() => tenant.transact((tx) => beginRefresh(tx, session, id, leaseMs)))
+  const outcome = await deactivateSegment(lease, leased)
+  const leaseForNew = newDeliveryLease(tenant, session)
+  const next = await settleDeactivation(tenant, leased, outcome, leaseMs)
   if (outcome.kind !== 'done') throw failures.oldNotDeactivated()
-  const standing = next && (await createLeasedSegment(handForNew, next))
+  const standing = next && (await createLeasedSegment(leaseForNew, next))
   if (standing?.status !== 'active') throw failures.newNotCreated()
-  return standing.taken.id
+  return standing.leased.id
 }
 
-async function beginRefresh(tx: TenantTx, door: PlatformSession, id: string, leaseMs: number) {
-  const { connectionId } = door.link
+async function beginRefresh(tx: TenantTx, session: PlatformSession, id: string, leaseMs: number) {
+  const { connectionId } = session.link
   await lockConnection(tx, connectionId)
   const old = await lockKnown(tx, id)
   if (old.status !== 'active') throw failures.cannotRefresh(old.status)
   if (old.inHand || old.replacedBy !== null || old.intent !== null) throw failures.activationInHand()
-  const named = await nameNow(tx, door.segments, door.link.config, [old.orgTopicId])
+  const named = await nameNow(tx, session.segments, session.link.config, [old.orgTopicId])
   const name = named.get(old.orgTopicId)
   if (!name) throw failures.absent(texts.topicNotFound)
-  const terms = termsOf(door)
-  const warning = warningOf(door, name, terms)
+  const terms = termsOf(session)
+  const warning = warningOf(session, name, terms)
   const newerId = await newActivationId(tx)
-  const taken = await leaseForDeactivate(tx, id, leaseMs, newerId)
+  const leased = await leaseForDeactivate(tx, id, leaseMs, newerId)
   const { orgTopicId, platform, workspaceId } = old
   const newer = {
     id: newerId,
@@ -124,10 +123,10 @@ async function beginRefresh(tx: TenantTx, door: PlatformSession, id: string, lea
   }
   if ((await insertPending(tx, [newer])).length === 0) throw failures.activationInHand()
   await writeSent(tx, [{ ...name, id: newerId, warning }], terms)
-  return taken
+  return leased
 }
 
-/** A name that something else on the connection has, or takes at this moment, is refused before anything is sent. */
+/** Refuses a name collision on the connection before anything is sent. */
 async function namedOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -136,39 +135,39 @@ async function namedOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lists one that is in hand, and settles what came of it. */
-export async function createLeasedSegment(hand: DeliveryLease, taken: LeasedActivation): Promise<SettledActivation> {
-  const outcome = await createSegment(hand, taken)
-  const [standing] = await settleCreations(hand.tenant, hand.door, [{ taken, outcome }])
+/** Creates the segment of a leased activation, and settles the outcome. */
+export async function createLeasedSegment(lease: DeliveryLease, leased: LeasedActivation): Promise<SettledActivation> {
+  const outcome = await createSegment(lease, leased)
+  const [standing] = await settleCreations(lease.tenant, lease.session, [{ leased: leased, outcome }])
   return standing as SettledActivation
 }
 
-/** Tries again to list a segment that could not be listed. */
+/** Retries a segment that could not be created. */
 export async function retryActivation(tenant: Tenant, id: string): Promise<void> {
-  const door = await openFor(tenant, id, limits.activations.singleMs, failures.newNotCreated)
-  return retryThrough(tenant, door, id)
+  const session = await openFor(tenant, id, limits.activations.singleMs, failures.newNotCreated)
+  return retryThrough(tenant, session, id)
 }
 
-export async function retryThrough(tenant: Tenant, door: PlatformSession, id: string): Promise<void> {
-  const hand = newDeliveryLease(tenant, door)
-  const leaseMs = leaseMsOf(door.link.callMs)
-  const taken = await namedOnce(() =>
+export async function retryThrough(tenant: Tenant, session: PlatformSession, id: string): Promise<void> {
+  const lease = newDeliveryLease(tenant, session)
+  const leaseMs = leaseMsOf(session.link.callMs)
+  const leased = await namedOnce(() =>
     tenant.transact(async (tx) => {
-      const { connectionId } = door.link
+      const { connectionId } = session.link
       await lockConnection(tx, connectionId)
       const { status, orgTopicId } = await lockKnown(tx, id)
       if (status !== 'error') throw failures.cannotRetry(status)
-      const named = await nameNow(tx, door.segments, door.link.config, [orgTopicId])
+      const named = await nameNow(tx, session.segments, session.link.config, [orgTopicId])
       const name = named.get(orgTopicId)
       if (!name) throw failures.absent(texts.topicNotFound)
       if (await isLeasedElsewhere(tx, id, orgTopicId, connectionId)) throw failures.alreadyActivated()
-      const terms = termsOf(door)
-      await writeSent(tx, [{ ...name, id, warning: warningOf(door, name, terms) }], terms)
+      const terms = termsOf(session)
+      await writeSent(tx, [{ ...name, id, warning: warningOf(session, name, terms) }], terms)
       const [own] = await leaseForCreate(tx, [id], leaseMs)
       if (!own) throw failures.activationInHand()
       return { ...own, runId: null }
     }),
   )
-  const { status } = await createLeasedSegment(hand, taken)
+  const { status } = await createLeasedSegment(lease, leased)
   if (status !== 'active') throw failures.newNotCreated()
 }

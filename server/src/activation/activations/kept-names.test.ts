@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asDatabaseOwner, makeOperator } from '../../../test/harness.ts'
 import { type Pushing, pushesOf, type Stage, startStage } from '../../../test/pushing.ts'
 import { createLogger } from '../../lib/log.ts'
-import { keepAllNames } from './kept-names.job.ts'
+import { keepAllNames } from './kept-names.task.ts'
 
 let stage: Stage
 let acme: Pushing

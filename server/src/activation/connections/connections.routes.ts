@@ -1,12 +1,17 @@
 import * as contract from '@txadv/contract'
 import { serveRoute } from '../../context.ts'
+import { describePlatforms, requirePlatform } from '../../platforms/platforms.ts'
 import { listConnections } from './connections.queries.ts'
 import { createConnection, readConnection, removeConnection, updateConnection } from './connections.ts'
 import { connectSandbox } from './sandbox.ts'
 import { testConnection } from './use-connection.ts'
 
 export const connectionsRoutes = [
-  serveRoute(contract.listConnections, (tenant, { query }) => tenant.transact((tx) => listConnections(tx, query))),
+  serveRoute(contract.listPlatforms, async () => describePlatforms()),
+  serveRoute(contract.listConnections, async (tenant, { query }) => {
+    if (query.platform !== undefined) requirePlatform(query.platform)
+    return tenant.transact((tx) => listConnections(tx, query))
+  }),
   serveRoute(contract.createConnection, (tenant, { body }) => createConnection(tenant, body)),
   serveRoute(contract.connectSandbox, (tenant) => connectSandbox(tenant)),
   serveRoute(contract.getConnection, (tenant, { params }) => readConnection(tenant, params.id)),

@@ -14,6 +14,7 @@ import { recordAudit } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import type { Egress } from '../../egress/egress.ts'
+import { requirePlatform } from '../../platforms/platforms.ts'
 import * as queries from './connections.queries.ts'
 import { newCredentialId, type OpenedCredentials, sameAddresses, sealCredentials } from './credentials.ts'
 
@@ -37,7 +38,7 @@ function parsed<S extends z.ZodType>(part: string, schema: S, given: unknown): z
 }
 
 function readConfig({ platform, direction }: Kind, egress: Egress, given: Given): ConnectionConfig {
-  const config = parsed('config', configSchema(platform, direction), given)
+  const config = parsed('config', configSchema(requirePlatform(platform), direction), given)
   for (const key of addressKeys) {
     const address = config[key]
     if (address !== undefined && !egress.admits(address)) throw failures.addressRefused(key)
@@ -46,7 +47,7 @@ function readConfig({ platform, direction }: Kind, egress: Egress, given: Given)
 }
 
 function readCredentials({ platform, direction }: Kind, given: Given): OpenedCredentials {
-  return parsed('credentials', credentialsSchema(platform, direction), given) as OpenedCredentials
+  return parsed('credentials', credentialsSchema(requirePlatform(platform), direction), given) as OpenedCredentials
 }
 
 interface NewConnection extends Kind {
@@ -90,8 +91,8 @@ function merged(config: Given, changes: Given): Given {
 }
 
 /**
- * Changes a connection. Credentials are entered whole: to mix new ones with those that are held would let whoever may
- * change an address have the held ones sent there.
+ * Changes a connection. Credentials are entered whole: mixing new and stored ones would let a caller who may change an
+ * address have the stored ones sent there.
  */
 export async function updateConnection(
   tenant: Tenant,
@@ -105,14 +106,14 @@ export async function updateConnection(
   const { egress, keyring } = tenant.outside
   return tenant.transact(async (tx) => {
     await queries.lockConnectionsOfOrg(tx)
-    const held = await queries.findForUse(tx, id, 'update')
-    if (!held) throw failures.absent(texts.connectionNotFound)
-    const config = asked.config ? readConfig(held, egress, merged(held.config, asked.config)) : held.config
-    const credentials = asked.credentials && readCredentials(held, asked.credentials)
-    const moved = !sameAddresses(held.config, config)
-    if (moved && held.hasCredentials && !credentials) throw failures.credentialsNeeded()
+    const stored = await queries.findForUse(tx, id, 'update')
+    if (!stored) throw failures.absent(texts.connectionNotFound)
+    const config = asked.config ? readConfig(stored, egress, merged(stored.config, asked.config)) : stored.config
+    const credentials = asked.credentials && readCredentials(stored, asked.credentials)
+    const moved = !sameAddresses(stored.config, config)
+    if (moved && stored.hasCredentials && !credentials) throw failures.credentialsNeeded()
     const sealed = credentials && (await sealCredentials(tx, keyring, { id, config }, credentials))
-    const updated = await queries.writeConnection(tx, id, { name: asked.name ?? held.name, config }, sealed)
+    const updated = await queries.writeConnection(tx, id, { name: asked.name ?? stored.name, config }, sealed)
     await recordAudit(tx, tenant.actor, 'connection.updated', id, {
       fields: Object.keys(asked).filter((field) => asked[field as keyof typeof asked] !== undefined),
       ...(moved && { addressChanged: true }),
@@ -123,11 +124,11 @@ export async function updateConnection(
 
 export async function removeConnection(tenant: Tenant, id: string): Promise<{ deleted: true }> {
   await tenant.transact(async (tx) => {
-    const held = await queries.findForUse(tx, id, 'update')
-    if (!held) throw failures.absent(texts.connectionNotFound)
+    const stored = await queries.findForUse(tx, id, 'update')
+    if (!stored) throw failures.absent(texts.connectionNotFound)
     if (await queries.isInUse(tx, id)) throw failures.connectionInUse()
     await queries.deleteConnection(tx, id)
-    await recordAudit(tx, tenant.actor, 'connection.deleted', id, { name: held.name })
+    await recordAudit(tx, tenant.actor, 'connection.deleted', id, { name: stored.name })
   })
   return { deleted: true }
 }

@@ -32,7 +32,7 @@ export async function insertDataKey(tx: TenantTx, id: string, wrapped: string, m
   await tx.db.insertInto('data_key').values({ org_id: tx.org, id, wrapped, master_key_id: masterKeyId }).execute()
 }
 
-/** Data keys of any organization that another master key than this one wraps, held for whoever wraps them anew. */
+/** Data keys of any organization wrapped by another master key, locked for rewrapping. */
 export async function lockWrappedByOthers(tx: SystemTx, masterKeyId: string, max: number): Promise<DataKey[]> {
   return tx.db
     .selectFrom('data_key')

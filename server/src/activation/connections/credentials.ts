@@ -47,8 +47,8 @@ export async function newCredentialId(tx: SystemTx): Promise<string> {
 
 /** The organization's data key, made when it is first needed; the caller holds the organization. */
 async function dataKeyFor(tx: TenantTx, keyring: Keyring): Promise<{ id: string; key: Buffer }> {
-  const held = await queries.findNewestDataKey(tx)
-  if (held) return { id: held.id, key: keyring.unwrap(held.wrapped, boundToOrg(tx.org, held.id)) }
+  const dataKey = await queries.findNewestDataKey(tx)
+  if (dataKey) return { id: dataKey.id, key: keyring.unwrap(dataKey.wrapped, boundToOrg(tx.org, dataKey.id)) }
   const [id, key] = [await newCredentialId(tx), keyring.newDataKey()]
   const wrapped = keyring.wrap(key, boundToOrg(tx.org, id))
   await queries.insertDataKey(tx, id, wrapped, keyIdOf(wrapped))
@@ -95,16 +95,17 @@ export async function openCredentials(
   origins: readonly string[],
 ): Promise<Readonly<Record<string, BoundSecret>>> {
   if (connection.credentials === null) return {}
-  const held = await queries.findDataKey(tx, keyIdOf(connection.credentials))
-  if (!held) throw new EnvelopeError('the data key is gone')
-  const key = keyring.unwrap(held.wrapped, boundToOrg(tx.org, held.id))
+  const dataKey = await queries.findDataKey(tx, keyIdOf(connection.credentials))
+  if (!dataKey) throw new EnvelopeError('the data key is gone')
+  const key = keyring.unwrap(dataKey.wrapped, boundToOrg(tx.org, dataKey.id))
   const content = unsealContent(connection.credentials, key, boundTo(tx.org, connection.id, connection.config))
   const opened: OpenedCredentials = JSON.parse(content.toString('utf8'))
   return bindCredentials(opened, origins)
 }
 
 /**
- * Wraps every data key by the current master key, some at a time, while the service goes on: what is sealed under a data
+ * Wraps every data key by the current master key, some at a time, while the service goes on: what is sealed under a
+ * data
  * key stays as it is. Gives back how many were wrapped anew and how many each master key wraps now.
  */
 export async function rotateMasterKey(database: Pick<Database, 'withSystem'>, keyring: Keyring) {
@@ -123,5 +124,5 @@ export async function rotateMasterKey(database: Pick<Database, 'withSystem'>, ke
     rewrapped += keys
     if (keys === 0) break
   }
-  return { rewrapped, held: await database.withSystem(queries.countByMasterKey) }
+  return { rewrapped, masterKeys: await database.withSystem(queries.countByMasterKey) }
 }

@@ -12,11 +12,12 @@ import {
 import { recordAudit } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import type { PlatformAddresses } from '../../egress/outside.ts'
+import type { PlatformAddresses } from '../../lib/config.ts'
 import { EnvelopeError } from '../../lib/envelope.ts'
 import { testSource } from '../../platforms/inbound/inbound.ts'
 import { accountOf, type ConnectionHandle, PlatformError, type SegmentCalls } from '../../platforms/platform.ts'
-import { platforms } from '../../platforms/platforms.ts'
+import { platformOf } from '../../platforms/platforms.ts'
+import type { PlatformPolicy } from '../../platforms/policy.ts'
 import * as queries from './connections.queries.ts'
 import { openCredentials } from './credentials.ts'
 
@@ -30,22 +31,27 @@ function addressesOf(
   return Object.fromEntries(found.filter(([, address]) => address !== undefined)) as Partial<Record<AddressKey, string>>
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof queries.findForUse>>>
+type StoredConnection = NonNullable<Awaited<ReturnType<typeof queries.findForUse>>>
 
 /** Opens a connection for calls that have so much time together. */
-async function openLink(tenant: Tenant, tx: TenantTx, held: Held, timeMs: number): Promise<ConnectionHandle> {
+async function openLink(
+  tenant: Tenant,
+  tx: TenantTx,
+  stored: StoredConnection,
+  timeMs: number,
+): Promise<ConnectionHandle> {
   const { outside } = tenant
-  const config = held.config as ConnectionConfig
-  const addresses = addressesOf(held.platform, config, outside.addresses)
+  const config = stored.config as ConnectionConfig
+  const addresses = addressesOf(stored.platform, config, outside.addresses)
   const origins = Object.values(addresses).map((address) => new URL(address).origin)
   const endsAt = performance.now() + timeMs
   return {
     org: tenant.org,
-    connectionId: held.id,
-    credentialVersion: held.credentialVersion,
+    connectionId: stored.id,
+    credentialVersion: stored.credentialVersion,
     config,
     addresses,
-    credentials: await openCredentials(tx, outside.keyring, { ...held, config }, origins),
+    credentials: await openCredentials(tx, outside.keyring, { ...stored, config }, origins),
     outside,
     callMs: outside.callMs,
     signal: AbortSignal.any([tenant.signal, AbortSignal.timeout(timeMs)]),
@@ -54,7 +60,7 @@ async function openLink(tenant: Tenant, tx: TenantTx, held: Held, timeMs: number
 }
 
 const testPlatform = async (link: ConnectionHandle, platform: Platform) => ({
-  message: await platforms[platform].test(link),
+  message: await platformOf(platform).test(link),
 })
 
 /** What is tried: one that does both is good when both are, and says what the platform said. */
@@ -74,7 +80,7 @@ const tests: Record<
 /** Tries a connection and notes what came of it; a failure is an answer, and says no more than its owner may know. */
 export async function testConnection(tenant: Tenant, id: string) {
   const { actor, log } = tenant
-  const held = await tenant.transact(async (tx) => {
+  const stored = await tenant.transact(async (tx) => {
     const found = await queries.findForUse(tx, id)
     if (!found) throw failures.absent(texts.connectionNotFound)
     await queries.lockConnectionsOfOrg(tx)
@@ -83,25 +89,25 @@ export async function testConnection(tenant: Tenant, id: string) {
     await recordAudit(tx, actor, 'connection.tested', id)
     return found
   })
-  const outcome = await attempt(tenant, held)
+  const outcome = await attempt(tenant, stored)
   const error = outcome.success ? null : outcome.error
-  if (error !== null) log.info({ connection: id, platform: held.platform, error }, 'connection test failed')
-  await tenant.transact((tx) => queries.noteTest(tx, id, held.version, error))
+  if (error !== null) log.info({ connection: id, platform: stored.platform, error }, 'connection test failed')
+  await tenant.transact((tx) => queries.noteTest(tx, id, stored.version, error))
   return outcome
 }
 
-async function attempt(tenant: Tenant, held: Held) {
+async function attempt(tenant: Tenant, stored: StoredConnection) {
   const failed = (error: string) => ({ success: false, error }) as const
   let link: ConnectionHandle
   try {
-    link = await tenant.transact((tx) => openLink(tenant, tx, held, limits.connections.testMs))
+    link = await tenant.transact((tx) => openLink(tenant, tx, stored, limits.connections.testMs))
   } catch (error) {
     if (!(error instanceof EnvelopeError)) throw error
-    tenant.log.warn({ connection: held.id, reason: error.message }, 'credentials not decrypted')
+    tenant.log.warn({ connection: stored.id, reason: error.message }, 'credentials not decrypted')
     return failed(testReasons.credentialsUnusable)
   }
   try {
-    return { success: true, ...(await tests[held.direction](link, held.platform)) } as const
+    return { success: true, ...(await tests[stored.direction](link, stored.platform)) } as const
   } catch (error) {
     if (error instanceof PlatformError) return failed(error.message)
     tenant.signal.throwIfAborted()
@@ -113,10 +119,10 @@ async function attempt(tenant: Tenant, held: Held) {
 const refusals = [401, 403]
 
 /** Opens a connection outside any transaction; credentials that do not open are told, and noted, as a refusal. */
-async function open(tenant: Tenant, held: Held, timeMs: number) {
-  const refused = (error: string) => tenant.transact((tx) => queries.noteRefused(tx, held.id, held.version, error))
+async function open(tenant: Tenant, stored: StoredConnection, timeMs: number) {
+  const refused = (error: string) => tenant.transact((tx) => queries.noteRefused(tx, stored.id, stored.version, error))
   try {
-    return { refused, link: await tenant.transact((tx) => openLink(tenant, tx, held, timeMs)) }
+    return { refused, link: await tenant.transact((tx) => openLink(tenant, tx, stored, timeMs)) }
   } catch (error) {
     if (!(error instanceof EnvelopeError)) throw error
     await refused(testReasons.credentialsUnusable)
@@ -124,10 +130,10 @@ async function open(tenant: Tenant, held: Held, timeMs: number) {
   }
 }
 
-async function requireHeld(tenant: Tenant, id: string): Promise<Held> {
-  const held = await tenant.transact((tx) => queries.findForUse(tx, id))
-  if (!held) throw failures.absent(texts.connectionNotFound)
-  return held
+async function requireConnection(tenant: Tenant, id: string): Promise<StoredConnection> {
+  const stored = await tenant.transact((tx) => queries.findForUse(tx, id))
+  if (!stored) throw failures.absent(texts.connectionNotFound)
+  return stored
 }
 
 /**
@@ -140,11 +146,11 @@ export async function askSource<T>(
   timeMs: number,
   ask: (link: ConnectionHandle, name: string) => Promise<T>,
 ): Promise<T> {
-  const held = await requireHeld(tenant, id)
-  if (held.direction === 'outbound') throw failures.notASource()
-  const { link, refused } = await open(tenant, held, timeMs)
+  const stored = await requireConnection(tenant, id)
+  if (stored.direction === 'outbound') throw failures.notASource()
+  const { link, refused } = await open(tenant, stored, timeMs)
   try {
-    return await ask(link, held.name)
+    return await ask(link, stored.name)
   } catch (error) {
     tenant.signal.throwIfAborted()
     if (error instanceof PlatformError && refusals.includes(error.status ?? 0)) await refused(error.message)
@@ -156,6 +162,9 @@ export async function askSource<T>(
 /** The way to a platform through a connection, for as many calls as there is time for. */
 export interface PlatformSession {
   readonly platform: Platform
+  readonly policy: PlatformPolicy
+  /** Whether the platform can be asked what it has; where not, our own records alone tell it. */
+  readonly listsSegments: boolean
   readonly segments: SegmentCalls
   readonly link: ConnectionHandle
   /** The account that the segments are in, as a digest. */
@@ -166,13 +175,15 @@ export interface PlatformSession {
 
 /** Opens the way to a platform. */
 export async function openPlatformSession(tenant: Tenant, id: string, timeMs: number): Promise<PlatformSession> {
-  const held = await requireHeld(tenant, id)
-  if (held.direction === 'inbound') throw failures.notADestination()
-  const { platform } = held
-  const { segments } = platforms[platform]
-  const { link, refused } = await open(tenant, held, timeMs)
+  const stored = await requireConnection(tenant, id)
+  if (stored.direction === 'inbound') throw failures.notADestination()
+  const { platform } = stored
+  const { segments, policy, capabilities } = platformOf(platform)
+  const { link, refused } = await open(tenant, stored, timeMs)
   return {
     platform,
+    policy,
+    listsSegments: capabilities.listsSegments,
     segments,
     link,
     account: accountOf(link, segments),

@@ -7,7 +7,7 @@ import type { Tenant } from '../../context.ts'
 import { deactivateActivation, refreshActivation, retryActivation } from '../activations/change.ts'
 import { pushBatch } from '../push/push.ts'
 import { reclaimExpired } from './delivery.queries.ts'
-import { activationRecovery } from './recovery.job.ts'
+import { activationRecovery } from './recovery.task.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function dieEverywhere(
     for (let n = 0; n < 2; n++) {
       await asDatabaseOwner(
         stage.api,
-        'update activation set leased_until = case when leased_until is not null then now() end, unsure_until = null',
+        'update activation set leased_until = case when leased_until is not null then now() end, unconfirmed_until = null',
       )
       await acme.recover(connection.id)
     }
@@ -193,5 +193,11 @@ describe('what is overdue at a platform that is slow', () => {
     await Promise.all([1, 2, 3].map((n) => visit().then(() => ended.push(n))))
     expect(ended).toEqual([2, 3, 1])
     await expectAllActive()
+    const { rows } = await asDatabaseOwner(
+      stage.api,
+      `select distinct changed_by from org_topic_history where org_id = $1 and change_type = 'activated'`,
+      [acme.org.id],
+    )
+    expect(rows).toEqual([{ changed_by: 'system:recovery' }])
   })
 })

@@ -6,28 +6,28 @@ import type { PlatformSession } from '../connections/connections.ts'
 import { readMatchValues } from '../match-values/match-values.ts'
 import { findOwners, type LeasedActivation } from './delivery.queries.ts'
 
-/** How a call to a platform ended: done; certainly not done, and whether it may go better later; or nobody knows. */
+/** How a call to a platform ended: done; refused, and whether a retry may succeed; or unconfirmed. */
 export type CallOutcome =
   | { readonly kind: 'done'; readonly segmentId: string }
   | { readonly kind: 'refused'; readonly message: string; readonly passing: boolean }
-  | { readonly kind: 'unsure'; readonly message: string; readonly until?: string }
+  | { readonly kind: 'unconfirmed'; readonly message: string; readonly until?: string }
 
-/** Whoever has activations in hand: through which door, and until when calls may begin. */
+/** What a holder of leased activations calls the platform with: its session, and until when calls may begin. */
 export interface DeliveryLease {
   readonly tenant: Tenant
-  readonly door: PlatformSession
-  /** A call that begins later could still take effect when the lease is over and others have looked. */
+  readonly session: PlatformSession
+  /** A call that begins later could take effect after the lease expired and another worker looked the segment up. */
   mayBegin(): boolean
 }
 
 /** A lease covers the time in which calls may begin, and the time that the platform has for the last of them. */
 export const leaseMsOf = (callMs: number) => callMs * (1 + limits.activations.beginShare)
 
-/** A hand for the lease that is about to be taken: counted from before it, so that it is over before the lease is. */
-export function newDeliveryLease(tenant: Tenant, door: PlatformSession): DeliveryLease {
-  const until = performance.now() + door.link.callMs * limits.activations.beginShare
+/** Made before the lease is claimed, so that its time to begin calls ends before the lease does. */
+export function newDeliveryLease(tenant: Tenant, session: PlatformSession): DeliveryLease {
+  const until = performance.now() + session.link.callMs * limits.activations.beginShare
   const mayBegin = () => performance.now() < until
-  return { tenant, mayBegin, door: { ...door, link: { ...door.link, mayBegin } } }
+  return { tenant, mayBegin, session: { ...session, link: { ...session.link, mayBegin } } }
 }
 
 const refused = (error: PlatformError, passing: boolean): CallOutcome => ({
@@ -35,22 +35,22 @@ const refused = (error: PlatformError, passing: boolean): CallOutcome => ({
   message: error.message,
   passing,
 })
-const unsure = (message: string) => ({ kind: 'unsure', message }) as const
+const asUnconfirmed = (message: string) => ({ kind: 'unconfirmed', message }) as const
 
-/** Whether another try may go better: nobody was reached, or the platform was busy or broken. */
+/** Whether a retry may succeed: the platform was unreachable, busy or broken. */
 const isPassing = ({ status, cause }: PlatformError) =>
   (status === undefined && cause !== undefined) || status === 429 || (status ?? 0) >= 500
 
-function listingOf({ tenant, door: { link } }: DeliveryLease, taken: LeasedActivation): SegmentListing {
+function listingOf({ tenant, session: { link } }: DeliveryLease, leased: LeasedActivation): SegmentListing {
   return {
-    name: taken.name,
-    description: taken.description,
-    cpm: taken.cpm ?? undefined,
-    currency: taken.currency,
-    externalId: `${LibraryTopicId.encode(taken.orgTopicId)}_${link.connectionId.replaceAll('-', '')}`,
+    name: leased.name,
+    description: leased.description,
+    cpm: leased.cpm ?? undefined,
+    currency: leased.currency,
+    externalId: `${LibraryTopicId.encode(leased.orgTopicId)}_${link.connectionId.replaceAll('-', '')}`,
     matchValues: async () => {
       const key = link.config.match_key
-      const kept = key && (await tenant.transact((tx) => readMatchValues(tx, taken.orgTopicId, key)))
+      const kept = key && (await tenant.transact((tx) => readMatchValues(tx, leased.orgTopicId, key)))
       return kept ?? Buffer.alloc(0)
     },
   }
@@ -59,40 +59,44 @@ function listingOf({ tenant, door: { link } }: DeliveryLease, taken: LeasedActiv
 type Found = { readonly take: PlatformSegment } | { readonly until: string } | 'none'
 
 /**
- * Looks for the segment under its exact name. What an activation of ours had before, and is off, may be taken; what
- * nobody has may be taken only by one who may have listed it, and if it says what was sent.
+ * Looks the segment up by its exact name. A deactivated segment of ours may be reused; one without an activation only by
+ * a holder that may have created it, and only if its description is what was sent.
  */
-async function lookUp({ tenant, door }: DeliveryLease, taken: LeasedActivation, mayBeOurs: boolean): Promise<Found> {
-  const { segments, link, platform, account } = door
+async function lookUp(
+  { tenant, session }: DeliveryLease,
+  leased: LeasedActivation,
+  mayBeOurs: boolean,
+): Promise<Found> {
+  const { segments, link, platform, account } = session
   const found: PlatformSegment[] = []
-  for await (const segment of segments.list(link, taken.name)) if (segment.name === taken.name) found.push(segment)
+  for await (const segment of segments.list(link, leased.name)) if (segment.name === leased.name) found.push(segment)
   if (found.length === 0) return 'none'
   const ids = found.map(({ id }) => id)
   const owners = await tenant.transact((tx) => findOwners(tx, platform, account, ids))
   const isOurs = ({ id, description }: PlatformSegment) =>
-    !owners.has(id) && mayBeOurs && (description === undefined || description === taken.description)
+    !owners.has(id) && mayBeOurs && (description === undefined || description === leased.description)
   const free = found.filter(isOurs)
   const take =
     free.find(({ enabled }) => enabled) ?? free[0] ?? found.find(({ id }) => owners.get(id)?.kind === 'retired')
   if (take) return { take }
-  const unsettled = ids.map((id) => owners.get(id)).find((owner) => owner?.kind === 'unsure')
+  const unsettled = ids.map((id) => owners.get(id)).find((owner) => owner?.kind === 'unconfirmed')
   return unsettled?.until ? { until: unsettled.until } : 'none'
 }
 
-/** Puts a segment that is there on sale as it is to be; done twice, it changes nothing more. */
-async function takeUp(
-  hand: DeliveryLease,
-  taken: LeasedActivation,
+/** Activates an existing segment under the current name; idempotent. */
+async function reuseSegment(
+  lease: DeliveryLease,
+  leased: LeasedActivation,
   found: Exclude<Found, 'none'>,
 ): Promise<CallOutcome> {
-  if ('until' in found) return { ...unsure(activationReasons.waiting), until: found.until }
-  const { door, mayBegin } = hand
+  if ('until' in found) return { ...asUnconfirmed(activationReasons.waiting), until: found.until }
+  const { session, mayBegin } = lease
   const { take: segment } = found
   const done: CallOutcome = { kind: 'done', segmentId: segment.id }
-  if (segment.enabled && segment.description === taken.description) return done
-  if (!mayBegin()) return unsure(activationReasons.waiting)
+  if (segment.enabled && segment.description === leased.description) return done
+  if (!mayBegin()) return asUnconfirmed(activationReasons.waiting)
   try {
-    await door.segments.update(door.link, segment.id, listingOf(hand, taken))
+    await session.segments.update(session.link, segment.id, listingOf(lease, leased))
     return done
   } catch (error) {
     if (!(error instanceof PlatformError) || error.doubt !== 'none' || isPassing(error)) throw error
@@ -104,102 +108,106 @@ async function takeUp(
  * Lists a segment, at most once: whenever a call may have worked although it failed, the platform is asked before it is
  * called again, and where it may work yet, not before that is over.
  */
-export async function createSegment(hand: DeliveryLease, taken: LeasedActivation): Promise<CallOutcome> {
-  const { door } = hand
-  const { segments, link } = door
-  let doubtful = taken.doubtful && !segments.repeatable
+export async function createSegment(lease: DeliveryLease, leased: LeasedActivation): Promise<CallOutcome> {
+  const { session } = lease
+  const { segments, link } = session
+  let unconfirmed = leased.unconfirmed && !segments.repeatable
   try {
     for (const delayMs of [...limits.outbound.retryDelaysMs, undefined]) {
-      if (doubtful) {
-        const found = await lookUp(hand, taken, true)
-        if (found !== 'none') return await takeUp(hand, taken, found)
+      if (unconfirmed) {
+        const found = await lookUp(lease, leased, true)
+        if (found !== 'none') return await reuseSegment(lease, leased, found)
       }
-      if (!hand.mayBegin()) return { kind: 'refused', message: activationReasons.notAttempted, passing: true }
+      if (!lease.mayBegin()) return { kind: 'refused', message: activationReasons.notAttempted, passing: true }
       try {
-        return { kind: 'done', segmentId: await segments.create(link, listingOf(hand, taken)) }
+        return { kind: 'done', segmentId: await segments.create(link, listingOf(lease, leased)) }
       } catch (error) {
         if (!(error instanceof PlatformError)) throw error
-        await door.note(error)
-        if (error.status === 409) return await settleDuplicate(hand, taken, error, doubtful)
-        if (error.doubt === 'wait') return unsure(error.message)
+        await session.note(error)
+        if (error.status === 409) return await settleDuplicate(lease, leased, error, unconfirmed)
+        if (error.doubt === 'wait') return asUnconfirmed(error.message)
         if (error.doubt === 'none') return refused(error, isPassing(error))
-        doubtful = !segments.repeatable
-        // An answer that says it is done but not what: nobody can tell when it will show.
-        if (error.status === undefined || error.status < 300) return await settleNameless(hand, taken, error)
-        if (delayMs === undefined || link.remainingMs() <= delayMs) return await settleBroken(hand, taken, error)
+        unconfirmed = !segments.repeatable
+        // A success without an id: when the segment shows up in the platform's list is unknown.
+        if (error.status === undefined || error.status < 300) return await settleNameless(lease, leased, error)
+        if (delayMs === undefined || link.remainingMs() <= delayMs) return await settleBroken(lease, leased, error)
         await pause(delayMs, undefined, { signal: link.signal })
       }
     }
     throw new Error('every try returns')
   } catch (error) {
-    return unknown(hand, error, taken)
+    return unknown(lease, error, leased)
   }
 }
 
-/** A name that is taken: by what was ours before, which is put on sale again, or by somebody else. */
+/** A name collision: with a former segment of ours, which is activated again, or with another's. */
 async function settleDuplicate(
-  hand: DeliveryLease,
-  taken: LeasedActivation,
+  lease: DeliveryLease,
+  leased: LeasedActivation,
   error: PlatformError,
   mayBeOurs: boolean,
 ): Promise<CallOutcome> {
-  const found = await lookUp(hand, taken, mayBeOurs)
-  return found === 'none' ? refused(error, false) : takeUp(hand, taken, found)
+  const found = await lookUp(lease, leased, mayBeOurs)
+  return found === 'none' ? refused(error, false) : reuseSegment(lease, leased, found)
 }
 
 async function settleNameless(
-  hand: DeliveryLease,
-  taken: LeasedActivation,
+  lease: DeliveryLease,
+  leased: LeasedActivation,
   error: PlatformError,
 ): Promise<CallOutcome> {
-  const found = await lookUp(hand, taken, true)
-  if (found !== 'none') return takeUp(hand, taken, found)
-  return taken.tries > limits.activations.retries ? refused(error, false) : unsure(error.message)
+  const found = await lookUp(lease, leased, true)
+  if (found !== 'none') return reuseSegment(lease, leased, found)
+  return leased.tries > limits.activations.retries ? refused(error, false) : asUnconfirmed(error.message)
 }
 
-async function settleBroken(hand: DeliveryLease, taken: LeasedActivation, error: PlatformError): Promise<CallOutcome> {
-  const found = await lookUp(hand, taken, true)
-  return found === 'none' ? refused(error, true) : takeUp(hand, taken, found)
+async function settleBroken(
+  lease: DeliveryLease,
+  leased: LeasedActivation,
+  error: PlatformError,
+): Promise<CallOutcome> {
+  const found = await lookUp(lease, leased, true)
+  return found === 'none' ? refused(error, true) : reuseSegment(lease, leased, found)
 }
 
-/** Takes a segment off sale; asking twice changes nothing more. */
-export async function deactivateSegment(hand: DeliveryLease, taken: LeasedActivation): Promise<CallOutcome> {
-  const { segments, link, note } = hand.door
-  const segmentId = taken.segmentId ?? ''
+/** Deactivates a segment; idempotent. */
+export async function deactivateSegment(lease: DeliveryLease, leased: LeasedActivation): Promise<CallOutcome> {
+  const { segments, link, note } = lease.session
+  const segmentId = leased.segmentId ?? ''
   try {
-    // One of which nobody knows whether it is off already is not refused by coming too late to ask.
-    if (!hand.mayBegin())
-      return taken.doubtful
-        ? unsure(activationReasons.waiting)
+    // An unconfirmed deactivation stays unconfirmed when the time to ask is over.
+    if (!lease.mayBegin())
+      return leased.unconfirmed
+        ? asUnconfirmed(activationReasons.waiting)
         : { kind: 'refused', message: activationReasons.notAttempted, passing: true }
     await segments.deactivate(link, segmentId)
     return { kind: 'done', segmentId }
   } catch (error) {
-    if (!(error instanceof PlatformError)) return unknown(hand, error, taken)
+    if (!(error instanceof PlatformError)) return unknown(lease, error, leased)
     await note(error)
-    if (error.doubt !== 'none') return unsure(error.message)
-    return taken.doubtful ? lookWhetherOff(hand, taken, error) : refused(error, isPassing(error))
+    if (error.doubt !== 'none') return asUnconfirmed(error.message)
+    return leased.unconfirmed ? lookWhetherOff(lease, leased, error) : refused(error, isPassing(error))
   }
 }
 
-/** Somebody may have taken it off sale before the platform refused to: then it says so. */
+/** The segment may have been inactive before the platform refused: its list says so. */
 async function lookWhetherOff(
-  { door, ...hand }: DeliveryLease,
-  taken: LeasedActivation,
+  { session, ...lease }: DeliveryLease,
+  leased: LeasedActivation,
   error: PlatformError,
 ): Promise<CallOutcome> {
   try {
-    for await (const segment of door.segments.list(door.link, taken.name))
-      if (segment.id === taken.segmentId && segment.enabled) return refused(error, isPassing(error))
-    return { kind: 'done', segmentId: taken.segmentId ?? '' }
+    for await (const segment of session.segments.list(session.link, leased.name))
+      if (segment.id === leased.segmentId && segment.enabled) return refused(error, isPassing(error))
+    return { kind: 'done', segmentId: leased.segmentId ?? '' }
   } catch (failure) {
-    return unknown({ door, ...hand }, failure, taken)
+    return unknown({ session, ...lease }, failure, leased)
   }
 }
 
-/** What nobody foresaw leaves the outcome open: it is looked into when the lease is over. */
+/** An unexpected error leaves the outcome unconfirmed; recovery looks it up when the lease expires. */
 function unknown({ tenant }: DeliveryLease, error: unknown, { id }: LeasedActivation): CallOutcome {
-  if (error instanceof PlatformError) return unsure(error.message)
+  if (error instanceof PlatformError) return asUnconfirmed(error.message)
   tenant.log.warn({ err: error, activation: id }, 'platform call interrupted')
-  return unsure(activationReasons.cutOff)
+  return asUnconfirmed(activationReasons.cutOff)
 }

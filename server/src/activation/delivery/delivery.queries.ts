@@ -2,8 +2,16 @@ import type { ActivationStatus, Platform } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { insertSelectedHistory } from '../../library/index.ts'
+import { defineLease } from '../../runs/index.ts'
 
-/** An activation that somebody has in hand: until the lease is over nobody else calls the platform about it. */
+/** Until the lease of an activation is over, only its holder calls the platform about it. */
+const activationLease = defineLease<{ readonly org_id: string; readonly id: string }>({
+  table: 'activation',
+  key: ['org_id', 'id'],
+  open: sql`activation.status in ('pending', 'active', 'error')`,
+})
+
+/** An activation under a lease. */
 export interface LeasedActivation {
   readonly id: string
   readonly fence: number
@@ -17,18 +25,18 @@ export interface LeasedActivation {
   readonly cpm: number | null
   readonly currency: string
   readonly tries: number
-  /** Whether somebody who is not heard of any more may have called the platform about it. */
-  readonly doubtful: boolean
+  /** Whether a holder whose lease expired may have called the platform about it. */
+  readonly unconfirmed: boolean
   readonly replacedBy: string | null
 }
 
-const taken = sql`id, fence, run_id as "runId", org_topic_id as "orgTopicId", connection_id as "connectionId",
+const taken = sql`id, run_id as "runId", org_topic_id as "orgTopicId", connection_id as "connectionId",
   topic_name as "topicName", platform_segment_id as "segmentId", coalesce(pushed_name, '') as name,
   coalesce(pushed_description, '') as description, cpm::float8 as cpm, coalesce(currency, 'USD') as currency, tries,
   replaced_by as "replacedBy"`
-const leased = (leaseMs: number) => sql`now() + ${leaseMs}::float8 * interval '1 millisecond'`
 /** Networks have been seen to deliver a call later than the platform would have answered it. */
 const longerMs = (leaseMs: number) => sql`${leaseMs / 3}::float8 * interval '1 millisecond'`
+const notCalledBefore = sql`${taken}, false as unconfirmed`
 const released = sql`intent = null, leased_until = null`
 
 /** What of an activation decides whether something may be done with it. */
@@ -41,7 +49,7 @@ export interface ActivationState {
   readonly platform: Platform
   readonly workspaceId: string | null
   readonly replacedBy: string | null
-  /** Whether somebody is at it, or what was asked of the platform may still happen. */
+  /** Whether it is leased, or a platform call may still apply. */
   readonly inHand: boolean
 }
 
@@ -54,7 +62,7 @@ export async function lockActivation(tx: TenantTx, id: string): Promise<Activati
   return rows[0]
 }
 
-/** What is listed for a topic, as it is sent. */
+/** What is sent to the platform for a topic. */
 export interface SegmentTexts {
   readonly id: string
   readonly topicName: string
@@ -72,7 +80,7 @@ export interface ConnectionTerms {
   readonly currency: string
 }
 
-/** Writes down what is about to be sent, so that whoever takes it up later knows what to look for. */
+/** Records what is about to be sent, so that recovery knows what to look for. */
 export async function writeSent(
   tx: TenantTx,
   sent: readonly SegmentTexts[],
@@ -88,49 +96,50 @@ export async function writeSent(
     where org_id = ${tx.org} and activation.id = given.id and intent is null`.execute(tx.db)
 }
 
-/** Takes those in hand that are to be listed, and that nobody else has. */
+/** Leases activations for a create; those that another process leased are absent. */
 export async function leaseForCreate(
   tx: TenantTx,
   ids: readonly string[],
   leaseMs: number,
 ): Promise<LeasedActivation[]> {
-  const { rows } = await sql<LeasedActivation>`
-    update activation set status = 'pending', intent = 'create', fence = fence + 1, leased_until = ${leased(leaseMs)},
-      tries = tries + 1, due_at = null, error = null
-    where org_id = ${tx.org} and id = any(${ids}::uuid[]) and intent is null and status in ('pending', 'error')
-    returning ${taken}, false as doubtful`.execute(tx.db)
-  return rows
+  const where = sql`org_id = ${tx.org} and id = any(${ids}::uuid[]) and intent is null and status in ('pending', 'error')`
+  const set = sql`status = 'pending', intent = 'create', tries = tries + 1, due_at = null, error = null`
+  return activationLease.claimRows<LeasedActivation>(tx, where, { leaseMs, set, returning: notCalledBefore })
 }
 
-/** Takes an active one in hand to take it off sale; `replacedBy` is what takes its place. */
+/** Leases an active one for a deactivation; `replacedBy` is its replacement. */
 export async function leaseForDeactivate(
   tx: TenantTx,
   id: string,
   leaseMs: number,
   replacedBy: string | null = null,
 ): Promise<LeasedActivation> {
-  const { rows } = await sql<LeasedActivation>`
-    update activation set intent = 'deactivate', fence = fence + 1, leased_until = ${leased(leaseMs)}, error = null,
-      replaced_by = coalesce(${replacedBy}::uuid, replaced_by)
-    where org_id = ${tx.org} and id = ${id} and status = 'active' returning ${taken}, false as doubtful`.execute(tx.db)
-  return rows[0] as LeasedActivation
+  const where = sql`${activationLease.rowOf({ org_id: tx.org, id })} and status = 'active'`
+  const set = sql`intent = 'deactivate', error = null, replaced_by = coalesce(${replacedBy}::uuid, replaced_by)`
+  const [leased] = await activationLease.claimRows<LeasedActivation>(tx, where, {
+    leaseMs,
+    set,
+    returning: notCalledBefore,
+  })
+  if (!leased) throw new Error('an activation that its caller locked could not be leased')
+  return leased
 }
 
 /**
- * Takes up what somebody left who is not heard of any more: of a connection, what has waited longest. It is looked for
- * apart: as a part of the update the server may look again for every row, and would take them all.
+ * Reclaims the activation of a connection whose lease expired first. The select is materialized: as a part of the update
+ * the planner may run it again for every row, and would reclaim them all.
  */
 export async function reclaimExpired(tx: TenantTx, connectionId: string, leaseMs: number) {
   const { rows } = await sql<LeasedActivation & { readonly intent: 'create' | 'deactivate' }>`
     with due as materialized (
       select id as due_id, intent as was from activation where org_id = ${tx.org}
-        and connection_id = ${connectionId} and leased_until <= now()
+        and connection_id = ${connectionId} and ${activationLease.expired}
       order by leased_until limit 1 for update skip locked
     )
-    update activation set fence = fence + 1, leased_until = ${leased(leaseMs)}, intent = coalesce(due.was, 'create'),
-      unsure_until = case when due.was = 'deactivate' then leased_until + ${longerMs(leaseMs)} else unsure_until end
+    update activation set ${activationLease.claimed(leaseMs)}, intent = coalesce(due.was, 'create'),
+      unconfirmed_until = case when due.was = 'deactivate' then leased_until + ${longerMs(leaseMs)} else unconfirmed_until end
     from due where org_id = ${tx.org} and id = due.due_id
-    returning ${taken}, intent, due.was is not null as doubtful`.execute(tx.db)
+    returning fence, ${taken}, intent, due.was is not null as unconfirmed`.execute(tx.db)
   return rows[0]
 }
 
@@ -157,13 +166,13 @@ export async function insertPending(tx: TenantTx, activations: readonly NewActiv
   return rows.map(({ id }) => id)
 }
 
-/** Takes back one that never left for a platform. */
+/** Deletes one that was never sent to a platform. */
 export async function deletePending(tx: TenantTx, id: string): Promise<void> {
   await sql`delete from activation where org_id = ${tx.org} and id = ${id} and status = 'pending' and intent is null
     and platform_segment_id is null`.execute(tx.db)
 }
 
-/** Of names, those that something on sale, or about to be, has on the connection already. */
+/** Of names, those that an active or pending activation of the connection has already. */
 export async function findTakenNames(tx: TenantTx, connectionId: string, names: readonly string[]) {
   const { rows } = await sql<{ name: string; id: string }>`
     select pushed_name as name, id from activation where org_id = ${tx.org} and connection_id = ${connectionId}
@@ -173,17 +182,17 @@ export async function findTakenNames(tx: TenantTx, connectionId: string, names: 
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
-/** How a segment of the account stands with us; one that may yet be taken off sale by an old call, until then. */
+/** Who owns a segment of the account; `until` is when an old deactivation can no longer apply. */
 export interface SegmentOwnership {
-  readonly kind: 'live' | 'retired' | 'unsure'
+  readonly kind: 'live' | 'retired' | 'unconfirmed'
   readonly until: string | null
 }
 
-/** Whose the segments are, as far as they are the organization's: those that are nobody's are absent. */
+/** The organization's ownership of the segments; those without an activation are absent. */
 export async function findOwners(tx: TenantTx, platform: Platform, account: string, segmentIds: readonly string[]) {
   const { rows } = await sql<{ segmentId: string } & SegmentOwnership>`
-    select segment_id as "segmentId", owner.unsure_until as until, case when owner.status in ('pending', 'active') then 'live'
-        when owner.unsure_until > now() then 'unsure' else 'retired' end as kind
+    select segment_id as "segmentId", owner.unconfirmed_until as until, case when owner.status in ('pending', 'active') then 'live'
+        when owner.unconfirmed_until > now() then 'unconfirmed' else 'retired' end as kind
     from platform_segment join activation owner on owner.org_id = ${tx.org} and owner.id = activation_id
     where platform_segment.org_id = ${tx.org} and platform_segment.platform = ${platform} and platform_segment.account = ${account}
       and segment_id = any(${segmentIds}::text[])`.execute(tx.db)
@@ -195,15 +204,13 @@ interface Settled {
   readonly fence: number
 }
 
-/** Holds those of which the caller is the last who took them in hand. */
+/** Locks those that the caller still holds under its fence. */
 async function holdMine(tx: TenantTx, settled: readonly Settled[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select activation.id from activation
     join jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as given (id uuid, fence int)
-      on activation.id = given.id and activation.fence = given.fence
-    where org_id = ${tx.org} and leased_until is not null order by activation.id for update of activation`.execute(
-    tx.db,
-  )
+      on activation.id = given.id and ${activationLease.heldUnder(sql`given.fence`)}
+    where org_id = ${tx.org} order by activation.id for update of activation`.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -212,8 +219,8 @@ interface Created extends Settled {
 }
 
 /**
- * Makes those active whose segments are on sale. A segment belongs to one activation: an id that another live one has,
- * here or in another organization, is not taken.
+ * Marks activations active. A segment belongs to one activation: an id that another live one has, here or in another
+ * organization, is refused.
  */
 export async function settleCreated(tx: TenantTx, platform: Platform, account: string, created: readonly Created[]) {
   const mine = await holdMine(tx, created)
@@ -259,20 +266,22 @@ export async function settleRefused(
   return held.filter(({ againInSeconds }) => againInSeconds === null).map(({ id }) => id)
 }
 
-/** Marks one deactivated that is off sale; answers whether it was still the caller's to say. */
+/** Marks one deactivated; answers whether the caller still held it. */
 export async function settleDeactivated(tx: TenantTx, { id, fence }: Settled): Promise<boolean> {
   const { rows } = await sql`
     update activation set status = 'deactivated', deactivated_at = now(), error = null, stale = false, ${released}
-    where org_id = ${tx.org} and id = ${id} and fence = ${fence} and intent = 'deactivate' returning id`.execute(tx.db)
+    where org_id = ${tx.org} and id = ${id} and ${activationLease.heldUnder(fence)} and intent = 'deactivate'
+    returning id`.execute(tx.db)
   return rows.length > 0
 }
 
-/** Leaves one on sale that the platform would not take off, and takes back what was to take its place. */
+/** Keeps one active that the platform refused to deactivate, and deletes its pending replacement. */
 export async function settleStillActive(tx: TenantTx, { id, fence }: Settled, message: string): Promise<void> {
   const { rows } = await sql<{ replacedBy: string | null }>`
     with before as (select id, replaced_by from activation where org_id = ${tx.org} and id = ${id})
     update activation set error = ${message}, ${released}
-    from before where org_id = ${tx.org} and activation.id = ${id} and fence = ${fence} and intent = 'deactivate'
+    from before where org_id = ${tx.org} and activation.id = ${id} and ${activationLease.heldUnder(fence)}
+      and intent = 'deactivate'
     returning before.replaced_by as "replacedBy"`.execute(tx.db)
   const [left] = rows
   if (!left?.replacedBy) return
@@ -280,25 +289,30 @@ export async function settleStillActive(tx: TenantTx, { id, fence }: Settled, me
   await sql`update activation set replaced_by = null where org_id = ${tx.org} and id = ${id}`.execute(tx.db)
 }
 
-interface Unsure extends Settled {
+interface Unconfirmed extends Settled {
   readonly message: string
   /** When it is looked into, if not when the lease is over. */
   readonly until?: string | undefined
 }
 
-/** Notes what was heard last of one whose outcome nobody knows; its lease runs on, and then it is looked into. */
-export async function noteUnsure(tx: TenantTx, unsure: readonly Unsure[], leaseMs: number): Promise<void> {
+/** Records the last error of an unconfirmed activation; recovery looks it up when its lease expires. */
+export async function recordUnconfirmed(
+  tx: TenantTx,
+  unconfirmed: readonly Unconfirmed[],
+  leaseMs: number,
+): Promise<void> {
   await sql`
     update activation set error = given.message, leased_until = coalesce(given.until, leased_until),
-      unsure_until = case when intent = 'deactivate' then leased_until + ${longerMs(leaseMs)} else unsure_until end
-    from jsonb_to_recordset(${JSON.stringify(unsure)}::jsonb) as given (id uuid, fence int, message text, until timestamptz)
-    where org_id = ${tx.org} and activation.id = given.id and activation.fence = given.fence
-      and leased_until is not null`.execute(tx.db)
+      unconfirmed_until = case when intent = 'deactivate' then leased_until + ${longerMs(leaseMs)} else unconfirmed_until end
+    from jsonb_to_recordset(${JSON.stringify(unconfirmed)}::jsonb) as given (id uuid, fence int, message text, until timestamptz)
+    where org_id = ${tx.org} and activation.id = given.id and ${activationLease.heldUnder(sql`given.fence`)}`.execute(
+    tx.db,
+  )
 }
 
 /**
- * Writes down a segment that was listed by somebody who came too late to have a say: it is not what the activation
- * holds, so it is an activation of its own that is about to be taken off sale.
+ * Records an orphan: a segment that a holder created after its lease was reclaimed. It becomes an activation of its own,
+ * due for deactivation.
  */
 export async function insertOrphan(
   tx: TenantTx,
@@ -313,7 +327,7 @@ export async function insertOrphan(
       values (${platform}, ${account}, ${segmentId}, ${tx.org}, uuid_v7()) on conflict do nothing returning activation_id)
     insert into activation (org_id, id, workspace_id, org_topic_id, connection_id, platform, topic_name, status,
       platform_segment_id, pushed_name, pushed_description, engine_version_at_push, account, activated_at, intent,
-      leased_until, stray)
+      leased_until, orphan)
     select org_id, owned.activation_id, workspace_id, org_topic_id, connection_id, platform, topic_name, 'active',
       ${segmentId}, pushed_name, pushed_description, engine_version_at_push, account, now(), 'deactivate', now(), true
     from activation, owned where org_id = ${tx.org} and id = ${id}`.execute(tx.db)
@@ -352,10 +366,10 @@ export async function newActivationId(tx: TenantTx): Promise<string> {
   return (rows[0] as { id: string }).id
 }
 
-/** Whether something else is, or is about to be, on sale for the topic through the connection. */
+/** Whether another activation of the topic is active or pending on the connection. */
 export async function isLeasedElsewhere(tx: TenantTx, id: string, orgTopicId: string, connectionId: string) {
   const { rows } = await sql`select from activation where org_id = ${tx.org} and org_topic_id = ${orgTopicId}
-    and connection_id = ${connectionId} and id <> ${id} and status in ('pending', 'active') and not stray
+    and connection_id = ${connectionId} and id <> ${id} and status in ('pending', 'active') and not orphan
     and replaced_by is null`.execute(tx.db)
   return rows.length > 0
 }
@@ -363,13 +377,13 @@ export async function isLeasedElsewhere(tx: TenantTx, id: string, orgTopicId: st
 /** Leaves what is overdue on a connection for a while: nothing can be asked through it now. */
 export async function postponeConnection(tx: TenantTx, connectionId: string, seconds: number): Promise<void> {
   await sql`update activation set leased_until = now() + ${seconds} * interval '1 second'
-    where org_id = ${tx.org} and connection_id = ${connectionId} and leased_until <= now()`.execute(tx.db)
+    where org_id = ${tx.org} and connection_id = ${connectionId} and ${activationLease.expired}`.execute(tx.db)
 }
 
 /** Connections of which something is overdue. */
 export async function listOverdue(tx: SystemTx, most: number) {
   const { rows } = await sql<{ org: string; connectionId: string }>`
     select distinct org_id as org, connection_id as "connectionId" from activation
-    where leased_until <= now() limit ${most}`.execute(tx.db)
+    where ${activationLease.expired} limit ${most}`.execute(tx.db)
   return rows
 }

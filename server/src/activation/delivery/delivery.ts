@@ -14,5 +14,5 @@ export {
   type SegmentTexts,
   writeSent,
 } from './delivery.queries.ts'
-export { recoverConnection } from './recovery.job.ts'
+export { recoverConnection } from './recovery.task.ts'
 export { type SettledActivation, settleCreations, settleDeactivation } from './settle.ts'

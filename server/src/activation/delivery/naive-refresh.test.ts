@@ -8,7 +8,7 @@ import { openPlatformSession } from '../connections/connections.ts'
 
 /** Refresh as the interface words it, step by step, by somebody who never dies and whom every platform answers. */
 async function refreshNaively(tenant: Tenant, connectionId: string, id: string, name: string, dies: () => boolean) {
-  const door = await openPlatformSession(tenant, connectionId, 20_000)
+  const session = await openPlatformSession(tenant, connectionId, 20_000)
   const step = () => {
     if (dies()) throw new Error('died')
   }
@@ -16,7 +16,7 @@ async function refreshNaively(tenant: Tenant, connectionId: string, id: string, 
     sql<{ segment: string }>`select platform_segment_id as segment from activation where id = ${id}`.execute(db),
   )
   step()
-  await door.segments.deactivate(door.link, rows[0]?.segment ?? '')
+  await session.segments.deactivate(session.link, rows[0]?.segment ?? '')
   step()
   await tenant.transact(({ db }) =>
     sql`update activation set status = 'deactivated', deactivated_at = now() where id = ${id}`.execute(db),
@@ -30,7 +30,7 @@ async function refreshNaively(tenant: Tenant, connectionId: string, id: string, 
     externalId: id,
     matchValues: async () => Buffer.alloc(0),
   }
-  const segment = await door.segments.create(door.link, listing)
+  const segment = await session.segments.create(session.link, listing)
   step()
   await tenant.transact(({ db }) =>
     sql`insert into activation (org_id, org_topic_id, connection_id, platform, topic_name, status, platform_segment_id,

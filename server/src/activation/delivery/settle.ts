@@ -1,75 +1,76 @@
 import { activationReasons, limits } from '@txadv/contract'
+import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import type { PlatformSession } from '../connections/connections.ts'
 import { type CallOutcome, leaseMsOf } from './deliver.ts'
 import type { LeasedActivation } from './delivery.queries.ts'
-import * as ledger from './delivery.queries.ts'
+import * as queries from './delivery.queries.ts'
 
 /** What came of listing one. */
 export interface CreationResult {
-  readonly taken: LeasedActivation
+  readonly leased: LeasedActivation
   readonly outcome: CallOutcome
 }
 
 /** How one stands after it was settled; `open` is one that is looked into, or tried again, later. */
 export interface SettledActivation {
-  readonly taken: LeasedActivation
+  readonly leased: LeasedActivation
   readonly status: 'active' | 'error' | 'open'
   readonly message: string | null
 }
 
-/** A segment of a run that a busy platform refused is tried again by the run; any other has somebody who waits for it. */
+/** The run retries a segment that a busy platform refused; any other has a caller who waits for the answer. */
 function againInSeconds({ runId, tries }: LeasedActivation, outcome: CallOutcome): number | null {
   if (runId === null || outcome.kind !== 'refused' || !outcome.passing) return null
   if (outcome.message === activationReasons.notAttempted) return 0
   return limits.activations.againSeconds[tries - 1] ?? null
 }
 
-/** Settles what was listed or not: the activations, whose segments are whose, the runs' counters and the histories. */
+/** Settles creations: the activations, who owns which segment, the runs' counters and the histories. */
 export async function settleCreations(
   tenant: Tenant,
   { platform, account, link }: PlatformSession,
   creations: readonly CreationResult[],
 ): Promise<SettledActivation[]> {
   const byKind = Object.groupBy(creations, ({ outcome }) => outcome.kind)
-  const created = (byKind.done ?? []).map(({ taken, outcome }) => ({
-    id: taken.id,
-    fence: taken.fence,
+  const created = (byKind.done ?? []).map(({ leased, outcome }) => ({
+    id: leased.id,
+    fence: leased.fence,
     segmentId: (outcome as CallOutcome & { kind: 'done' }).segmentId,
   }))
   const messageOf = (outcome: CallOutcome) => (outcome.kind === 'done' ? null : outcome.message)
   const settled = await tenant.transact(async (tx) => {
-    const { active, foreign, lost } = await ledger.settleCreated(tx, platform, account, created)
+    const { active, foreign, lost } = await queries.settleCreated(tx, platform, account, created)
     const strangers = foreign.map(({ id, fence }) => ({ id, fence, message: activationReasons.foreignSegment }))
-    const refused = (byKind.refused ?? []).map(({ taken, outcome }) => ({
-      id: taken.id,
-      fence: taken.fence,
+    const refused = (byKind.refused ?? []).map(({ leased, outcome }) => ({
+      id: leased.id,
+      fence: leased.fence,
       message: messageOf(outcome) ?? '',
-      againInSeconds: againInSeconds(taken, outcome),
+      againInSeconds: againInSeconds(leased, outcome),
     }))
-    const givenUp = await ledger.settleRefused(tx, [
+    const givenUp = await queries.settleRefused(tx, [
       ...strangers.map((each) => ({ ...each, againInSeconds: null })),
       ...refused,
     ])
-    const unsure = (byKind.unsure ?? []).map(({ taken: { id, fence }, outcome }) => ({
+    const unconfirmed = (byKind.unconfirmed ?? []).map(({ leased: { id, fence }, outcome }) => ({
       id,
       fence,
       message: messageOf(outcome) ?? '',
-      until: outcome.kind === 'unsure' ? outcome.until : undefined,
+      until: outcome.kind === 'unconfirmed' ? outcome.until : undefined,
     }))
-    if (unsure.length > 0) await ledger.noteUnsure(tx, unsure, leaseMsOf(link.callMs))
+    if (unconfirmed.length > 0) await queries.recordUnconfirmed(tx, unconfirmed, leaseMsOf(link.callMs))
     const activeIds = active.map(({ id }) => id)
-    if (activeIds.length > 0) await ledger.recordHistory(tx, activeIds, 'activated', tenant.actor.userId)
+    if (activeIds.length > 0) await queries.recordHistory(tx, activeIds, 'activated', actorIdOf(tenant.actor))
     for (const { id, fence, segmentId } of lost)
-      await ledger.insertOrphan(tx, { id, fence }, platform, account, segmentId)
+      await queries.insertOrphan(tx, { id, fence }, platform, account, segmentId)
     await countRuns(tx, creations, new Set(activeIds), new Set(givenUp))
     return { active: new Set(activeIds), givenUp: new Set(givenUp), foreign: new Set(strangers.map(({ id }) => id)) }
   })
-  return creations.map(({ taken, outcome }) => {
-    if (settled.active.has(taken.id)) return { taken, status: 'active', message: null }
-    const message = settled.foreign.has(taken.id) ? activationReasons.foreignSegment : messageOf(outcome)
-    return { taken, status: settled.givenUp.has(taken.id) ? 'error' : 'open', message }
+  return creations.map(({ leased, outcome }) => {
+    if (settled.active.has(leased.id)) return { leased, status: 'active', message: null }
+    const message = settled.foreign.has(leased.id) ? activationReasons.foreignSegment : messageOf(outcome)
+    return { leased, status: settled.givenUp.has(leased.id) ? 'error' : 'open', message }
   })
 }
 
@@ -80,34 +81,35 @@ async function countRuns(
   givenUp: ReadonlySet<string>,
 ): Promise<void> {
   const counts = new Map<string, { runId: string; successes: number; errors: number }>()
-  for (const { taken } of creations) {
-    if (taken.runId === null) continue
-    const count = counts.get(taken.runId) ?? { runId: taken.runId, successes: 0, errors: 0 }
-    counts.set(taken.runId, count)
-    count.successes += Number(active.has(taken.id))
-    count.errors += Number(givenUp.has(taken.id))
+  for (const { leased } of creations) {
+    if (leased.runId === null) continue
+    const count = counts.get(leased.runId) ?? { runId: leased.runId, successes: 0, errors: 0 }
+    counts.set(leased.runId, count)
+    count.successes += Number(active.has(leased.id))
+    count.errors += Number(givenUp.has(leased.id))
   }
-  if (counts.size > 0) await ledger.countRuns(tx, [...counts.values()])
+  if (counts.size > 0) await queries.countRuns(tx, [...counts.values()])
 }
 
 /**
- * Settles a segment that was to be taken off sale. Where another takes its place and it is off, that one is taken in
- * hand in the same transaction.
+ * Settles a deactivation. When the segment is inactive and another replaces it, the same transaction leases the
+ * replacement.
  */
 export async function settleDeactivation(
   tenant: Tenant,
-  taken: LeasedActivation,
+  leased: LeasedActivation,
   outcome: CallOutcome,
   leaseMs: number,
 ): Promise<LeasedActivation | undefined> {
-  const { id, fence } = taken
+  const { id, fence } = leased
   return tenant.transact(async (tx) => {
-    if (outcome.kind === 'unsure') await ledger.noteUnsure(tx, [{ id, fence, message: outcome.message }], leaseMs)
-    if (outcome.kind === 'refused') await ledger.settleStillActive(tx, { id, fence }, outcome.message)
-    if (outcome.kind !== 'done' || !(await ledger.settleDeactivated(tx, { id, fence }))) return undefined
-    await ledger.recordHistory(tx, [id], 'deactivated', tenant.actor.userId)
-    if (!taken.replacedBy) return undefined
-    const [next] = await ledger.leaseForCreate(tx, [taken.replacedBy], leaseMs)
+    if (outcome.kind === 'unconfirmed')
+      await queries.recordUnconfirmed(tx, [{ id, fence, message: outcome.message }], leaseMs)
+    if (outcome.kind === 'refused') await queries.settleStillActive(tx, { id, fence }, outcome.message)
+    if (outcome.kind !== 'done' || !(await queries.settleDeactivated(tx, { id, fence }))) return undefined
+    await queries.recordHistory(tx, [id], 'deactivated', actorIdOf(tenant.actor))
+    if (!leased.replacedBy) return undefined
+    const [next] = await queries.leaseForCreate(tx, [leased.replacedBy], leaseMs)
     return next
   })
 }

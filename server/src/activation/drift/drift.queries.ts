@@ -24,7 +24,7 @@ export interface SegmentHolder {
   readonly activationId: string | null
   readonly connectionId: string | null
   readonly status: ActivationStatus | null
-  readonly stray: boolean | null
+  readonly orphan: boolean | null
   readonly pushedName: string | null
   readonly pushedDescription: string | null
   /** Whether it was changed since the platform was asked, is being changed, or may be one that is being listed. */
@@ -32,7 +32,7 @@ export interface SegmentHolder {
 }
 
 /** An activation that nobody can speak for at this moment, or that was changed after the given time. */
-const isOpen = (since: string) => sql`(activation.intent is not null or activation.unsure_until > now()
+const isOpen = (since: string) => sql`(activation.intent is not null or activation.unconfirmed_until > now()
   or activation.activated_at >= ${since}::timestamptz or activation.deactivated_at >= ${since}::timestamptz)`
 
 /** Whether something of that name is being listed through the connection. */
@@ -50,7 +50,7 @@ export async function findHolders(
   const given = JSON.stringify(segments.map(({ id, name }) => ({ id, name })))
   const { rows } = await sql<SegmentHolder>`
     select given.id as "segmentId", owner.activation_id is not null as owned, activation.id as "activationId",
-      activation.connection_id as "connectionId", status, stray, pushed_name as "pushedName",
+      activation.connection_id as "connectionId", status, orphan, pushed_name as "pushedName",
       pushed_description as "pushedDescription", case when owner.activation_id is null
         then ${isBeingListed(tx, connectionId, sql`given.name`)} else coalesce(${isOpen(since)}, false) end as "isOpen"
     from jsonb_to_recordset(${given}::jsonb) as given (id text, name text)
@@ -76,7 +76,7 @@ export async function nextOnSaleSegments(
   const after = last ? sql`and (platform_segment_id, id) > (${last.segmentId}, ${last.id}::uuid)` : sql``
   const { rows } = await sql<OnSale>`
     select id, platform_segment_id as "segmentId" from activation
-    where org_id = ${tx.org} and connection_id = ${connectionId} and status = 'active' and not stray
+    where org_id = ${tx.org} and connection_id = ${connectionId} and status = 'active' and not orphan
       and platform_segment_id is not null and not coalesce(${isOpen(since)}, false) ${after}
     order by platform_segment_id, id limit ${wanted}`.execute(tx.db)
   return rows
@@ -94,7 +94,7 @@ export async function findTopic(tx: TenantTx, id: string) {
 export interface SegmentOwner {
   readonly id: string
   readonly status: ActivationStatus
-  readonly stray: boolean
+  readonly orphan: boolean
   readonly connectionId: string
   readonly orgTopicId: string
   readonly topicName: string
@@ -104,13 +104,13 @@ export interface SegmentOwner {
 /** The activation that a segment belongs to: by the account, or where that has changed, by the connection. */
 export async function lockOwner(tx: TenantTx, { connectionId, platform, account }: ComparedAccount, segmentId: string) {
   const { rows } = await sql<SegmentOwner>`
-    select id, status, stray, connection_id as "connectionId", org_topic_id as "orgTopicId",
-      topic_name as "topicName", intent is not null or coalesce(unsure_until > now(), false) as "inHand"
+    select id, status, orphan, connection_id as "connectionId", org_topic_id as "orgTopicId",
+      topic_name as "topicName", intent is not null or coalesce(unconfirmed_until > now(), false) as "inHand"
     from activation where org_id = ${tx.org} and (
       id = (select activation_id from platform_segment where org_id = ${tx.org} and platform = ${platform}
         and account = ${account} and segment_id = ${segmentId})
       or (connection_id = ${connectionId} and platform_segment_id = ${segmentId} and status = 'active'))
-    order by status = 'active' desc, not stray desc limit 1 for update`.execute(tx.db)
+    order by status = 'active' desc, not orphan desc limit 1 for update`.execute(tx.db)
   return rows[0]
 }
 
@@ -147,7 +147,7 @@ interface Adopted {
   readonly name: string
   readonly description: string | null
   readonly engineVersion: string | null
-  readonly stray: boolean
+  readonly orphan: boolean
 }
 
 /** Writes an activation down for a segment that is on sale. */
@@ -156,12 +156,12 @@ export async function insertActive(
   { connectionId, platform, account }: ComparedAccount,
   adopted: Adopted,
 ) {
-  const { id, orgTopicId, topicName, workspaceId, segmentId, name, description, engineVersion, stray } = adopted
+  const { id, orgTopicId, topicName, workspaceId, segmentId, name, description, engineVersion, orphan } = adopted
   await sql`
     insert into activation (org_id, id, workspace_id, org_topic_id, connection_id, platform, topic_name, status,
-      platform_segment_id, pushed_name, pushed_description, engine_version_at_push, account, activated_at, stray)
+      platform_segment_id, pushed_name, pushed_description, engine_version_at_push, account, activated_at, orphan)
     values (${tx.org}, ${id}, ${workspaceId}, ${orgTopicId}, ${connectionId}, ${platform}, ${topicName}, 'active',
-      ${segmentId}, ${name}, ${description}, ${engineVersion}, ${account}, now(), ${stray})`.execute(tx.db)
+      ${segmentId}, ${name}, ${description}, ${engineVersion}, ${account}, now(), ${orphan})`.execute(tx.db)
 }
 
 /** Marks one deactivated whose segment is not on sale any more; answers whether it still could be. */

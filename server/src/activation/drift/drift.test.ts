@@ -232,7 +232,7 @@ describe('POST /api/activations/drift/retire', () => {
       id,
       status: 'deactivated',
       deactivatedAt: expect.any(String),
-      error: 'The segment was not on sale any more on the platform',
+      error: 'The segment was no longer active on the platform',
     })
   })
 })

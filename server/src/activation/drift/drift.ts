@@ -2,7 +2,6 @@ import type * as contract from '@txadv/contract'
 import { failures, limits, type Reply, testReasons } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { PlatformError, type PlatformSegment } from '../../platforms/platform.ts'
-import { unlistedPlatforms } from '../../platforms/platforms.ts'
 import { countStale, readActivations } from '../activations/activations.ts'
 import { openPlatformSession, type PlatformSession } from '../connections/connections.ts'
 import {
@@ -17,9 +16,9 @@ const { batch, readMs, shown } = limits.drift
 
 /** Opens the way to a platform that can be asked what it has. */
 export async function openListed(tenant: Tenant, connectionId: string): Promise<PlatformSession> {
-  const door = await openPlatformSession(tenant, connectionId, readMs)
-  if (unlistedPlatforms.has(door.platform)) throw failures.notListed()
-  return door
+  const session = await openPlatformSession(tenant, connectionId, readMs)
+  if (!session.listsSegments) throw failures.notListed()
+  return session
 }
 
 export const comparedAccountOf = ({ platform, account, link: { connectionId } }: PlatformSession): ComparedAccount => ({
@@ -77,7 +76,7 @@ function judge(segment: PlatformSegment, holder: SegmentHolder | undefined, conn
   }
   if (holder.activationId === null) return undefined
   if (holder.isOpen) return 'inDoubt'
-  if (holder.status !== 'active' || holder.stray) return segment.enabled ? 'untracked' : undefined
+  if (holder.status !== 'active' || holder.orphan) return segment.enabled ? 'untracked' : undefined
   if (holder.connectionId !== connectionId) return undefined
   if (!segment.enabled) return 'missing'
   const isSame =
@@ -101,7 +100,7 @@ async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenera
  * since the platform was first asked is left out: a push that goes on meanwhile is no difference.
  */
 export async function compareSegments(tenant: Tenant, connectionId: string): Promise<DriftComparison> {
-  const door = await openListed(tenant, connectionId)
+  const session = await openListed(tenant, connectionId)
   const counts = { matched: 0, inDoubt: 0, renamed: 0, missing: 0, untracked: 0 }
   const differences: Record<Kind, Difference[]> = { renamed: [], missing: [], untracked: [] }
   const add = (kind: keyof typeof counts, difference: Difference) => {
@@ -111,10 +110,10 @@ export async function compareSegments(tenant: Tenant, connectionId: string): Pro
   }
   const since = await tenant.transact(readClock)
   const seen = new Set<string>()
-  await askPlatform(tenant, door, async () => {
-    for await (const segments of inBatches(door.segments.list(door.link), batch)) {
+  await askPlatform(tenant, session, async () => {
+    for await (const segments of inBatches(session.segments.list(session.link), batch)) {
       const fresh = segments.filter(({ id }) => !seen.has(id))
-      const holders = await tenant.transact((tx) => findHolders(tx, comparedAccountOf(door), fresh, since))
+      const holders = await tenant.transact((tx) => findHolders(tx, comparedAccountOf(session), fresh, since))
       for (const segment of fresh) {
         seen.add(segment.id)
         const holder = holders.get(segment.id)

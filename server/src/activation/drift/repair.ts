@@ -1,9 +1,11 @@
 import type * as contract from '@txadv/contract'
 import { activationReasons, type Body, failures, texts } from '@txadv/contract'
 import { recordAudit } from '../../account/index.ts'
+import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
+import { noTopic } from '../../db/nil-id.ts'
 import { nameNow } from '../../naming/index.ts'
 import type { PlatformSegment } from '../../platforms/platform.ts'
 import { lockConnection, type PlatformSession } from '../connections/connections.ts'
@@ -21,16 +23,13 @@ import {
 import * as queries from './drift.queries.ts'
 import { askPlatform, comparedAccountOf, openListed, toDriftFailure } from './drift.ts'
 
-/** The topic of a segment that never had one. */
-const noTopic = '00000000-0000-0000-0000-000000000000'
-
 /** The segment as the platform has it at this moment. */
-async function findThere(tenant: Tenant, door: PlatformSession, id: string): Promise<PlatformSegment | undefined> {
+async function findThere(tenant: Tenant, session: PlatformSession, id: string): Promise<PlatformSegment | undefined> {
   const look = async () => {
-    for await (const segment of door.segments.list(door.link)) if (segment.id === id) return segment
+    for await (const segment of session.segments.list(session.link)) if (segment.id === id) return segment
     return undefined
   }
-  return toDriftFailure(askPlatform(tenant, door, look))
+  return toDriftFailure(askPlatform(tenant, session, look))
 }
 
 /** Makes a segment that is on sale, and that nobody has, the activation of a topic; answers the activation's id. */
@@ -41,9 +40,9 @@ export async function adoptSegment(tenant: Tenant, asked: Body<typeof contract.a
     if (!found) throw failures.absent(texts.topicNotFound)
     return found
   }
-  const door = await toDriftFailure(openListed(tenant, connectionId))
+  const session = await toDriftFailure(openListed(tenant, connectionId))
   await tenant.transact(topicOf)
-  const there = await findThere(tenant, door, segmentId)
+  const there = await findThere(tenant, session, segmentId)
   if (!there?.enabled) throw failures.absent(texts.segmentNotFound)
   try {
     return await tenant.transact(async (tx) => {
@@ -52,9 +51,9 @@ export async function adoptSegment(tenant: Tenant, asked: Body<typeof contract.a
       if (await queries.isListing(tx, connectionId, there.name)) throw failures.activationInHand()
       if (await isLeasedElsewhere(tx, noTopic, topic.id, connectionId)) throw failures.alreadyActivated()
       const id = await newActivationId(tx)
-      const place = comparedAccountOf(door)
+      const place = comparedAccountOf(session)
       if (!(await queries.claimSegment(tx, place, segmentId, id, undefined))) throw failures.segmentTracked()
-      const now = (await nameNow(tx, door.segments, door.link.config, [topic.id])).get(topic.id)
+      const now = (await nameNow(tx, session.segments, session.link.config, [topic.id])).get(topic.id)
       await queries.insertActive(tx, place, {
         id,
         orgTopicId: topic.id,
@@ -64,9 +63,9 @@ export async function adoptSegment(tenant: Tenant, asked: Body<typeof contract.a
         name: there.name,
         description: there.description ?? null,
         engineVersion: now?.engineVersion ?? null,
-        stray: false,
+        orphan: false,
       })
-      await recordHistory(tx, [id], 'activated', tenant.actor.userId)
+      await recordHistory(tx, [id], 'activated', actorIdOf(tenant.actor))
       await recordAudit(tx, tenant.actor, 'segment.adopted', id, { connectionId, segmentId })
       return id
     })
@@ -83,14 +82,14 @@ type Asked = Body<typeof contract.retireSegment>
  */
 export async function retireSegment(tenant: Tenant, asked: Asked) {
   const { connectionId, platformSegmentId } = asked
-  const door = await toDriftFailure(openListed(tenant, connectionId))
-  const there = await findThere(tenant, door, platformSegmentId)
-  const leaseMs = leaseMsOf(door.link.callMs)
-  const hand = newDeliveryLease(tenant, door)
-  const { id, taken } = await tenant.transact((tx) => beginRetiring(tenant, tx, door, asked, there, leaseMs))
-  if (taken) {
-    const outcome = await deactivateSegment(hand, taken)
-    await settleDeactivation(tenant, taken, outcome, leaseMs)
+  const session = await toDriftFailure(openListed(tenant, connectionId))
+  const there = await findThere(tenant, session, platformSegmentId)
+  const leaseMs = leaseMsOf(session.link.callMs)
+  const lease = newDeliveryLease(tenant, session)
+  const { id, leased } = await tenant.transact((tx) => beginRetiring(tenant, tx, session, asked, there, leaseMs))
+  if (leased) {
+    const outcome = await deactivateSegment(lease, leased)
+    await settleDeactivation(tenant, leased, outcome, leaseMs)
     if (outcome.kind !== 'done') throw failures.deactivationFailed()
   }
   return { platformSegmentId, activationId: id, status: 'deactivated' as const }
@@ -99,39 +98,39 @@ export async function retireSegment(tenant: Tenant, asked: Asked) {
 async function beginRetiring(
   tenant: Tenant,
   tx: TenantTx,
-  door: PlatformSession,
+  session: PlatformSession,
   { connectionId, platformSegmentId: segmentId }: Asked,
   there: PlatformSegment | undefined,
   leaseMs: number,
-): Promise<{ readonly id: string; readonly taken?: LeasedActivation }> {
+): Promise<{ readonly id: string; readonly leased?: LeasedActivation }> {
   await lockConnection(tx, connectionId)
-  const owner = await queries.lockOwner(tx, comparedAccountOf(door), segmentId)
+  const owner = await queries.lockOwner(tx, comparedAccountOf(session), segmentId)
   if (owner?.inHand) throw failures.activationInHand()
   const audit = (id: string) => recordAudit(tx, tenant.actor, 'segment.retired', id, { connectionId, segmentId })
-  if (owner?.status === 'active' && !owner.stray) {
+  if (owner?.status === 'active' && !owner.orphan) {
     if (owner.connectionId !== connectionId || there?.enabled) throw failures.segmentTracked()
     if (!(await queries.markGone(tx, owner.id, activationReasons.gone))) throw failures.activationInHand()
-    await recordHistory(tx, [owner.id], 'deactivated', tenant.actor.userId)
+    await recordHistory(tx, [owner.id], 'deactivated', actorIdOf(tenant.actor))
     await audit(owner.id)
     return { id: owner.id }
   }
   if (!there?.enabled) throw failures.absent(texts.segmentNotFound)
   if (await queries.isListing(tx, connectionId, there.name)) throw failures.activationInHand()
-  const id = owner?.status === 'active' ? owner.id : await writeDown(tx, door, there, owner)
-  const taken = await leaseForDeactivate(tx, id, leaseMs)
+  const id = owner?.status === 'active' ? owner.id : await writeDown(tx, session, there, owner)
+  const leased = await leaseForDeactivate(tx, id, leaseMs)
   await audit(id)
-  return { id, taken }
+  return { id, leased }
 }
 
 /** An activation for a segment that is on sale without one, only there to be taken off sale. */
 async function writeDown(
   tx: TenantTx,
-  door: PlatformSession,
+  session: PlatformSession,
   there: PlatformSegment,
   owner: queries.SegmentOwner | undefined,
 ) {
   const id = await newActivationId(tx)
-  const place = comparedAccountOf(door)
+  const place = comparedAccountOf(session)
   if (!(await queries.claimSegment(tx, place, there.id, id, owner?.id))) throw failures.segmentTracked()
   await queries.insertActive(tx, place, {
     id,
@@ -142,7 +141,7 @@ async function writeDown(
     name: there.name,
     description: there.description ?? null,
     engineVersion: null,
-    stray: true,
+    orphan: true,
   })
   return id
 }

@@ -1,34 +1,37 @@
-import { ConnectionId, Failure, failures, jobReasons, limits, texts } from '@txadv/contract'
+import { ConnectionId, Failure, failures, jobConfigs, limits, texts } from '@txadv/contract'
+import * as z from 'zod'
+import { readActor } from '../../actor.ts'
 import type { ActFor } from '../../context.ts'
 import { PlatformError } from '../../platforms/platform.ts'
-import { unlistedPlatforms } from '../../platforms/platforms.ts'
-import { type JobErrand, JobFailure, type JobHandler, type LeasedJob, type StepCounts } from '../../runs/index.ts'
+import { findPlatform } from '../../platforms/platforms.ts'
+import { defineJob, type JobErrand, type LeasedJob, type StepCounts } from '../../runs/index.ts'
 import { type ComparedConnections, countComparedConnections, isKnownOrg, nextConnection } from './drift.queries.ts'
 import { compareSegments } from './drift.ts'
 
-interface Totals {
-  readonly matched: number
-  readonly renamed: number
-  readonly missing: number
-  readonly untracked: number
-}
+const driftTotals = z.object({ matched: z.int(), renamed: z.int(), missing: z.int(), untracked: z.int() })
+type Totals = Readonly<z.output<typeof driftTotals>>
 
 /** Where a job stands: at which connection, with what it found before. */
-interface Cursor {
-  readonly last?: { readonly org: string; readonly id: string }
-  readonly totals?: Totals
-  readonly connections?: readonly (Totals & { readonly connectionId: string })[]
-}
+const driftCursor = z.object({
+  last: z.object({ org: z.guid(), id: z.guid() }).optional(),
+  totals: driftTotals.optional(),
+  connections: z.array(driftTotals.extend({ connectionId: z.string() })).optional(),
+})
+type Cursor = z.output<typeof driftCursor>
+type Config = z.output<typeof jobConfigs.sync_trade_desk>
 
 const nothing: Totals = { matched: 0, renamed: 0, missing: 0, untracked: 0 }
 
-const askedIn = (config: Record<string, unknown>): ComparedConnections => {
-  const { orgId, connectionId } = config as { orgId?: string; connectionId?: string }
-  return { orgId, connectionId: connectionId && ConnectionId.decode(connectionId) }
-}
+const askedIn = ({ orgId, connectionId }: Config): ComparedConnections => ({
+  orgId,
+  connectionId: connectionId && ConnectionId.decode(connectionId),
+})
 
 /** Compares what the platforms have with the activations, a connection a step, and changes nothing. */
-export const syncTradeDesk: JobHandler = {
+export const syncTradeDeskJob = defineJob({
+  type: 'sync_trade_desk',
+  config: jobConfigs.sync_trade_desk,
+  cursor: driftCursor,
   count: async (tx, config) => {
     const asked = askedIn(config)
     if (asked.orgId && !(await isKnownOrg(tx, asked.orgId))) throw failures.absent(texts.organizationNotFound)
@@ -36,16 +39,13 @@ export const syncTradeDesk: JobHandler = {
     if (asked.connectionId && found === 0) throw failures.absent(texts.connectionNotFound)
     return found
   },
-  step: async (_, { job_type: jobType }) => {
-    throw new JobFailure(jobReasons.noHandler(jobType))
-  },
   reach: (job, { actFor }) => actFor && ((errand) => compareNext(job, actFor, errand)),
-}
+})
 
-async function compareNext(job: LeasedJob, actFor: ActFor, { holding, signal }: JobErrand) {
-  const { last, totals = nothing, connections = [] } = job.cursor as Cursor
+async function compareNext(job: LeasedJob<Config, Cursor>, actFor: ActFor, { holding, signal }: JobErrand) {
+  const { last, totals = nothing, connections = [] } = job.cursor
   const next = await holding((tx) => nextConnection(tx, askedIn(job.config), last))
-  const counts = (cursor: Cursor, came: Partial<StepCounts>): StepCounts => ({
+  const counts = (cursor: Cursor, came: Partial<StepCounts<Cursor>>): StepCounts<Cursor> => ({
     cursor,
     success: 0,
     skipped: 0,
@@ -57,8 +57,8 @@ async function compareNext(job: LeasedJob, actFor: ActFor, { holding, signal }: 
   if (!next) return async () => counts({ totals, connections }, { done: true })
   const { org, id, name, platform } = next
   const here: Cursor = { last: { org, id }, totals, connections }
-  if (unlistedPlatforms.has(platform)) return async () => counts(here, { skipped: 1 })
-  const tenant = actFor(org, job.created_by)
+  if (findPlatform(platform)?.capabilities.listsSegments === false) return async () => counts(here, { skipped: 1 })
+  const tenant = actFor(org, readActor(job.created_by))
   const connectionId = ConnectionId.encode(id)
   try {
     const found = await compareSegments({ ...tenant, signal: AbortSignal.any([tenant.signal, signal]) }, id)

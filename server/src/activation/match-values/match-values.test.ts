@@ -29,7 +29,7 @@ const put = (key: string, body: string, credential: Credential = mine.key, id?: 
   api.call(path(key, id), credential, { method: 'PUT', body, headers: { 'content-type': 'text/plain' } })
 
 async function kept(key: MatchKey, org = mine): Promise<string | undefined> {
-  const tenant = actFor(api.database, createLogger('silent'), org.id, { userId: 'u', via: 'session' })
+  const tenant = actFor(api.database, createLogger('silent'), org.id, { type: 'user', userId: 'u' })
   const link = await api.database.system
     .selectFrom('org_topic')
     .select('id')

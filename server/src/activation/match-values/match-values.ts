@@ -7,7 +7,7 @@ import { createLimiter } from '../../lib/gate.ts'
 import * as queries from './match-values.queries.ts'
 import { compressValues } from './values.ts'
 
-/** What is taken in is held in memory until it is kept. */
+/** Buffers accepted values in memory until they are stored. */
 const inTurn = createLimiter(limits.matchValues.atOnce)
 
 async function holdTopic(tx: TenantTx, id: string): Promise<string> {

@@ -39,25 +39,25 @@ async function* checked(key: MatchKey, body: AsyncIterable<Uint8Array>, onValues
     }
   }
   const take = (lines: readonly string[]) => {
-    let taken = ''
+    let accepted = ''
     for (const each of lines) {
       line++
       const value = each.endsWith('\r') ? each.slice(0, -1) : each
       if (value === '') continue
       if (value.length > valueChars || !fits(value)) throw failures.badMatchValue(line, key)
       if (++count > most) throw failures.tooManyMatchValues(most)
-      taken += `${value}\n`
+      accepted += `${value}\n`
     }
     onValues(count)
-    return taken
+    return accepted
   }
 
   for await (const chunk of body) {
     const lines = (rest + decode(chunk)).split('\n')
     rest = lines.pop() ?? ''
-    const taken = take(lines)
+    const accepted = take(lines)
     if (rest.length > valueChars + 1) throw failures.badMatchValue(line + 1, key)
-    if (taken !== '') yield taken
+    if (accepted !== '') yield accepted
   }
   const last = take([rest + decode()])
   if (last !== '') yield last

@@ -31,7 +31,7 @@ interface Seen {
   readonly warning: string | null
 }
 
-const refusedAs = 'The platform does not list topics of the class Prohibited'
+const refusedAs = 'The platform does not accept topics of the class Prohibited'
 const taken = 'Duplicate name already active on connection'
 const belowFloor = 'default_cpm is below 5: the platform may hold the segment back until it is approved'
 
@@ -58,7 +58,7 @@ describe('what a plan says', () => {
       creates: active.length,
       collisions: withError(taken),
       refused: withError(refusedAs),
-      truncated: warned('name or description is cut'),
+      truncated: warned('exceeds the platform limit and is truncated'),
     }).toEqual({
       creates: plan.creates,
       collisions: plan.collisions,
@@ -79,6 +79,15 @@ describe('what a plan says', () => {
   })
 })
 
+test('a connection that names segments by a template nobody has: Template not found', async () => {
+  const { id } = await acme.connect('dspapi', { template_key: 'gone' })
+  const body = { topicIds: await acme.topics(1), dryRun: true }
+  expect(await acme.call(`/api/connections/${id}/push/run`, 'POST', body)).toMatchObject({
+    status: 404,
+    body: { error: 'Template not found' },
+  })
+})
+
 describe('listing checks', () => {
   test('a marketplace wants no description that claims something for certain; a good listing has no warning', async () => {
     const { id } = await acme.connect('marketplace', { default_cpm: 5 })
@@ -95,7 +104,7 @@ describe('listing checks', () => {
 
   test('no price is warned of where segments are sold, and nowhere else', async () => {
     const topicIds = await acme.topics(1)
-    const noPrice = 'No default_cpm is set: the segment is listed without a price'
+    const noPrice = 'default_cpm is not set: the segment is pushed without a CPM'
     for (const [platform, expected] of [
       ['dspapi', [noPrice]],
       ['custom_api', []],

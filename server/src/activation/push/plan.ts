@@ -14,11 +14,11 @@ type Plan = Extract<Reply<typeof contract.createPushRun>, { readonly creates: nu
 /** What pushing the selected topics would do, without doing any of it. */
 export async function planPush(
   tenant: Tenant,
-  door: PlatformSession,
+  session: PlatformSession,
   select: (tx: TenantTx) => RawBuilder<unknown>,
 ): Promise<Plan> {
-  const { platform, segments, link } = door
-  const price = checkPrice(platform, termsOf(door))
+  const { policy, segments, link } = session
+  const price = checkPrice(policy, termsOf(session))
   const counts = { creates: 0, unchanged: 0, collisions: 0, truncated: 0, refused: 0 }
   const warnings: Plan['warnings'] = []
   const sample: Plan['sample'] = []
@@ -42,7 +42,7 @@ export async function planPush(
       const name = page.names.get(id)
       if (held) counts.unchanged++
       if (held || !name) continue
-      const { refusal = price.refusal, warnings: said } = checkListing(platform, name)
+      const { refusal = price.refusal, warnings: said } = checkListing(policy, name)
       if (refusal !== undefined) {
         counts.refused++
         warn(name.topicName, refusal)

@@ -84,4 +84,9 @@ test('a push uploads the pair of each audience, a refresh the same audience agai
   expect(refreshed.body.pushedName).toMatch(/^Renamed Audience 5 Fans/)
   await sshd.close()
   expect((await acme.deactivate(refreshed.body.id)).body).toMatchObject({ status: 'deactivated' })
+  const drift = await acme.call(`/api/activations/drift?connectionId=${id}`)
+  expect([drift.status, drift.body]).toEqual([
+    409,
+    { error: 'The platform does not list its segments, so drift is unavailable' },
+  ])
 })

@@ -1,6 +1,7 @@
 import { limits, type Platform, type RunStatus } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
+import { defineLease } from '../../runs/index.ts'
 
 interface NewRun {
   readonly connectionId: string
@@ -20,10 +21,10 @@ export const namedTopics = (tx: TenantTx, ids: readonly string[]): RawBuilder<un
   select id, topic_name, workspace_id from library_record where org_id = ${tx.org}
     and (id = any(${ids}::uuid[]) or topic_id = any(${ids}::uuid[])))`
 
-/** Whether a topic is on sale through the connection, or about to be. */
+/** Whether a topic has an active or pending activation on the connection. */
 const isHeld = (tx: TenantTx, connectionId: string) => sql`exists (
   select from activation held where held.org_id = ${tx.org} and held.org_topic_id = selected.id
-    and held.connection_id = ${connectionId} and held.status in ('pending', 'active') and not held.stray
+    and held.connection_id = ${connectionId} and held.status in ('pending', 'active') and not held.orphan
     and held.replaced_by is null)`
 
 /** Gives a run one pending activation for each selected topic that has none; answers how many that are. */
@@ -46,7 +47,7 @@ export async function insertSegments(
   return rows[0]?.total ?? 0
 }
 
-/** The ids of selected topics after the last one seen, and whether each is on sale already. */
+/** The ids of selected topics after the last one seen, and whether each is active already. */
 export async function nextSelected(
   tx: TenantTx,
   connectionId: string,
@@ -103,7 +104,7 @@ export async function lockPushRun(tx: TenantTx, runId: string): Promise<RunStatu
   return rows[0]?.status
 }
 
-/** The next of a run that may be pushed now and that nobody has in hand, held until the transaction ends. */
+/** Locks the next of a run that are due and not leased. */
 export async function lockNext(tx: TenantTx, runId: string, wanted: number) {
   const { rows } = await sql<{ id: string; orgTopicId: string; topicName: string }>`
     select id, org_topic_id as "orgTopicId", topic_name as "topicName" from activation
@@ -129,7 +130,7 @@ export async function giveUp(tx: TenantTx, given: readonly { readonly id: string
     where org_id = ${tx.org} and activation.id = given.id`.execute(tx.db)
 }
 
-/** Ends a run that is running; what of it never left for the platform is taken back. */
+/** Ends a run that is running; deletes what was never sent to the platform. */
 export async function endRun(tx: TenantTx, runId: string, status: 'cancelled' | 'failed', reason: string | null) {
   const { rows } = await sql`
     update push_run set status = ${status}, reason = ${reason}, completed_at = now()
@@ -140,7 +141,7 @@ export async function endRun(tx: TenantTx, runId: string, status: 'cancelled' | 
   return true
 }
 
-/** In how many seconds the next segment of a run may be pushed: none where all are in somebody's hand. */
+/** In how many seconds the next segment of a run may be pushed: none where all are leased. */
 export async function nextDueTopics(tx: TenantTx, runId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select min(greatest(0, extract(epoch from coalesce(due_at, now()) - now())))::float8 as seconds from activation
@@ -148,26 +149,23 @@ export async function nextDueTopics(tx: TenantTx, runId: string): Promise<number
   return rows[0]?.seconds ?? null
 }
 
-/** The run as the worker needs it, whoever's it is. */
-export async function findWorkerDriven(tx: SystemTx, org: string, runId: string) {
-  return tx.db
-    .selectFrom('push_run')
-    .select(['connection_id as connectionId', 'workspace_id as workspace', 'created_by as createdBy'])
-    .where('org_id', '=', org)
-    .where('id', '=', runId)
-    .where('status', '=', 'running')
-    .executeTakeFirst()
+export const pushRunLease = defineLease<{ readonly org_id: string; readonly id: string }>({
+  table: 'push_run',
+  key: ['org_id', 'id'],
+  open: sql`push_run.status = 'running'`,
+  driven: sql`push_run.worker_driven`,
+  lostAfterSeconds: limits.push.idleSeconds,
+})
+
+interface LeasedPushRun {
+  readonly connectionId: string
+  readonly workspace: string | null
+  readonly createdBy: string
 }
 
-/** Runs that the worker should be driving and of which nothing was heard for a while; they count as heard of now. */
-export async function reclaimIdlePushRuns(tx: SystemTx) {
-  const { rows } = await sql<{ org: string; runId: string }>`
-    with idle as materialized (
-      select org_id as org, id as run from push_run where worker_driven and status = 'running'
-        and heartbeat_at < now() - ${limits.push.idleSeconds} * interval '1 second'
-      order by heartbeat_at limit ${limits.push.lookedAt} for update skip locked
-    )
-    update push_run set heartbeat_at = now() from idle where org_id = idle.org and id = idle.run
-    returning org_id as org, id as "runId"`.execute(tx.db)
-  return rows
+export async function claimPushRun(tx: SystemTx, org: string, runId: string) {
+  const returning = sql`connection_id as "connectionId", workspace_id as workspace, created_by as "createdBy"`
+  const row = pushRunLease.rowOf({ org_id: org, id: runId })
+  const [claimed] = await pushRunLease.claimRows<LeasedPushRun>(tx, row, { leaseMs: limits.push.leaseMs, returning })
+  return claimed
 }

@@ -5,7 +5,7 @@ import { type Pushing, pushesOf, type Stage, startStage } from '../../../test/pu
 import { findDifferences } from '../../../test/segment-checker.ts'
 import { createOutside } from '../../egress/outside.ts'
 import { createLogger } from '../../lib/log.ts'
-import { pushTasks } from './push.job.ts'
+import { pushTasks } from './push.task.ts'
 
 let stage: Stage
 let acme: Pushing

@@ -2,6 +2,7 @@ import type * as contract from '@txadv/contract'
 import { activationReasons, type Body, failures, limits, type Reply, texts } from '@txadv/contract'
 import type { RawBuilder } from 'kysely'
 import { recordAudit } from '../../account/index.ts'
+import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
@@ -48,13 +49,13 @@ export async function toPushFailure<T>(work: Promise<T>): Promise<T> {
 
 /** Begins a run over the selected topics, or says what it would do. */
 export async function startPush(tenant: Tenant, connectionId: string, asked: Selection) {
-  const door = await toPushFailure(openPlatformSession(tenant, connectionId, limits.push.batchMs))
-  if (asked.dryRun) return planPush(tenant, door, (tx) => selected(tx, asked))
-  const { platform } = door
+  const session = await toPushFailure(openPlatformSession(tenant, connectionId, limits.push.batchMs))
+  if (asked.dryRun) return planPush(tenant, session, (tx) => selected(tx, asked))
+  const { platform } = session
   return tenant.transact(async (tx) => {
     await allowBulk(tx)
     await lockConnection(tx, connectionId)
-    const run = { connectionId, platform, workerDriven: asked.worker, createdBy: tenant.actor.userId }
+    const run = { connectionId, platform, workerDriven: asked.worker, createdBy: actorIdOf(tenant.actor) }
     const id = await queries.insertPushRun(tx, run)
     const totalSegments = await queries.insertSegments(tx, { ...run, id }, selected(tx, asked))
     await recordAudit(tx, tenant.actor, 'push.started', id, { connectionId, totalSegments })
@@ -71,24 +72,24 @@ export async function requirePushRun(tx: TenantTx, connectionId: string, runId: 
 }
 
 interface Claim {
-  readonly taken: readonly LeasedActivation[]
+  readonly leased: readonly LeasedActivation[]
   /** Those that can never be sent. */
   readonly refused: readonly { readonly activationId: string; readonly topicName: string; readonly message: string }[]
 }
 
 /**
- * Takes the next segments of a run in hand: names them as templates and topics are now, refuses names that something on
+ * Leases the next segments of a run: names them as templates and topics are now, refuses names that something on
  * the connection has already, and writes down what is about to be sent.
  */
-async function claim(tx: TenantTx, door: PlatformSession, runId: string, wanted: number): Promise<Claim> {
-  const { platform, segments, link } = door
-  const terms = termsOf(door)
+async function claim(tx: TenantTx, session: PlatformSession, runId: string, wanted: number): Promise<Claim> {
+  const { policy, segments, link } = session
+  const terms = termsOf(session)
   const leaseMs = leaseMsOf(link.callMs)
   await lockConnection(tx, link.connectionId)
   const status = await queries.lockPushRun(tx, runId)
   if (status !== 'running') throw failures.cannotPush(status ?? 'gone')
   const next = await queries.lockNext(tx, runId, wanted)
-  if (next.length === 0) return { taken: [], refused: [] }
+  if (next.length === 0) return { leased: [], refused: [] }
   const names = await nameNow(
     tx,
     segments,
@@ -103,7 +104,7 @@ async function claim(tx: TenantTx, door: PlatformSession, runId: string, wanted:
   for (const { id, orgTopicId, topicName } of next) {
     const name = names.get(orgTopicId)
     const holder = name && holders.get(name.name)
-    const checked = name && checkAll(platform, name, terms)
+    const checked = name && checkAll(policy, name, terms)
     if (!name) refused.push({ id, topicName, message: activationReasons.topicGone })
     else if (checked?.refusal !== undefined) refused.push({ id, topicName, message: checked.refusal })
     else if (claimed.has(name.name) || (holder !== undefined && holder !== id))
@@ -118,19 +119,19 @@ async function claim(tx: TenantTx, door: PlatformSession, runId: string, wanted:
     await countRuns(tx, [{ runId, successes: 0, errors: refused.length }])
   }
   await writeSent(tx, sent, terms)
-  const taken = await leaseForCreate(
+  const leased = await leaseForCreate(
     tx,
     sent.map(({ id }) => id),
     leaseMs,
   )
-  return { taken, refused: refused.map(({ id, ...rest }) => ({ ...rest, activationId: id })) }
+  return { leased, refused: refused.map(({ id, ...rest }) => ({ ...rest, activationId: id })) }
 }
 
 /** Another on the connection took one of the names at the same moment: looked at again, it is seen. */
-async function claimNext(tenant: Tenant, door: PlatformSession, runId: string, wanted: number): Promise<Claim> {
+async function claimNext(tenant: Tenant, session: PlatformSession, runId: string, wanted: number): Promise<Claim> {
   for (let tries = 0; ; tries++) {
     try {
-      return await tenant.transact((tx) => claim(tx, door, runId, wanted))
+      return await tenant.transact((tx) => claim(tx, session, runId, wanted))
     } catch (error) {
       if (!isDuplicate(error) || tries === limits.push.claimTries) throw error
     }
@@ -138,19 +139,19 @@ async function claimNext(tenant: Tenant, door: PlatformSession, runId: string, w
 }
 
 /** Writes outcomes down as they come, as many at a time as there are. */
-function createSettler(tenant: Tenant, door: PlatformSession) {
-  const waiting: { taken: LeasedActivation; outcome: Awaited<ReturnType<typeof createSegment>> }[] = []
+function createSettler(tenant: Tenant, session: PlatformSession) {
+  const waiting: { leased: LeasedActivation; outcome: Awaited<ReturnType<typeof createSegment>> }[] = []
   const standings: SettledActivation[] = []
   let writing: Promise<void> | undefined
   const write = async () => {
-    while (waiting.length > 0) standings.push(...(await settleCreations(tenant, door, waiting.splice(0))))
+    while (waiting.length > 0) standings.push(...(await settleCreations(tenant, session, waiting.splice(0))))
     writing = undefined
   }
   return {
-    add(taken: LeasedActivation, outcome: Awaited<ReturnType<typeof createSegment>>): void {
-      waiting.push({ taken, outcome })
+    add(leased: LeasedActivation, outcome: Awaited<ReturnType<typeof createSegment>>): void {
+      waiting.push({ leased, outcome })
       writing ??= write()
-      // Whoever waits for all of them hears of it.
+      // A failure reaches the caller of `all`.
       writing.catch(() => undefined)
     },
     async all(): Promise<readonly SettledActivation[]> {
@@ -162,17 +163,17 @@ function createSettler(tenant: Tenant, door: PlatformSession) {
 
 type InTurn = ReturnType<typeof createLimiter>
 
-/** Pushes the next segments of a run; `inTurn` is shared by whoever pushes through the connection at the same time. */
-export async function pushNext(tenant: Tenant, door: PlatformSession, runId: string, inTurn: InTurn) {
-  const hand: DeliveryLease = newDeliveryLease(tenant, door)
-  const { taken, refused } = await claimNext(tenant, door, runId, limits.push.batch)
-  const settler = createSettler(tenant, hand.door)
-  await Promise.all(taken.map((each) => inTurn(async () => settler.add(each, await createSegment(hand, each)))))
+/** Pushes the next segments of a run; `inTurn` limits all that push through the connection at once. */
+export async function pushNext(tenant: Tenant, session: PlatformSession, runId: string, inTurn: InTurn) {
+  const lease: DeliveryLease = newDeliveryLease(tenant, session)
+  const { leased, refused } = await claimNext(tenant, session, runId, limits.push.batch)
+  const settler = createSettler(tenant, lease.session)
+  await Promise.all(leased.map((each) => inTurn(async () => settler.add(each, await createSegment(lease, each)))))
   const standings = await settler.all()
-  const failed = standings.flatMap(({ taken: { id, topicName }, status, message }) =>
+  const failed = standings.flatMap(({ leased: { id, topicName }, status, message }) =>
     status === 'error' ? [{ activationId: id, topicName, message: message ?? '' }] : [],
   )
-  return { claimed: taken.length + refused.length, errors: [...refused, ...failed] }
+  return { claimed: leased.length + refused.length, errors: [...refused, ...failed] }
 }
 
 /** Pushes the next batch of a run for a caller. */
@@ -183,8 +184,8 @@ export async function pushBatch(
 ): Promise<Reply<typeof contract.pushBatch>> {
   const before = await tenant.transact((tx) => requirePushRun(tx, connectionId, runId))
   if (before.status !== 'running') throw failures.cannotPush(before.status)
-  const door = await toPushFailure(openPlatformSession(tenant, connectionId, limits.push.batchMs))
-  const { errors, claimed } = await pushNext(tenant, door, runId, createLimiter(limits.egress.perLane))
+  const session = await toPushFailure(openPlatformSession(tenant, connectionId, limits.push.batchMs))
+  const { errors, claimed } = await pushNext(tenant, session, runId, createLimiter(limits.egress.perLane))
   const { status, successCount, errorCount, remaining } = await tenant.transact((tx) =>
     requirePushRun(tx, connectionId, runId),
   )

@@ -1,23 +1,20 @@
-import { ConnectionId, Failure, limits, WorkspaceId } from '@txadv/contract'
+import { ConnectionId, Failure, jobConfigs, limits, ShownConnectionId, WorkspaceId } from '@txadv/contract'
+import * as z from 'zod'
 import type { Tenant } from '../../context.ts'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { nextStaleActivations } from '../activations/activations.ts'
 import { isRefreshOrg, nextOrg } from './refresh.queries.ts'
 
 /** Whose activations are refreshed, all of them if nobody is named, and how many at most. */
-export interface RefreshFilter {
-  readonly orgId?: string | undefined
-  readonly workspaceId?: string | undefined
-  readonly connectionId?: string | undefined
-  readonly limit?: number | undefined
-}
+export const refreshFilter = jobConfigs.refresh_activations.extend({
+  workspaceId: WorkspaceId.in.optional(),
+  connectionId: ShownConnectionId.optional(),
+})
+export type RefreshFilter = Readonly<z.output<typeof refreshFilter>>
 
-/** Where the look for what is due stands. */
-export interface RefreshPosition {
-  readonly org?: string | undefined
-  /** The last activation of the organization that was looked at. */
-  readonly after?: string | undefined
-}
+/** Where the look for what is due stands: at which organization, and at which of its activations. */
+export const refreshPosition = z.object({ org: z.guid().optional(), after: z.guid().optional() })
+export type RefreshPosition = Readonly<z.output<typeof refreshPosition>>
 
 /** How organizations are found, and acted for. */
 export interface RefreshAccess {

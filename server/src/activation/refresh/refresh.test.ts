@@ -6,10 +6,10 @@ import { jobsOf } from '../../../test/jobs.ts'
 import { pushesOf, type Stage, startStage } from '../../../test/pushing.ts'
 import { staleOf } from '../../../test/stale.ts'
 import { createLogger } from '../../lib/log.ts'
-import { jobTasks } from '../../runs/jobs/job-turn.job.ts'
+import { jobTasks } from '../../runs/jobs/job-turn.task.ts'
 import { advanceJob, type JobBench, type JobHandler } from '../../runs/jobs/jobs.ts'
-import { refreshActivations } from './refresh.job.ts'
-import { startDueRefreshes, startScheduledRefresh } from './schedule.job.ts'
+import { refreshActivationsJob } from './refresh.job.ts'
+import { startDueRefreshes, startScheduledRefresh } from './schedule.task.ts'
 
 type Pushes = Awaited<ReturnType<typeof pushesOf>>
 let stage: Stage
@@ -56,14 +56,15 @@ const outdated = async (count: number, platform: 'dspapi' | 'marketplace' = 'dsp
   await stale.rename(ids)
   return { ...place, ids }
 }
-const benchOf = (handler: JobHandler = refreshActivations): JobBench => ({
+const benchOf = (handler: JobHandler = refreshActivationsJob): JobBench => ({
   database: stage.api.database,
   enqueue: async () => undefined,
   handlers: { refresh_activations: handler },
   actFor: () => acme.tenant,
 })
-const expireLease = (jobId: string) =>
-  asDatabaseOwner(stage.api, `update job set leased_until = now() - interval '1 second' where id = $1`, [jobId])
+/** As the reaper ends an expired lease: its holder cannot renew it any more. */
+const endLease = (jobId: string) =>
+  asDatabaseOwner(stage.api, 'update job set leased_until = null where id = $1', [jobId])
 
 describe('POST /api/hygiene/refresh', () => {
   test('creates a background job that refreshes all stale activations of the org; a batch is 25', async () => {
@@ -231,15 +232,15 @@ describe('whoever works on it', () => {
     const { jobId } = await begin()
     await advanceJob(benchOf(), jobId, () => false)
     const overtaken: JobHandler = {
-      ...refreshActivations,
+      ...refreshActivationsJob,
       reach: (job, means) => {
-        const work = refreshActivations.reach?.(job, means)
+        const work = refreshActivationsJob.reach?.(job, means)
         return (
           work &&
           (async (errand) => {
             const step = await work(errand)
             // All is done at the platform, and nothing is written: the lease is over, and another takes the job.
-            await expireLease(jobId)
+            await endLease(jobId)
             expect(await advanceJob(benchOf(), jobId, () => true)).toMatchObject({ status: 'completed' })
             return step
           })
@@ -256,9 +257,9 @@ describe('whoever works on it', () => {
     const { jobId } = await begin()
     await advanceJob(benchOf(), jobId, () => false)
     const late: JobHandler = {
-      ...refreshActivations,
+      ...refreshActivationsJob,
       reach: (job, means) => {
-        const work = refreshActivations.reach?.(job, means)
+        const work = refreshActivationsJob.reach?.(job, means)
         return work && ((errand) => work({ ...errand, signal: AbortSignal.abort() }))
       },
     }
@@ -289,7 +290,7 @@ describe('whoever works on it', () => {
   test('the worker drives it by itself', async () => {
     const place = await outdated(30)
     const { jobId } = await begin()
-    const [turn] = jobTasks({ refresh_activations: refreshActivations })
+    const [turn] = jobTasks({ refresh_activations: refreshActivationsJob })
     const { outside } = acme.tenant
     const context = {
       database: stage.api.database,
@@ -356,7 +357,7 @@ describe('refresh_cron', () => {
     expect(turns).toHaveLength(1)
     const [{ jobId }] = turns.map(({ data }) => data) as [{ jobId: string }]
     expect(await read(jobId)).toMatchObject({
-      created_by: 'schedule',
+      created_by: 'system:refresh-schedule',
       total_items: 3,
       config: { connectionId: place.id },
     })

@@ -1,9 +1,10 @@
 import { failures, texts, WorkspaceId } from '@txadv/contract'
+import { actorIdOf } from '../../actor.ts'
 import type { Operator, Tenant } from '../../context.ts'
 import { allowBulk } from '../../db/database.ts'
 import { advanceJob, promiseJob, requireJob, shownProgress } from '../../runs/index.ts'
 import { countOf, findNext, type RefreshFilter, type RefreshPosition } from './due.ts'
-import { refreshActivations } from './refresh.job.ts'
+import { refreshActivationsJob } from './refresh.job.ts'
 
 /** Begins a job over all that is due in the organization, or in the workspace or on the connection that is named. */
 export async function startRefreshJob(tenant: Tenant, on: Pick<RefreshFilter, 'connectionId'> = {}) {
@@ -12,7 +13,7 @@ export async function startRefreshJob(tenant: Tenant, on: Pick<RefreshFilter, 'c
   return tenant.transact(async (tx) => {
     await allowBulk(tx)
     const totalItems = await countOf(tx, config)
-    const job = { jobType: 'refresh_activations', orgId: org, createdBy: actor.userId, config, totalItems } as const
+    const job = { jobType: 'refresh_activations', orgId: org, createdBy: actorIdOf(actor), config, totalItems } as const
     return promiseJob(enqueue, tx, job)
   })
 }
@@ -20,7 +21,7 @@ export async function startRefreshJob(tenant: Tenant, on: Pick<RefreshFilter, 'c
 /** A job of the organization's; with a workspace named, only one of that workspace. */
 export async function readRefreshJob(tenant: Tenant, id: string) {
   const job = await tenant.transact((tx) => requireJob(tx, id))
-  const { workspaceId } = job.config as RefreshFilter
+  const { workspaceId } = job.config
   const isElsewhere = tenant.workspace !== null && workspaceId !== WorkspaceId.encode(tenant.workspace)
   if (job.job_type !== 'refresh_activations' || isElsewhere) throw failures.absent(texts.jobNotFound)
   return job
@@ -30,11 +31,11 @@ export async function readRefreshJob(tenant: Tenant, id: string) {
 export async function processRefreshJob(tenant: Tenant, id: string) {
   const { processed_items: before } = await readRefreshJob(tenant, id)
   const bench = {
-    // The organization's own door: row level security shows it no job but its own.
+    // The tenant's transaction: row level security shows it no job but its own.
     database: { withSystem: tenant.transact },
     enqueue: tenant.enqueue,
     actFor: () => tenant,
-    handlers: { refresh_activations: refreshActivations },
+    handlers: { refresh_activations: refreshActivationsJob },
   }
   let steps = 0
   const goesOn = ({ processed_items: processed }: { processed_items: number }) => ++steps < 2 && processed === before
@@ -42,9 +43,9 @@ export async function processRefreshJob(tenant: Tenant, id: string) {
 }
 
 /** What a refresh would take up, without taking up any of it. */
-export async function* previewRefresh({ actFor, transact, userId }: Operator, asked: RefreshFilter) {
+export async function* previewRefresh({ actFor, transact, actor }: Operator, asked: RefreshFilter) {
   if (!actFor) return
-  const ways = { system: transact, tenantOf: (org: string) => actFor(org, userId) }
+  const ways = { system: transact, tenantOf: (org: string) => actFor(org, actor) }
   let left = asked.limit ?? Number.MAX_SAFE_INTEGER
   for (let place: RefreshPosition | undefined = {}; place && left > 0; ) {
     const found: Awaited<ReturnType<typeof findNext>> = await findNext(asked, place, left, ways)

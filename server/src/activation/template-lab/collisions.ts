@@ -7,30 +7,30 @@ function numberOf(name: string): number {
 }
 
 /**
- * Finds topics that have one name. It keeps numbers, not texts, and every id as its sixteen bytes, because a million
- * topics are looked at while the service has other things to do.
+ * Finds topics with the same name. It stores numbers, not texts, and every id as its sixteen bytes, because it checks a
+ * million topics while the service answers requests.
  */
 export class NameCollisions {
-  readonly #sharedShelf: string
-  readonly #shelves = new Map<string, number>()
-  readonly #shelfOf: number[] = []
+  readonly #sharedScope: string
+  readonly #scopes = new Map<string, number>()
+  readonly #scopeOf: number[] = []
   readonly #ids: Buffer[] = []
   readonly #pageStarts: number[] = []
-  /** Many small maps, because a big one that grows holds everybody up. */
+  /** Many small maps, because growing a big one blocks the event loop. */
   readonly #firsts = Array.from({ length: 256 }, () => new Map<number, number>())
   readonly #groups = new Map<number, number[]>()
 
-  constructor(sharedShelf: string) {
-    this.#sharedShelf = sharedShelf
+  constructor(sharedScope: string) {
+    this.#sharedScope = sharedScope
   }
 
   /** Notes a page of topics. */
-  add(topics: readonly { readonly id: string; readonly shelf: string; readonly name: string }[]): void {
-    this.#pageStarts.push(this.#shelfOf.length)
+  add(topics: readonly { readonly id: string; readonly scope: string; readonly name: string }[]): void {
+    this.#pageStarts.push(this.#scopeOf.length)
     this.#ids.push(Buffer.from(topics.map(({ id }) => id.replaceAll('-', '')).join(''), 'hex'))
-    for (const { shelf, name } of topics) {
-      const at = this.#shelfOf.length
-      this.#shelfOf.push(this.#numberOfShelf(shelf))
+    for (const { scope, name } of topics) {
+      const at = this.#scopeOf.length
+      this.#scopeOf.push(this.#numberOfScope(scope))
       const key = numberOf(name)
       const firsts = this.#firsts[key % this.#firsts.length] as Map<number, number>
       const first = firsts.get(key)
@@ -44,34 +44,34 @@ export class NameCollisions {
     let count = 0
     const samples: string[][] = []
     for (const group of this.#groups.values()) {
-      const meeting = this.#meeting(group)
-      count += meeting.length
-      if (meeting.length > 0 && samples.length < groups)
-        samples.push(meeting.slice(0, topicsEach).map((at) => this.#idAt(at)))
+      const colliding = this.#colliding(group)
+      count += colliding.length
+      if (colliding.length > 0 && samples.length < groups)
+        samples.push(colliding.slice(0, topicsEach).map((at) => this.#idAt(at)))
     }
     return { count, samples }
   }
 
-  /** No library holds what two organizations keep to themselves, so those do not meet. */
-  #meeting(group: readonly number[]): readonly number[] {
-    const perShelf = new Map<number, number>()
+  /** No library has the private topics of two organizations, so those do not collide. */
+  #colliding(group: readonly number[]): readonly number[] {
+    const perScope = new Map<number, number>()
     for (const at of group) {
-      const shelf = this.#shelfOf[at] as number
-      perShelf.set(shelf, (perShelf.get(shelf) ?? 0) + 1)
+      const scope = this.#scopeOf[at] as number
+      perScope.set(scope, (perScope.get(scope) ?? 0) + 1)
     }
-    const shared = perShelf.get(0) ?? 0
+    const shared = perScope.get(0) ?? 0
     return group.filter((at) => {
-      const shelf = this.#shelfOf[at] as number
-      return shelf === 0 ? group.length > 1 : shared > 0 || (perShelf.get(shelf) ?? 0) > 1
+      const scope = this.#scopeOf[at] as number
+      return scope === 0 ? group.length > 1 : shared > 0 || (perScope.get(scope) ?? 0) > 1
     })
   }
 
-  #numberOfShelf(shelf: string): number {
-    if (shelf === this.#sharedShelf) return 0
-    const known = this.#shelves.get(shelf)
+  #numberOfScope(scope: string): number {
+    if (scope === this.#sharedScope) return 0
+    const known = this.#scopes.get(scope)
     if (known) return known
-    this.#shelves.set(shelf, this.#shelves.size + 1)
-    return this.#shelves.size
+    this.#scopes.set(scope, this.#scopes.size + 1)
+    return this.#scopes.size
   }
 
   #idAt(at: number): string {

@@ -1,15 +1,13 @@
 import type { Platform } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
+import { beforeFirstId } from '../../db/nil-id.ts'
 import { inEffect, type NamedTopic, namedColumns, ownText, usualTemplates } from '../../naming/index.ts'
 
-/** Before every id. */
-const nobody = '00000000-0000-0000-0000-000000000000'
-
-/** A live global topic, and the shelf it stands on: everybody's, or that of the organization that keeps it to itself. */
+/** A live global topic with its visibility scope: shared, or private to an organization. */
 export interface TopicInScope extends NamedTopic {
   readonly id: string
-  readonly shelf: string
+  readonly scope: string
 }
 
 const ofTopic = sql.join(namedColumns.map((column) => sql.ref(column)))
@@ -17,14 +15,14 @@ const ofTopic = sql.join(namedColumns.map((column) => sql.ref(column)))
 /** The next live topics in the order of their ids. */
 export async function nextLabTopics(tx: SystemTx, last: { readonly id: string } | undefined, wanted: number) {
   const { rows } = await sql<TopicInScope>`
-    select id, shelf, topic_name, ${ofTopic} from topic where live and id > ${last?.id ?? nobody}
+    select id, scope, topic_name, ${ofTopic} from topic where live and id > ${last?.id ?? beforeFirstId}
     order by id limit ${wanted}`.execute(tx.db)
   return rows
 }
 
 export async function readLabTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly TopicInScope[]> {
   const { rows } = await sql<TopicInScope>`
-    select id, shelf, topic_name, ${ofTopic} from topic where live and id = any(${ids}::uuid[])`.execute(tx.db)
+    select id, scope, topic_name, ${ofTopic} from topic where live and id = any(${ids}::uuid[])`.execute(tx.db)
   return rows
 }
 
@@ -33,7 +31,7 @@ export interface OnPlatform extends NamedTopic {
   readonly org: string
   readonly id: string
   readonly platform: Platform
-  readonly held: boolean
+  readonly inLibrary: boolean
   readonly pushedName: string | null
   readonly pushedDescription: string | null
   readonly engineVersionAtPush: string | null
@@ -50,7 +48,7 @@ export function nextActive(
 ): (tx: SystemTx, last: OnPlatform | undefined, wanted: number) => Promise<readonly OnPlatform[]> {
   return async (tx, last, wanted) => {
     const { rows } = await sql<OnPlatform>`
-      select activation.org_id as org, activation.id, activation.platform, topic.id is not null as held,
+      select activation.org_id as org, activation.id, activation.platform, topic.id is not null as "inLibrary",
         activation.pushed_name as "pushedName", activation.pushed_description as "pushedDescription",
         activation.engine_version_at_push as "engineVersionAtPush",
         coalesce(link.engine_version, topic.engine_version) as "engineVersion",
@@ -58,9 +56,9 @@ export function nextActive(
       from (
         select activation.* from activation
         left join connection on connection.org_id = activation.org_id and connection.id = activation.connection_id
-        where activation.status = 'active' and not stray
-          and coalesce(connection.config ->> 'template_key', ${usualTemplates}::jsonb ->> activation.platform) = ${templateKey}
-          and (activation.org_id, activation.id) > (${last?.org ?? nobody}::uuid, ${last?.id ?? nobody}::uuid)
+        where activation.status = 'active' and not orphan
+          and coalesce(connection.config ->> 'template_key', ${usualTemplates()}::jsonb ->> activation.platform) = ${templateKey}
+          and (activation.org_id, activation.id) > (${last?.org ?? beforeFirstId}::uuid, ${last?.id ?? beforeFirstId}::uuid)
         order by activation.org_id, activation.id limit ${wanted}
       ) activation
       left join org_topic link on link.org_id = activation.org_id and link.id = activation.org_topic_id and link.live

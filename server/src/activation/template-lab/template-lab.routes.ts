@@ -4,7 +4,7 @@ import { serveRoute } from '../../context.ts'
 import { previewTemplate } from './template-lab.ts'
 
 export const templateLabRoutes = [
-  serveRoute(contract.foreseeOutputTemplate, (operator, { params, body }) =>
+  serveRoute(contract.previewTemplateChange, (operator, { params, body }) =>
     previewTemplate(operator, params.templateId, body),
   ),
 ]

@@ -11,7 +11,7 @@ let operator: { cookie: string }
 let acme: Org
 let secretive: [Org, Org]
 
-const shelfOfAll = '00000000-0000-0000-0000-000000000000'
+const sharedScope = '00000000-0000-0000-0000-000000000000'
 const long = 'Extraordinarily Patient Readers Of Very Long Audience Names '.repeat(5)
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ async function bruteForce(template: OutputTemplate, changes: object, nameChars: 
   const meets = (one: Row, other: Row) =>
     one !== other &&
     one.cut === other.cut &&
-    [one, other].some((topic, n) => topic.row.shelf === shelfOfAll || (n === 0 && one.row.shelf === other.row.shelf))
+    [one, other].some((topic, n) => topic.row.scope === sharedScope || (n === 0 && one.row.scope === other.row.scope))
   return {
     topics: topics.length,
     complete: true,
@@ -161,14 +161,18 @@ describe('POST /api/admin/output-templates/:id/impact', () => {
     expect(impact.collisionSamples).toMatchObject([{ name: 'Kept Secret Cohort' }])
     await asDatabaseOwner(
       api,
-      `update topic set archived_at = now() where topic_name = 'Kept Secret Cohort' and shelf = $1`,
-      [shelfOfAll],
+      `update topic set archived_at = now() where topic_name = 'Kept Secret Cohort' and scope = $1`,
+      [sharedScope],
     )
     expect((await impactOf('internal', changes)).collisions).toBe(0)
   })
 
   test('pages and time are bounded, and the answer says so', async () => {
-    const call = { userId: 'test', log: createLogger('fatal'), signal: new AbortController().signal }
+    const call = {
+      actor: { type: 'commandLine' as const },
+      log: createLogger('fatal'),
+      signal: new AbortController().signal,
+    }
     const caller = { ...call, transact: api.database.withSystem, enqueue: async () => undefined }
     const { rows } = await asDatabaseOwner(api, `select id from topic where live order by id`)
     const whole = await impactOf('marketplace', { recency: '7 Days', includeSlug: false })
@@ -307,7 +311,11 @@ describe('which activations turn stale', () => {
     await activate(acme, 'marketplace', '%Cohort%')
     for (const org of secretive) await activate(org, 'marketplace', '%Cohort%')
     const { rows } = await asDatabaseOwner(api, 'select count(*)::int as n from activation')
-    const call = { userId: 'test', log: createLogger('fatal'), signal: new AbortController().signal }
+    const call = {
+      actor: { type: 'commandLine' as const },
+      log: createLogger('fatal'),
+      signal: new AbortController().signal,
+    }
     const caller = { ...call, transact: api.database.withSystem, enqueue: async () => undefined }
     const id = '0193b5a0-0000-7000-8000-000000000002'
     expect(await previewTemplate(caller, id, { recency: '7 Days' }, { pageTopics: 11, readMs: 60_000 })).toMatchObject({

@@ -5,21 +5,18 @@ import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { sharedScope } from '../../library/index.ts'
 import { proposeTemplate, type TemplateRecord, templateInput } from '../../naming/index.ts'
-import { platforms } from '../../platforms/platforms.ts'
+import { findPlatform } from '../../platforms/platforms.ts'
 import { NameCollisions } from './collisions.ts'
 import { nextActive, nextLabTopics, type OnPlatform, readLabTopics, type TopicInScope } from './template-lab.queries.ts'
 
-type Impact = Reply<typeof contract.foreseeOutputTemplate>
+type Impact = Reply<typeof contract.previewTemplateChange>
 
 const { samples } = limits.templateLab
-
-const ownValue = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
-  Object.hasOwn(record, key) ? record[key] : undefined
 
 /** What a template makes, whole and as the platform takes it. */
 function maker(template: TemplateRecord) {
   const generate = compileTemplate(template)
-  const most = ownValue<{ nameChars: number; descriptionChars: number }>(limits.pushed, template.platformKey)
+  const most = findPlatform(template.platformKey)?.limits
   const cut = ({ name, description }: Output): Output => ({
     name: most ? truncate(name, most.nameChars) : name,
     description: most ? truncate(description, most.descriptionChars) : description,
@@ -34,7 +31,7 @@ function maker(template: TemplateRecord) {
 export async function previewTemplate(
   operator: Operator,
   id: string,
-  changes: Body<typeof contract.foreseeOutputTemplate>,
+  changes: Body<typeof contract.previewTemplateChange>,
   { pageTopics, readMs }: { readonly pageTopics: number; readonly readMs: number } = limits.templateLab,
 ): Promise<Impact> {
   const { current, proposed } = await operator.transact((tx) => proposeTemplate(tx, id, changes))
@@ -100,7 +97,7 @@ async function lookAtTopics(eachPage: EachPage, bothOf: BothOf, cut: Cut) {
     counts.namesCut += Number(name !== made.after.name)
     if ((renamed || described) && shown.length < samples)
       shown.push({ topicId: topic.id, topicName: topic.topic_name, ...made })
-    return { id: topic.id, shelf: topic.shelf, name }
+    return { id: topic.id, scope: topic.scope, name }
   }
   const complete = await eachPage(nextLabTopics, (page) => names.add(page.map(look)))
   const { count: collisions, samples: meeting } = names.found(samples, samples)
@@ -113,7 +110,7 @@ async function lookAtActivations(eachPage: EachPage, template: TemplateRecord, b
   const own = { name: template.dbColumnName, description: template.dbColumnDesc }
   const look = (activation: OnPlatform) => {
     counts.activations++
-    if (!activation.held) return
+    if (!activation.inLibrary) return
     const made = bothOf(templateInput(activation))
     const isStale = (output: Output) => differs(activation, output)
     if (!isStale(made.after)) return
@@ -135,11 +132,13 @@ const said = ({ ownName, ownDescription }: OnPlatform, { name, description }: Ou
   description: ownDescription ?? description,
 })
 
+const unlimited = { nameChars: Number.POSITIVE_INFINITY, descriptionChars: Number.POSITIVE_INFINITY }
+
 /** Whether what was pushed is not what would be now, both as the platform cuts them, or is of another engine. */
 function differs(activation: OnPlatform, output: Output): boolean {
-  const { takes } = platforms[activation.platform].segments
+  const { nameChars, descriptionChars } = findPlatform(activation.platform)?.limits ?? unlimited
   const cut = (words: { readonly name: string | null; readonly description: string | null }) =>
-    `${truncate(words.name ?? '', takes.name)}\n${truncate(words.description ?? '', takes.description)}`
+    `${truncate(words.name ?? '', nameChars)}\n${truncate(words.description ?? '', descriptionChars)}`
   const pushed = { name: activation.pushedName, description: activation.pushedDescription }
   return cut(pushed) !== cut(said(activation, output)) || activation.engineVersionAtPush !== activation.engineVersion
 }

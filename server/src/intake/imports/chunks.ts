@@ -1,26 +1,28 @@
 import type * as contract from '@txadv/contract'
 import { type Body, failures, limits, type Reply, reasons } from '@txadv/contract'
 import { newTimedId } from '../../lib/timed-id.ts'
-import { classifyIncoming, type PreparedTopic } from '../../library/index.ts'
+import { type ClassifiedItem, classifyItems } from '../../library/index.ts'
 import {
-  accountFor,
   type BatchKind,
   type BatchRow,
   type BatchTx,
+  type BrokenItem,
   findChunk,
-  type GivenRow,
   insertBatch,
   type OutcomeTexts,
-  type RowResult,
+  parseRows,
   refuseEnded,
+  reportItems,
   requireBatch,
+  type SettledItem,
+  selectNamed,
   workChunk,
 } from '../../runs/index.ts'
-import { type ColumnMappings, cellText, type ReadRow, readRow } from './read-row.ts'
+import { type ColumnMappings, cellText, readRow } from './read-row.ts'
 
 type ChunkDone = Reply<typeof contract.importChunk>
 
-/** Begins a batch of rows that come in chunks. */
+/** Starts a batch of rows that come in chunks. */
 export async function beginBatch(
   tx: BatchTx,
   kind: BatchKind,
@@ -34,46 +36,45 @@ export async function beginBatch(
   return { batchId, chunksTotal, chunkSize: limits.imports.chunkRows }
 }
 
-/** A chunk as it was read: every row, and the topics that they name, ready for the door. */
+/** A chunk after the parse and classify stages. */
 export interface ReadChunk {
   readonly chunkIndex: number
   readonly mappings: ColumnMappings
-  readonly rows: readonly GivenRow[]
-  readonly lot: readonly PreparedTopic[]
+  readonly items: readonly (ClassifiedItem | BrokenItem)[]
   /** Where the LLM was asked about some of them. */
   readonly llm?: { readonly asked: number; readonly answered: number }
 }
 
-export function readChunk({ chunkIndex, mappings, rows: given }: Body<typeof contract.importChunk>): ReadChunk {
-  const rows = given.map((row) => readGiven(row, mappings))
-  return {
-    chunkIndex,
-    mappings,
-    rows,
-    lot: rows.flatMap((row) => ('arrival' in row ? [classifyIncoming(row.arrival)] : [])),
-  }
+/** Parses and classifies the rows of a chunk, of which every one before it had so many. */
+export function readChunk(
+  { chunkIndex, mappings, rows }: Body<typeof contract.importChunk>,
+  chunkRows: number = limits.imports.chunkRows,
+): ReadChunk {
+  const parsed = parseRows(rows, chunkIndex * chunkRows + 1, (row) => readGiven(row, mappings))
+  return { chunkIndex, mappings, items: classifyItems(parsed) }
 }
 
-/** Where the topics of a chunk go in, and what is said of each that did. */
-interface Door {
-  readonly enter: (lot: readonly PreparedTopic[]) => Promise<readonly RowResult[]>
+/** Matches and writes the items of a chunk, and says what the report says of each outcome. */
+interface ChunkWriter {
+  readonly write: (items: readonly ClassifiedItem[]) => Promise<readonly SettledItem[]>
   readonly words: OutcomeTexts
 }
 
-/** Takes the rows of a chunk through a door, once. */
-export async function ingestRows(
+/** Writes and reports a chunk, once. */
+export async function ingestChunk(
   tx: BatchTx,
   kind: BatchKind,
   batchId: string,
   chunk: ReadChunk,
-  { enter, words }: Door,
+  { write, words }: ChunkWriter,
 ): Promise<ChunkDone> {
-  const { chunkIndex, rows, lot } = chunk
+  const { chunkIndex, items } = chunk
   const batch = await requireOpen(tx, kind, batchId, chunk)
   if (!batch) return skippedChunk(chunkIndex)
-  const firstRow = chunkIndex * limits.imports.chunkRows + 1
   const said = batch.use_llm ? { ...words, created: reasons.createdLocally } : words
-  const done = await workChunk(tx, batchId, chunkIndex, async () => accountFor(rows, await enter(lot), firstRow, said))
+  const done = await workChunk(tx, batchId, chunkIndex, async () =>
+    reportItems(items, await write(selectNamed(items)), said),
+  )
   return done.skipped ? skippedChunk(chunkIndex) : doneChunk(chunkIndex, done.rows, batch.use_llm, chunk.llm)
 }
 
@@ -116,10 +117,10 @@ function doneChunk(chunkIndex: number, rows: readonly BatchRow[], useLlm: boolea
     duplicateCount: ofOutcome('duplicate').length,
     adoptedCount: adopted.length,
     updatedCount: ofOutcome('updated').length,
-    newTopicIds: rows
-      .filter(({ outcome }) => outcome === 'created' || outcome === 'adopted')
+    newTopicIds: rows.flatMap(({ outcome, org_topic_id, topic_id }) =>
       // Where no library takes part, the topics themselves.
-      .map(({ org_topic_id, topic_id }) => org_topic_id ?? (topic_id as string)),
+      outcome === 'created' || outcome === 'adopted' ? (org_topic_id ?? topic_id ?? []) : [],
+    ),
     errors: errors.map(({ row_number: row, reason: message }) => ({ row, message })),
     ...(useLlm && { llm: llmShare(llm, created.length, limits.imports.llmPerChunk) }),
   }
@@ -136,7 +137,7 @@ function sameMappings(a: ColumnMappings, b: ColumnMappings): boolean {
   return a.length === b.length && b.every(({ targetField, csvColumn }) => columns.get(targetField) === csvColumn)
 }
 
-function readGiven(row: unknown, mappings: ColumnMappings): GivenRow & ReadRow {
+function readGiven(row: unknown, mappings: ColumnMappings) {
   const read = readRow(row, mappings)
   return 'error' in read ? { ...read, given: givenCells(row) } : read
 }

@@ -73,8 +73,9 @@ describe('POST /api/import/:batchId/fix-names: a batch Fix All Names', () => {
       newValues: { topic_name: 'SUV Owners' },
       metadata: { batchId, engine: 'llm', via: 'api_key' },
     })
-    // The sole maker's better name is the catalog's too.
-    expect(await stored('SUV Owners')).toMatchObject({ normalized_name: 'suv owners' })
+    // A library's better name is its own.
+    expect(await stored('SUV Owners')).toBeUndefined()
+    expect(await stored(before)).toBeDefined()
     const { rows } = await asDatabaseOwner(api, 'select purpose, prompt, outcome from llm_call where org_id = $1', [
       org.id,
     ])
@@ -95,19 +96,35 @@ describe('POST /api/import/:batchId/fix-names: a batch Fix All Names', () => {
     expect(await everything(org)).toBe(state)
   })
 
-  test('by the local cleaner without a key: an adopted topic is renamed for this library alone', async () => {
+  test('an adopted topic is renamed for this library alone; by the local cleaner without a key', async () => {
     const maker = await makeOrg(api, ['owner'])
-    await api.call('/api/topics', maker.key, { method: 'POST', body: { topic_name: '"TRAIL   RUNNING SHOES"' } })
-    const { org, batchId } = await imported(['Trail Running Shoes', 'Trail Mix Snacks'])
-    const [mine] = (await namesOf(org)).filter((name) => /running/i.test(name))
-    expect(mine).toContain('RUNNING')
-    const { body } = await fix(org, batchId, {}, plain)
-    expect(body).toEqual({ total: 2, changed: 1, unchanged: 1, refused: [], engine: 'local', nextAfter: null })
+    await api.call('/api/topics', maker.key, { method: 'POST', body: { topic_name: 'TRAIL Running Shoes' } })
+    const { org, batchId, ids } = await imported(['trail running shoe', 'Trail Mix Snacks'])
+    const [mine = ''] = (await namesOf(org)).filter((name) => /running/i.test(name))
+    provider.answer = tidies({ [mine]: 'Trail Running Shoes' })
+    expect((await fix(org, batchId)).body).toMatchObject({ changed: 1, unchanged: 1, refused: [], engine: 'llm' })
     expect(await namesOf(org)).toEqual(['Trail Mix Snacks', 'Trail Running Shoes'])
-    expect(await namesOf(maker)).toEqual([mine])
-    expect(await stored(mine ?? '')).toBeDefined()
+    expect(await namesOf(maker)).toEqual(['TRAIL Running Shoes'])
+    expect(await stored('TRAIL Running Shoes')).toBeDefined()
+    const messy = { method: 'PATCH', body: { topic_name: '"TRAIL   RUNNING SHOES"' } }
+    await api.call(`/api/topics/${ids[0]}`, org.key, messy)
+    expect((await fix(org, batchId, {}, plain)).body).toMatchObject({ changed: 1, unchanged: 1, engine: 'local' })
+    expect(await namesOf(org)).toEqual(['Trail Mix Snacks', 'Trail Running Shoes'])
     // Tidying twice changes nothing more.
     expect((await fix(org, batchId, {}, plain)).body).toMatchObject({ changed: 0, unchanged: 2 })
+  })
+
+  test('a topic that the library held before the import is not the import’s to rename', async () => {
+    const org = await makeOrg(api, ['owner'])
+    const held = await api.call('/api/topics', org.key, {
+      method: 'POST',
+      body: { topic_name: '"SAILING   DINGHY FANS"' },
+    })
+    expect(held.status).toBe(201)
+    const before = await namesOf(org)
+    const { batchId } = await importsOf(api, org).run([{ Name: 'Sailing Dinghy Fans', Code: 'boat-7' }])
+    expect((await fix(org, batchId, {}, plain)).body).toMatchObject({ total: 0, changed: 0 })
+    expect(await namesOf(org)).toEqual(before)
   })
 
   test('name collisions within the library are reported, not forced', async () => {
@@ -171,12 +188,12 @@ describe('POST /api/import/:batchId/fix-names: a batch Fix All Names', () => {
     expect(await namesOf(org)).toEqual(before)
   })
 
-  test('names go in as one quoted JSON list, in lots of 50; a lot that fails does not take the others with it', async () => {
+  test('names go in as one quoted JSON list, in batches of 50; a lot that fails does not take the others with it', async () => {
     const org = await makeOrg(api, ['owner'])
     const { batchId } = await importsOf(api, org).run(freshRows(120).map(({ Name }) => ({ Name: `Orlix / ${Name}` })))
-    let lots = 0
+    let batches = 0
     provider.answer = (seen) =>
-      ++lots === 2 ? { fail: 400 } : { say: { names: namesIn(seen).map((name) => name.replace('Orlix / ', '')) } }
+      ++batches === 2 ? { fail: 400 } : { say: { names: namesIn(seen).map((name) => name.replace('Orlix / ', '')) } }
     const { body } = await fix(org, batchId)
     expect(provider.seen.map((seen) => namesIn(seen).length).sort((a, b) => b - a)).toEqual([50, 50, 20])
     expect(body).toMatchObject({ total: 120, refused: [], engine: 'llm', nextAfter: null })

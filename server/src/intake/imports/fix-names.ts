@@ -3,7 +3,6 @@ import { type Body, limits, type Reply, reasons } from '@txadv/contract'
 import { compareNames, normalizeName, parseTaxonomyPath } from '@txadv/engine'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import { isDuplicate } from '../../db/errors.ts'
 import { renameTopic } from '../../library/index.ts'
 import { namesPrompt } from '../../llm/prompts/names-v1.ts'
 import { askAll, beginCalls } from '../../llm-usage/index.ts'
@@ -16,48 +15,39 @@ interface Named extends RemainingTopic {
 }
 type Outcome = Pick<Fixed, 'refused'> & { readonly names: Fixed['refused'][number][] }
 
-const { fixedTopics, fixedLotNames, fixedLotChars, llmMs } = limits.imports
+const { fixedTopics, fixedNamesPerCall, fixedCharsPerCall, llmMs } = limits.imports
 
 /**
  * Tidies the names of the topics that an import brought and that are still there, by the LLM where there is one, else by
  * the local cleaner. A renaming is the organization's edit; one that would give the library two topics of a name is not
- * made. A lot is a transaction, and a request takes so many topics: the answer says where the next one goes on.
+ * made. The names of a call are a transaction, and a request covers so many topics: the answer says where to resume.
  */
 export async function fixNames(
   tenant: Tenant,
   batchId: string,
   asked: Body<typeof contract.fixImportNames>,
 ): Promise<Fixed> {
-  const { topics, calls, lots } = await tenant.transact(async (tx) => {
+  const { topics, calls, groups } = await tenant.transact(async (tx) => {
     await requireBatch(tx, 'import', batchId)
     const found = await listRemaining(tx, batchId, asked.after, fixedTopics)
-    const parted = lotsOf(found)
-    if (parted.length === 0) return { topics: found, calls: undefined, lots: parted }
-    const lot = { purpose: 'fix_names', prompt: namesPrompt.version, calls: parted.length } as const
-    return { topics: found, calls: await beginCalls(tenant, tx, lot), lots: parted }
+    const grouped = groupForCalls(found)
+    if (grouped.length === 0) return { topics: found, calls: undefined, groups: grouped }
+    const questions = grouped.map(questionAbout)
+    const wanted = { purpose: 'fix_names', prompt: namesPrompt.version, questions } as const
+    return { topics: found, calls: await beginCalls(tenant, tx, wanted), groups: grouped }
   })
-  const asks = lots.map((lot) => (llm: NonNullable<Tenant['llm']>) => {
-    const names = lot.map(({ topic_name }) => topic_name)
-    return llm.ask({
-      ...namesPrompt.about(names),
-      schema: namesPrompt.schemaOf(names.length),
-      caller: tenant.actor.keyId ?? tenant.org,
-      signal: tenant.signal,
-      deadlineMs: llmMs,
-    })
-  })
-  const answers = calls ? await askAll(tenant, calls, asks) : []
+  const answers = calls ? await askAll(tenant, calls) : []
   const done: Outcome[] = []
-  for (const [n, lot] of lots.entries()) {
+  for (const [n, group] of groups.entries()) {
     tenant.signal.throwIfAborted()
     const answer = answers[n]
     const said = answer && 'value' in answer ? answer.value.names : undefined
-    const named = lot.map((topic, at) => ({ ...topic, after: nameFor(topic.topic_name, said?.[at]) }))
+    const named = group.map((topic, at) => ({ ...topic, after: nameFor(topic.topic_name, said?.[at]) }))
     const engine = said ? 'llm' : 'local'
-    done.push(await renameLot(tenant, named, { batchId, engine }, asked.dryRun))
+    done.push(await renameGroup(tenant, named, { batchId, engine }, asked.dryRun))
   }
-  const refused = done.flatMap((lot) => lot.refused)
-  const names = done.flatMap((lot) => lot.names)
+  const refused = done.flatMap((group) => group.refused)
+  const names = done.flatMap((group) => group.names)
   return {
     total: topics.length,
     changed: names.length,
@@ -69,20 +59,25 @@ export async function fixNames(
   }
 }
 
+function questionAbout(group: readonly RemainingTopic[]) {
+  const names = group.map(({ topic_name }) => topic_name)
+  return { ...namesPrompt.about(names), schema: namesPrompt.schemaOf(names.length), deadlineMs: llmMs }
+}
+
 /** Names go to the LLM so many at a time, and no more of them than it can write out again. */
-function lotsOf(topics: readonly RemainingTopic[]): RemainingTopic[][] {
-  const lots: RemainingTopic[][] = []
+function groupForCalls(topics: readonly RemainingTopic[]): RemainingTopic[][] {
+  const groups: RemainingTopic[][] = []
   let chars = Number.POSITIVE_INFINITY
   for (const topic of topics) {
-    const lot = lots.at(-1)
+    const group = groups.at(-1)
     chars += topic.topic_name.length
-    if (lot && lot.length < fixedLotNames && chars <= fixedLotChars) lot.push(topic)
+    if (group && group.length < fixedNamesPerCall && chars <= fixedCharsPerCall) group.push(topic)
     else {
-      lots.push([topic])
+      groups.push([topic])
       chars = topic.topic_name.length
     }
   }
-  return lots
+  return groups
 }
 
 /** The LLM's name where it names the same topic, else the local cleaner's; a name that nothing is left of stays. */
@@ -113,47 +108,32 @@ class Undone extends Error {
   }
 }
 
-async function renameLot(
+async function renameGroup(
   tenant: Tenant,
   named: readonly Named[],
   note: { readonly batchId: string; readonly engine: string },
   dryRun: boolean,
 ): Promise<Outcome> {
-  const work = (reachCatalog: boolean) =>
-    tenant.transact(async (tx) => {
-      const outcome = await renameAll(tx, tenant, named, note, reachCatalog)
+  try {
+    return await tenant.transact(async (tx) => {
+      const outcome = await renameAll(tx, tenant, named, note)
       if (dryRun) throw new Undone(outcome)
       return outcome
     })
-  try {
-    // Somebody else's topic of the name, that we cannot see or that came this moment, keeps the catalog as it is.
-    return await work(true).catch((error: unknown) => (isDuplicate(error) ? work(false) : Promise.reject(error)))
   } catch (error) {
     if (error instanceof Undone) return error.outcome
     throw error
   }
 }
 
-async function renameAll(
-  tx: TenantTx,
-  { actor }: Tenant,
-  named: readonly Named[],
-  note: object,
-  reachCatalog: boolean,
-): Promise<Outcome> {
+async function renameAll(tx: TenantTx, { actor }: Tenant, named: readonly Named[], note: object): Promise<Outcome> {
   const outcome: Outcome = { refused: [], names: [] }
-  // In the order in which every writer holds topics.
+  // In the order in which every writer locks topics.
   for (const { id, topic_name: before, after } of named.toSorted((a, b) => (a.topic_id < b.topic_id ? -1 : 1))) {
     if (before === after) continue
-    const fate = await renameTopic(
-      tx,
-      actor,
-      { id, before, after },
-      { source: 'fix_names', metadata: note },
-      reachCatalog,
-    )
-    const reason = fate === 'renamed' ? '' : reasons[fate]
-    outcome[fate === 'renamed' ? 'names' : 'refused'].push({ id, before, after, reason })
+    const result = await renameTopic(tx, actor, { id, before, after }, { source: 'fix_names', metadata: note })
+    const reason = result === 'renamed' ? '' : reasons[result]
+    outcome[result === 'renamed' ? 'names' : 'refused'].push({ id, before, after, reason })
   }
   return outcome
 }

@@ -4,7 +4,7 @@ import { opensFormula, parseCsv, parseRecords } from '../../../test/csv.ts'
 import { type Answer, type Api, asDatabaseOwner, makeOrg, type Org, setPlan, startApi } from '../../../test/harness.ts'
 import { freshRows, importsOf } from '../../../test/imports.ts'
 import { createLogger } from '../../lib/log.ts'
-import { stalledBatches } from '../../runs/batches/silent-batches.job.ts'
+import { stalledBatches } from '../../runs/batches/stalled-batches.task.ts'
 
 let api: Api
 let acme: Org
@@ -223,9 +223,9 @@ describe('POST /api/import/:batchId/undo', () => {
     for (const id of chunk.newTopicIds) expect((await api.call(`/api/topics/${id}/history`, acme.key)).status).toBe(404)
     const after = await ours.rows(batchId)
     expect(after.data.map(({ outcome, reason }: Record<string, string>) => [outcome, reason])).toEqual([
-      ['undone', 'Taken back by undo'],
-      ['undone', 'Taken back by undo'],
-      ['undone', 'Taken back by undo'],
+      ['undone', 'Undone'],
+      ['undone', 'Undone'],
+      ['undone', 'Undone'],
       ['error', 'topic_name is required'],
     ])
     expect(await ours.status(batchId)).toMatchObject({ success_count: 2, adopted_count: 1, error_count: 1 })

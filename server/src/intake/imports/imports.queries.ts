@@ -45,19 +45,19 @@ export interface UndoneRows {
   readonly last: number | null
 }
 
-/** Takes back the next rows that a batch added, as far as nobody has touched since what they made. */
+/** Undoes the next rows that a batch added, as far as what they made has not changed since. */
 export async function undoRows(tx: TenantTx, batchId: string, after: number, rows: number): Promise<UndoneRows> {
   await allowBulk(tx)
   const added = await findAdded(tx, batchId, after, rows)
   const last = added.at(-1)?.row ?? null
   if (last === null) return { undone: 0, kept: 0, last }
-  const taken = await undoAdditions(tx, batchId, added)
+  const undone = await undoAdditions(tx, batchId, added)
   await markRowsUndone(
     tx,
     batchId,
-    taken.map(({ row }) => row),
+    undone.map(({ row }) => row),
   )
-  return { undone: taken.length, kept: added.length - taken.length, last }
+  return { undone: undone.length, kept: added.length - undone.length, last }
 }
 
 async function findAdded(tx: TenantTx, batchId: string, after: number, rows: number): Promise<readonly AddedLink[]> {

@@ -398,7 +398,11 @@ describe('POST /api/import/:batchId/chunk', () => {
       [['Volcano Wedding Planners', 'Glacier Wedding Planners']],
     )
     expect(rows).toEqual([
-      { review_status: 'needs_review', review_reason: 'Invalid segment_type: consumer', classified: true },
+      {
+        review_status: 'needs_review',
+        review_reason: 'Invalid segment_type in the row that brought the topic',
+        classified: true,
+      },
       { review_status: null, review_reason: null, classified: true },
     ])
   })
@@ -429,17 +433,19 @@ describe('duplicates and adoption', () => {
     expect((await run(names.map((Name) => ({ Name })))).chunk).toMatchObject({ successCount: 5, duplicateCount: 0 })
   })
 
-  test("another organization's shared topic is adopted: linked as it is, and what a row says otherwise stays on the link", async () => {
+  test("another organization's shared topic is adopted under the name that the row has, and what the row says otherwise stays on the link", async () => {
     const made = await addTopic(other, { topic_name: 'Orchid Auction Bidders', segment_type: 'B2C' })
     const before = await found(other, 'Orchid Auction Bidders')
-    const { chunk } = await ours.run([{ Name: 'orchid auction bidder', Type: 'B2B', Code: 'O-1' }])
+    const { batchId, chunk } = await ours.run([{ Name: 'orchid auction bidder', Type: 'B2B', Code: 'O-1' }])
     expect(chunk).toMatchObject({ successCount: 0, adoptedCount: 1 })
-    expect(await found(acme, 'Orchid Auction Bidders')).toMatchObject({
+    expect(await found(acme, 'Orchid Auction Bidder')).toMatchObject({
       id: chunk.newTopicIds[0],
       topic_id: made.topic_id,
       segment_type: 'B2B',
       external_id: 'O-1',
     })
+    const { data } = await ours.rows(batchId)
+    expect(data[0].reason).toBe('In the catalog already as "Orchid Auction Bidders"; added to the library')
     expect(await found(other, 'Orchid Auction Bidders')).toEqual(before)
   })
 

@@ -11,43 +11,51 @@ import {
   type Streamed,
 } from '@txadv/contract'
 import { chargeUsage, recordAudit } from '../../account/index.ts'
+import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { csvLine } from '../../lib/csv.ts'
 import {
-  classifyIncoming,
+  amendItem,
+  type ClassifiedItem,
   findCorrections,
   linkOrigin,
-  type PreparedTopic,
-  type PreviewedArrival,
-  previewArrivals,
+  type MatchCandidate,
+  type MatchedItem,
+  matchItems,
+  overlayOf,
 } from '../../library/index.ts'
 import {
-  accountFor,
+  type BrokenItem,
   countRows,
   endBatch,
   findChunk,
+  indexRows,
+  isBroken,
   limitChunks,
   listRows,
-  type RowResult,
+  reportItem,
   requireBatch,
+  requireRow,
+  type SettledItem,
+  selectNamed,
 } from '../../runs/index.ts'
-import { beginBatch, ingestRows, readChunk, requireOpen } from './chunks.ts'
+import { beginBatch, ingestChunk, readChunk, requireOpen } from './chunks.ts'
 import { listAudiences, undoRows } from './imports.queries.ts'
 import { ingestJudged, judgeChunk, type LlmBudget } from './judge-chunk.ts'
 
-export { beginBatch, ingestRows, llmShare, type ReadChunk, readChunk } from './chunks.ts'
+export { beginBatch, ingestChunk, llmShare, type ReadChunk, readChunk } from './chunks.ts'
 export { ingestJudged, judgeChunk, type LlmBudget } from './judge-chunk.ts'
 
-/** Begins an import, which counts as one operation. */
+/** Starts an import, which counts as one operation. */
 export async function startImport(tenant: Tenant, asked: Body<typeof contract.createImport>) {
   return tenant.transact(async (tx) => {
     await chargeUsage(tx, { imports: 1 })
-    return beginBatch(tx, 'import', asked, tenant.actor.userId)
+    return beginBatch(tx, 'import', asked, actorIdOf(tenant.actor))
   })
 }
 
-/** Takes a chunk of rows in, once; each row is a credit. What the LLM is asked, it is asked before. */
+/** Ingests a chunk of rows, once; each row is a credit. What the LLM is asked, it is asked before. */
 export async function ingestImportChunk(tenant: Tenant, batchId: string, asked: Body<typeof contract.importChunk>) {
   const origin = linkOrigin(tenant.actor, 'import', 'imported', { batchId })
   const judged = tenant.llm ? await judgeChunk(tenant, () => readChunk(asked), askingFor(batchId, asked)) : undefined
@@ -55,8 +63,8 @@ export async function ingestImportChunk(tenant: Tenant, batchId: string, asked: 
     tenant.signal.throwIfAborted()
     const chunk = judged ?? readChunk(asked)
     return tenant.transact(async (tx) => {
-      const enter = (lot: readonly PreparedTopic[]) => ingestJudged(tx, origin, lot)
-      const done = await ingestRows(tx, 'import', batchId, chunk, { enter, words: reasons })
+      const writer = { write: (items: readonly ClassifiedItem[]) => ingestJudged(tx, origin, items), words: reasons }
+      const done = await ingestChunk(tx, 'import', batchId, chunk, writer)
       if (!done.skipped) await chargeUsage(tx, { classifications: asked.rows.length })
       return done
     })
@@ -72,38 +80,49 @@ function askingFor(batchId: string, asked: Body<typeof contract.importChunk>): L
   return { purpose: 'import', part: 'chunk', most, deadlineMs, isWanted }
 }
 
-const foreseenOutcome = { new: 'created', listed: 'adopted', held: 'duplicate', same: 'duplicate' } as const
-type ForeseenRow = Reply<typeof contract.previewImport>['rows'][number]
+const previewedOutcome = { new: 'created', inCatalog: 'adopted', inLibrary: 'duplicate', same: 'duplicate' } as const
+type PreviewedRow = Reply<typeof contract.previewImport>['rows'][number]
 
 /** What an import would make of some rows, read and matched as its chunks are; nothing is written, nothing charged. */
 export async function previewImport(tenant: Tenant, asked: Body<typeof contract.previewImport>) {
-  const { rows, lot } = readChunk({ chunkIndex: 0, ...asked })
-  const { foreseen, corrections, audiences } = await tenant.snapshot(async (tx) => {
-    const found = await previewArrivals(tx, lot)
-    const names = lot.map(({ normalizedName }) => normalizedName)
-    const known = found.flatMap(({ topic }) => (topic ? [topic.id] : []))
+  const { items } = readChunk({ chunkIndex: 0, ...asked })
+  const named = selectNamed(items)
+  const { matched, ...known } = await tenant.snapshot(async (tx) => {
+    const found = await matchItems(tx, named)
+    const names = named.map(({ topic }) => topic.normalizedName)
+    const topicIds = found.flatMap(({ match }) => ('topic' in match ? [match.topic.id] : []))
     return {
-      foreseen: found,
+      matched: indexRows(found),
       corrections: await findCorrections(tx, names),
-      audiences: await listAudiences(tx, known),
+      audiences: await listAudiences(tx, topicIds),
     }
   })
-  const fates = foreseen.map(({ kind, topic, fills, sameAs }, n): RowResult => {
-    const outcome = fills ? 'updated' : foreseenOutcome[kind]
-    const topicName = topic?.topic_name ?? lot[n]?.arrival.topic_name ?? ''
-    return { outcome, topicId: topic?.id ?? '', linkId: null, topicName, ...(sameAs !== undefined && { sameAs }) }
-  })
-  let arrivals = 0
   return {
-    rows: accountFor(rows, fates, 1).map(({ row_number: row, outcome, reason, topic_name }): ForeseenRow => {
-      const told = { row, outcome: outcome as ForeseenRow['outcome'], reason, topic_name }
-      const n = arrivals
-      if (outcome === 'error') return { ...told, ...nowhere }
-      arrivals++
-      const prepared = lot[n] as PreparedTopic
-      return { ...told, ...placeForeseen(prepared, foreseen[n] as PreviewedArrival, corrections, audiences) }
+    rows: items.map((item): PreviewedRow => {
+      if (isBroken(item)) return { ...previewedReport(item), ...nowhere }
+      const found = requireRow(matched, item.row)
+      return { ...previewedReport(asSettled(found)), ...placeOf(found, known) }
     }),
   }
+}
+
+/** The item as the write stage would answer it. */
+function asSettled(item: MatchedItem): SettledItem {
+  const { match, arrival } = item
+  const fills = match.kind === 'inLibrary' && match.missingExternalId !== undefined
+  return {
+    ...item,
+    outcome: fills ? 'updated' : previewedOutcome[match.kind],
+    topicId: 'topic' in match ? match.topic.id : '',
+    linkId: null,
+    topicName: 'topic' in match ? match.topic.topic_name : arrival.topic_name,
+    ...(match.kind === 'same' && { sameAs: match.as }),
+  }
+}
+
+function previewedReport(item: SettledItem | BrokenItem) {
+  const { row_number: row, reason, topic_name } = reportItem(item)
+  return { row, outcome: isBroken(item) ? ('error' as const) : item.outcome, reason, topic_name }
 }
 
 const nowhere = {
@@ -114,27 +133,27 @@ const nowhere = {
   audience_type: null,
 }
 
-/** Where a row's topic would stand: where the library has it, else where the row says, the catalog, or the engine. */
-function placeForeseen(
-  { arrival, judged, normalizedName, row }: PreparedTopic,
-  { kind, topic }: PreviewedArrival,
-  corrections: ReadonlyMap<string, SegmentType>,
-  audiences: ReadonlyMap<string, string | null>,
-) {
-  if (topic) {
-    const own = kind === 'listed' ? arrival : undefined
-    return {
-      parent_category: own?.parent_category ?? topic.parent_category,
-      taxonomy_type: own?.taxonomy_type ?? topic.taxonomy_type,
-      subcategory: own?.subcategory ?? topic.subcategory,
-      segment_type: own?.segment_type ?? (topic.segment_type as SegmentType | null),
-      audience_type: audiences.get(topic.id) ?? null,
-    }
-  }
-  const correction = arrival.segment_type === undefined ? corrections.get(normalizedName) : undefined
-  const made = correction ? classifyIncoming({ ...arrival, segment_type: correction }, judged).row : row
-  const { parent_category, taxonomy_type, subcategory, segment_type, audience_type } = made
-  return { parent_category, taxonomy_type, subcategory, segment_type, audience_type }
+/** What the database knows of the names and the topics of a preview. */
+interface KnownTopics {
+  readonly corrections: ReadonlyMap<string, SegmentType>
+  readonly audiences: ReadonlyMap<string, string | null>
+}
+
+/** Where an item's topic would stand: where the library has it, else where the row says, the catalog, or the engine. */
+function placeOf(item: MatchedItem, { corrections, audiences }: KnownTopics) {
+  const { arrival, topic, match } = item
+  if (match.kind === 'inLibrary') return placeIn(match.topic, audiences.get(match.topic.id))
+  if (match.kind === 'inCatalog')
+    return placeIn({ ...match.topic, ...overlayOf(arrival, match.topic) }, audiences.get(match.topic.id))
+  const correction = corrections.get(topic.normalizedName)
+  const { row } = correction ? amendItem(item, { segment_type: correction }).topic : topic
+  return placeIn({ ...row, ...overlayOf(arrival, row) }, row.audience_type)
+}
+
+type Place = Pick<MatchCandidate, 'parent_category' | 'taxonomy_type' | 'subcategory' | 'segment_type'>
+
+function placeIn({ parent_category, taxonomy_type, subcategory, segment_type }: Place, audience?: string | null) {
+  return { parent_category, taxonomy_type, subcategory, segment_type, audience_type: audience ?? null }
 }
 
 /** Ends an import before its last chunk; the chunks that are in stay in. */
@@ -152,7 +171,7 @@ export async function readRows(tenant: Tenant, batchId: string, query: Query<typ
     const { page, pageSize, outcome } = query
     const total = await countRows(tx, batchId, outcome)
     const rows = await listRows(tx, batchId, outcome, { limit: pageSize, offset: (page - 1) * pageSize })
-    const data = rows.map(({ row_number: row, org_topic_id: id, given: _, ...fate }) => ({ row, id, ...fate }))
+    const data = rows.map(({ row_number: row, org_topic_id: id, given: _, ...report }) => ({ row, id, ...report }))
     return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
   })
 }
@@ -189,8 +208,8 @@ async function* failedRowsCsv(tenant: Tenant, batchId: string): AsyncGenerator<B
 }
 
 /**
- * Takes back what an import added, a batch of rows a transaction, so that a cut undo goes on when it is asked again.
- * What somebody has edited, activated or linked elsewhere since is kept.
+ * Undoes what an import added, some rows a transaction, so that an interrupted undo resumes when it is asked again. What
+ * was edited, activated or linked elsewhere since is kept.
  */
 export async function undoImport(tenant: Tenant, batchId: string) {
   const batch = await tenant.snapshot((tx) => requireBatch(tx, 'import', batchId))

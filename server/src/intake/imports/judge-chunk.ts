@@ -2,17 +2,25 @@ import { reasons, reviewReasons } from '@txadv/contract'
 import { readSettings, requireRemaining } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
-import { askAbout, compareVerdicts, judgingPrompt, type LlmVerdict, upsertForLinks } from '../../judging/index.ts'
 import {
-  type ArrivalOutcome,
-  classifyIncoming,
+  askAbout,
+  compareVerdicts,
+  judgingPrompt,
+  type LlmVerdict,
+  questionsAbout,
+  upsertForLinks,
+} from '../../judging/index.ts'
+import {
+  amendItem,
+  type ClassifiedItem,
+  type IngestedItem,
   ingestTopics,
   type LinkOrigin,
-  type PreparedTopic,
-  previewArrivals,
+  matchItems,
+  selectMatched,
 } from '../../library/index.ts'
 import { beginCalls } from '../../llm-usage/index.ts'
-import { type GivenRow, limitChunks } from '../../runs/index.ts'
+import { isBroken, limitChunks, selectNamed } from '../../runs/index.ts'
 import type { ReadChunk } from './chunks.ts'
 
 /** What the LLM is asked for, about at most how many topics of a part, and for how long. */
@@ -26,90 +34,87 @@ export interface LlmBudget {
 }
 
 /**
- * The chunk with the LLM's word on topics that are new to everybody, where that is wanted: at most so many, asked
+ * The chunk with the LLM's verdicts on topics that are new to everybody, where that is wanted: at most so many, asked
  * with no transaction open, so that what follows is as short as without. What is in the catalog, in the library or twice
  * in the chunk is not asked about. A chunk that is sent again before it is in is asked about, and paid for, again; one
  * that is in is not.
  */
-export async function judgeChunk(tenant: Tenant, read: () => ReadChunk, asking: LlmBudget): Promise<ReadChunk> {
+export async function judgeChunk(tenant: Tenant, read: () => ReadChunk, budget: LlmBudget): Promise<ReadChunk> {
   const { chunk, planned } = await limitChunks(async () => {
     tenant.signal.throwIfAborted()
     const made = read()
-    return { chunk: made, planned: await tenant.transact((tx) => plan(tenant, tx, made, asking)) }
+    return { chunk: made, planned: await tenant.transact((tx) => plan(tenant, tx, made, budget)) }
   })
   if (!planned) return chunk
   const { fresh, calls } = planned
-  const asked = fresh.slice(0, calls?.ids.length ?? 0)
-  const names = asked.map((n) => chunk.lot[n]?.arrival.topic_name ?? '')
-  const answers = await askAbout(tenant, calls, names, asking.deadlineMs)
-  const said = new Map(asked.map((n, at) => [n, answers[at] as LlmVerdict]))
-  const answered = answers.filter(({ verdict }) => verdict).length
-  return { ...chunk, ...withVerdicts(chunk, fresh, said, asking), llm: { asked: asked.length, answered } }
-}
-
-/** The rows with what was said of each that is new; what the row itself says stands. */
-function withVerdicts(
-  chunk: ReadChunk,
-  fresh: readonly number[],
-  said: ReadonlyMap<number, LlmVerdict>,
-  { most, part }: LlmBudget,
-) {
-  const lot = chunk.lot.map((prepared, n) => {
-    const word = said.get(n)
-    if (word?.verdict) return classifyIncoming(prepared.arrival, word.verdict)
-    if (!word?.invalidSegment || prepared.arrival.segment_type !== undefined) return prepared
-    // Nothing corrects an invalid segment type but a person.
-    return classifyIncoming({ ...prepared.arrival, review_reason: reviewReasons.invalidSegmentType })
+  const asked = fresh.slice(0, calls?.calls.length ?? 0)
+  const topics = asked.map(({ row, arrival: { topic_name } }) => ({ row, topic_name }))
+  const answers = await askAbout(tenant, calls, topics)
+  const verdicts = new Map(answers.map(({ about: { row }, said }) => [row, said]))
+  const beyond = new Set(fresh.slice(budget.most).map(({ row }) => row))
+  const items = chunk.items.map((item) => {
+    if (isBroken(item)) return item
+    const said = verdicts.get(item.row)
+    if (said) return judgeItem(item, said)
+    return beyond.has(item.row) ? { ...item, createdReason: reasons.createdBeyondLlm(budget.most, budget.part) } : item
   })
-  const beyond = new Set(fresh.slice(most))
-  const created = (n: number) => {
-    const word = said.get(n)
-    if (!word) return beyond.has(n) ? { created: reasons.createdBeyondLlm(most, part) } : {}
-    return { created: word.verdict ? reasons.createdByLlm : reasons.createdAfterLlm }
-  }
-  let arrivals = 0
-  const rows = chunk.rows.map((row): GivenRow => ('arrival' in row ? { ...row, ...created(arrivals++) } : row))
-  return { lot, rows }
+  const answered = answers.filter(({ said }) => said.verdict).length
+  return { ...chunk, items, llm: { asked: asked.length, answered } }
 }
 
-/** Which topics of a chunk are new, and the calls about the first of them; nothing where the LLM is not to be asked. */
-async function plan(tenant: Tenant, tx: TenantTx, chunk: ReadChunk, { purpose, most, isWanted }: LlmBudget) {
+/** The item with what the LLM said of its name; what the row itself says stays on the link. */
+function judgeItem(item: ClassifiedItem, said: LlmVerdict): ClassifiedItem {
+  if (said.verdict) return amendItem({ ...item, createdReason: reasons.createdByLlm }, { judged: said.verdict })
+  const unjudged = { ...item, createdReason: reasons.createdAfterLlm }
+  if (!said.invalidSegment || item.arrival.segment_type !== undefined) return unjudged
+  // Nothing corrects an invalid segment type but a person.
+  return amendItem(unjudged, { review_reason: reviewReasons.invalidSegmentType })
+}
+
+/** Which items of a chunk are new, and the calls about the first of them; nothing where the LLM is not to be asked. */
+async function plan(
+  tenant: Tenant,
+  tx: TenantTx,
+  chunk: ReadChunk,
+  { purpose, most, deadlineMs, isWanted }: LlmBudget,
+) {
   await allowBulk(tx)
   if (!(await isWanted(tx))) return undefined
   // Rows that the month cannot pay are refused before they cost anything.
-  await requireRemaining(tx, 'classifications', chunk.rows.length)
-  const fates = await previewArrivals(tx, chunk.lot)
-  const fresh = fates.flatMap(({ kind }, n) => (kind === 'new' ? [n] : []))
+  await requireRemaining(tx, 'classifications', chunk.items.length)
+  const fresh = selectMatched(await matchItems(tx, selectNamed(chunk.items)), 'new')
   if (fresh.length === 0) return { fresh, calls: undefined }
-  const lot = { purpose, prompt: judgingPrompt, calls: Math.min(fresh.length, most) }
-  const calls = await beginCalls(tenant, tx, lot)
+  const asked = fresh.slice(0, most).map(({ arrival: { topic_name } }) => ({ topic_name }))
+  const wanted = { purpose, prompt: judgingPrompt, questions: questionsAbout(asked, deadlineMs) }
+  const calls = await beginCalls(tenant, tx, wanted)
   return calls && { fresh, calls }
 }
 
-/** Takes topics in, and keeps what else was said of those that the LLM judged and that are new. */
+/** Ingests items, and keeps what each classifier said of those that the LLM judged and that are new. */
 export async function ingestJudged(
   tx: TenantTx,
   origin: LinkOrigin,
-  lot: readonly PreparedTopic[],
-): Promise<readonly ArrivalOutcome[]> {
-  const cases = lot.flatMap(({ arrival: { topic_name }, judged: llm }, n) =>
-    llm ? [{ id: String(n), topicId: null, topic_name, llm }] : [],
+  items: readonly ClassifiedItem[],
+): Promise<readonly IngestedItem[]> {
+  const cases = items.flatMap(({ row, arrival: { topic_name }, topic }) =>
+    topic.trusted.judged ? [{ id: String(row), topicId: null, topic_name, llm: topic.trusted.judged }] : [],
   )
-  if (cases.length === 0) return ingestTopics(tx, origin, lot)
-  const [findings, { reviewDisagreements }] = [await compareVerdicts(tx, cases), await readSettings(tx)]
-  const disputed = new Set(findings.filter(({ disagree }) => disagree && reviewDisagreements).map(({ id }) => id))
-  const fates = await ingestTopics(
+  if (cases.length === 0) return ingestTopics(tx, origin, items)
+  const [found, { reviewDisagreements }] = [await compareVerdicts(tx, cases), await readSettings(tx)]
+  const findings = new Map(found.map((finding) => [finding.id, finding]))
+  const settled = await ingestTopics(
     tx,
     origin,
-    lot.map((each, n) => {
-      if (!disputed.has(String(n)) || each.arrival.review_reason !== undefined) return each
-      return classifyIncoming({ ...each.arrival, review_reason: reviewReasons.disagreement }, each.judged)
+    items.map((item) => {
+      const isDisputed = reviewDisagreements && findings.get(String(item.row))?.disagree
+      if (!isDisputed || item.topic.trusted.review_reason !== undefined) return item
+      return amendItem(item, { review_reason: reviewReasons.disagreement })
     }),
   )
-  const made = findings.flatMap((finding) => {
-    const fate = fates[Number(finding.id)]
-    return fate?.outcome === 'created' ? [{ ...finding, id: fate.linkId }] : []
+  const made = settled.flatMap(({ row, outcome, linkId: id }) => {
+    const finding = findings.get(String(row))
+    return finding && outcome === 'created' ? [{ ...finding, id }] : []
   })
   await upsertForLinks(tx, made)
-  return fates
+  return settled
 }

@@ -3,6 +3,7 @@ import {
   isText,
   limits,
   reasons,
+  reviewReasons,
   type SegmentType,
   segmentTypes,
   type TaxonomyType,
@@ -15,7 +16,7 @@ export type ColumnMappings = readonly { readonly csvColumn: string; readonly tar
 
 /** What a row says, or why it says nothing that can be used. */
 export type ReadRow =
-  | { readonly arrival: TopicArrival; readonly remarks: readonly string[] }
+  | { readonly arrival: TopicArrival; readonly remarks: readonly string[]; readonly reviewReason?: string }
   | { readonly error: string }
 
 const codePoints = (text: string) => [...text].length
@@ -59,7 +60,7 @@ function keywordsOf(text: string): string[] {
   return [...unique.values()].slice(0, limits.topics.keywords)
 }
 
-/** Reads a row by the batch's mappings: its name is cleaned and, where it is a path, taken apart. */
+/** Reads a row by the batch's mappings: cleans its name and, where that is a path, splits it. */
 export function readRow(row: unknown, mappings: ColumnMappings): ReadRow {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return { error: reasons.notARow }
   const cells = cellsOf(row, mappings)
@@ -85,6 +86,7 @@ export function readRow(row: unknown, mappings: ColumnMappings): ReadRow {
   const subcategory = cells.subcategory ?? path.subcategory
   return {
     remarks,
+    ...(invalidSegment && { reviewReason: reviewReasons.invalidSegmentGiven }),
     arrival: {
       topic_name: path.topicName,
       parent_category: category ?? path.parentCategory,
@@ -93,7 +95,6 @@ export function readRow(row: unknown, mappings: ColumnMappings): ReadRow {
       segment_type: segment,
       external_id: cells.external_id,
       keywords: cells.keywords === undefined ? undefined : keywordsOf(cells.keywords),
-      review_reason: invalidSegment,
     },
   }
 }

@@ -105,14 +105,15 @@ describe('Target fields', () => {
   test('an invalid segment_type is left to the engine, and a person should look at the topic', () => {
     expect(read({ Name: 'Golf Fans', Type: 'consumer' })).toMatchObject({
       remarks: ['Invalid segment_type: consumer'],
-      arrival: { segment_type: undefined, review_reason: 'Invalid segment_type: consumer' },
+      reviewReason: 'Invalid segment_type in the row that brought the topic',
+      arrival: { segment_type: undefined },
     })
   })
 
   test('a category outside the 41 is left to the path or the engine, and remarked on where the engine chose', () => {
     expect(read({ Name: 'Golf Fans', Category: 'Golfing' })).toMatchObject({
-      remarks: ['"Golfing" is no parent category, so the engine chose one'],
-      arrival: { parent_category: undefined, review_reason: undefined },
+      remarks: ['"Golfing" is not a parent category, so the local engine chose one'],
+      arrival: { parent_category: undefined },
     })
     expect(read({ Name: 'Acme Data > Sports > Golf Fans', Category: 'Golfing' })).toMatchObject({
       remarks: [],

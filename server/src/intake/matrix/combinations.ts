@@ -1,6 +1,7 @@
 import type * as contract from '@txadv/contract'
 import { type Body, countCombinations, isText, limits, placeholder, reasons } from '@txadv/contract'
-import type { TopicArrival } from '../../library/index.ts'
+import { classifyItems, type TopicArrival } from '../../library/index.ts'
+import { parseRows } from '../../runs/index.ts'
 
 export type MatrixRequest = Body<typeof contract.generateMatrix>
 
@@ -13,6 +14,10 @@ export interface MatrixCombinations {
   /** The combinations from a place on, as many as a chunk takes. The last dimension turns fastest. */
   chunkFrom(place: number): MatrixCombination[]
 }
+
+/** The chunk of combinations from a place on, parsed and classified; the first combination is row 1. */
+export const classifyCombinations = (combinations: MatrixCombinations, place: number) =>
+  classifyItems(parseRows(combinations.chunkFrom(place), place + 1, (combination) => combination))
 
 export function combineDimensions(matrix: MatrixRequest): MatrixCombinations {
   const { segmentType: segment_type, parentCategory: parent_category, taxonomyType: taxonomy_type } = matrix

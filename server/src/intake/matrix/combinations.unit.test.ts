@@ -2,6 +2,7 @@ import { type Body, countCombinations, generateMatrix, limits } from '@txadv/con
 import { dimensionSets } from '@txadv/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { leastCpuMs } from '../../../../engine/test/cpu-time.ts'
 import { combineDimensions, type MatrixCombination } from './combinations.ts'
 
 type Matrix = Body<typeof generateMatrix>
@@ -86,8 +87,10 @@ describe('what a matrix must be', () => {
 
   test('a placeholder that is no dimension is refused, and so are two dimensions of one name in a template', () => {
     const dimensions = [dimension('Age', 'a'), dimension('State', 's')]
-    expect(refusal({ dimensions, template: '{Age} in {state}' })).toBe('template names {state}, which is no dimension')
-    expect(refusal({ dimensions, template: '{}' })).toBe('template names {}, which is no dimension')
+    expect(refusal({ dimensions, template: '{Age} in {state}' })).toBe(
+      'template names {state}, which is not a dimension',
+    )
+    expect(refusal({ dimensions, template: '{}' })).toBe('template names {}, which is not a dimension')
     expect(refusal({ dimensions, template: '{Age} { {State} }' })).toBeUndefined()
     const twice = [dimension('A', 'x'), dimension('A', 'y')]
     expect(refusal({ dimensions: twice, template: '{A}' })).toBe(
@@ -194,16 +197,17 @@ describe('how combinations are named', () => {
   })
 
   test('a hostile template takes no longer to read than it is long', () => {
-    const began = performance.now()
-    refusal({ dimensions, template: '{'.repeat(limits.matrix.templateCodePoints) })
-    refusal({ dimensions, template: '{a'.repeat(50_000) })
     const repeated = '{Age}'.repeat(limits.matrix.templateCodePoints / 5)
     const wide = [
       dimension('Age', ...Array.from({ length: 2_500 }, (_, n) => `${n}`.padEnd(200, 'x'))),
       dimension('B', 'b', 'c'),
     ]
-    expect(namesOf({ dimensions: wide, template: repeated }).filter((name) => typeof name === 'string')).toEqual([])
-    expect(performance.now() - began).toBeLessThan(3_000)
+    const readAll = () => {
+      refusal({ dimensions, template: '{'.repeat(limits.matrix.templateCodePoints) })
+      refusal({ dimensions, template: '{a'.repeat(50_000) })
+      expect(namesOf({ dimensions: wide, template: repeated }).filter((name) => typeof name === 'string')).toEqual([])
+    }
+    expect(leastCpuMs(readAll, 3_000)).toBeLessThan(3_000)
   })
 
   test('the pre-built dimension sets fit', () => {

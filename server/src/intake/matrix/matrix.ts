@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@txadv/contract'
 import { chargeUsage, requireRemaining } from '../../account/index.ts'
+import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { newTimedId } from '../../lib/timed-id.ts'
-import { classifyIncoming, ingestTopics, linkOrigin } from '../../library/index.ts'
+import { ingestTopics, linkOrigin } from '../../library/index.ts'
 import {
-  accountFor,
   findAsked,
   insertBatch,
   limitChunks,
   listAdded,
   listChunks,
+  reportItems,
   requireBatch,
+  selectNamed,
   workChunk,
 } from '../../runs/index.ts'
-import { combineDimensions, type MatrixCombinations, type MatrixRequest } from './combinations.ts'
+import { classifyCombinations, combineDimensions, type MatrixCombinations, type MatrixRequest } from './combinations.ts'
 
 const { chunkRows } = limits.matrix
 
 /**
- * Adds every combination to the library, a chunk a transaction. A request that was cut off and is sent again finds its
- * batch by what it asks for, and goes on with the chunks that are missing; a complete batch is never found.
+ * Adds every combination to the library, a chunk a transaction. An interrupted request that is sent again finds its
+ * batch by what it asks for, and resumes with the chunks that are missing; a complete batch is never found.
  */
 export async function generateMatrix(tenant: Tenant, matrix: MatrixRequest) {
   const combinations = combineDimensions(matrix)
@@ -30,7 +32,7 @@ export async function generateMatrix(tenant: Tenant, matrix: MatrixRequest) {
     if (done.has(chunkIndex)) continue
     tenant.signal.throwIfAborted()
     await limitChunks(async () =>
-      takeChunk(chunkIndex === 0 ? tenant : await tenant.renew(), batchId, combinations, chunkIndex),
+      ingestCombinations(chunkIndex === 0 ? tenant : await tenant.renew(), batchId, combinations, chunkIndex),
     )
   }
   return tenant.snapshot((tx) => readMade(tx, batchId))
@@ -49,7 +51,7 @@ async function begin(tenant: Tenant, matrix: MatrixRequest, total: number) {
 async function findOrInsert(tx: TenantTx, tenant: Tenant, matrix: MatrixRequest, total: number): Promise<string> {
   const requestHash = hashOf(tx, matrix)
   const id = newTimedId('matrix')
-  // Another try for a batch that is complete in the very moment it stands in the way.
+  // Retried where the batch that conflicts completes before it is found.
   for (let attempt = 0; attempt <= limits.database.conflictRetries; attempt++) {
     const inserted = await insertBatch(tx, {
       id,
@@ -59,13 +61,13 @@ async function findOrInsert(tx: TenantTx, tenant: Tenant, matrix: MatrixRequest,
       chunksTotal: Math.ceil(total / chunkRows),
       mappings: [],
       useLlm: false,
-      createdBy: tenant.actor.userId,
+      createdBy: actorIdOf(tenant.actor),
       requestHash,
     })
     const batchId = inserted ? id : (await findAsked(tx, requestHash))?.id
     if (batchId !== undefined) return batchId
   }
-  throw new Error('a batch stands in the way that cannot be seen')
+  throw new Error('a batch conflicts with one that cannot be seen')
 }
 
 /** What is asked for, of whom: the same for two requests only if they ask for the same, however they are written. */
@@ -76,23 +78,21 @@ function hashOf({ org, workspace }: TenantTx, matrix: MatrixRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(asked)).digest()
 }
 
-/** Takes a chunk of combinations in, once; each is a credit. */
-async function takeChunk(
+/** Ingests a chunk of combinations, once; each is a credit. */
+async function ingestCombinations(
   tenant: Tenant,
   batchId: string,
   combinations: MatrixCombinations,
   chunkIndex: number,
 ): Promise<void> {
-  const from = chunkIndex * chunkRows
-  const rows = combinations.chunkFrom(from)
-  const lot = rows.flatMap((row) => ('arrival' in row ? [classifyIncoming(row.arrival)] : []))
+  const items = classifyCombinations(combinations, chunkIndex * chunkRows)
   const origin = linkOrigin(tenant.actor, 'matrix', 'created', { batchId })
   await tenant.transact(async (tx) => {
-    const chunk = await workChunk(tx, batchId, chunkIndex, async () =>
-      accountFor(rows, await ingestTopics(tx, origin, lot), from + 1),
+    const { skipped } = await workChunk(tx, batchId, chunkIndex, async () =>
+      reportItems(items, await ingestTopics(tx, origin, selectNamed(items))),
     )
     const requests = chunkIndex === 0 ? 1 : 0
-    if (!chunk.skipped) await chargeUsage(tx, { classifications: rows.length }, { requests })
+    if (!skipped) await chargeUsage(tx, { classifications: items.length }, { requests })
   })
 }
 

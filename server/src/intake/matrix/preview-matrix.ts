@@ -3,39 +3,40 @@ import { limits } from '@txadv/contract'
 import { readRemaining } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk } from '../../db/database.ts'
-import { classifyIncoming, type PreparedTopic, type PreviewedArrival, previewArrivals } from '../../library/index.ts'
-import { combineDimensions, type MatrixCombinations, type MatrixRequest } from './combinations.ts'
+import { type ClassifiedItem, type ItemMatch, matchItems } from '../../library/index.ts'
+import { selectNamed } from '../../runs/index.ts'
+import { classifyCombinations, combineDimensions, type MatrixCombinations, type MatrixRequest } from './combinations.ts'
 
 /** What a matrix would bring and cost, without doing any of it. */
 export async function previewMatrix(tenant: Tenant, matrix: MatrixRequest) {
   const combinations = combineDimensions(matrix)
   const { total } = combinations
-  const lot = await prepareAll(tenant, combinations)
-  const { foreseen, remainingCredits } = await tenant.transact(async (tx) => {
+  const items = await classifyAll(tenant, combinations)
+  const { matched, remainingCredits } = await tenant.transact(async (tx) => {
     await allowBulk(tx)
-    return { foreseen: await previewArrivals(tx, lot), remainingCredits: await readRemaining(tx, 'classifications') }
+    return { matched: await matchItems(tx, items), remainingCredits: await readRemaining(tx, 'classifications') }
   })
-  const count = (...counted: PreviewedArrival['kind'][]) => foreseen.filter(({ kind }) => counted.includes(kind)).length
+  const count = (...kinds: ItemMatch['kind'][]) => matched.filter(({ match }) => kinds.includes(match.kind)).length
   return {
     dryRun: true as const,
     totalTopics: total,
     credits: total,
     remainingCredits,
     wouldCreate: count('new'),
-    wouldAdopt: count('listed'),
-    wouldDuplicate: count('held', 'same'),
-    errors: total - lot.length,
-    sample: lot.slice(0, limits.matrix.sampleNames).map(({ arrival }) => arrival.topic_name),
+    wouldAdopt: count('inCatalog'),
+    wouldDuplicate: count('inLibrary', 'same'),
+    errors: total - items.length,
+    sample: items.slice(0, limits.matrix.sampleNames).map(({ arrival }) => arrival.topic_name),
   }
 }
 
-/** Classifies all combinations, and lets others have their turn between the chunks. */
-async function prepareAll(tenant: Tenant, combinations: MatrixCombinations): Promise<readonly PreparedTopic[]> {
-  const lot: PreparedTopic[] = []
-  for (let from = 0; from < combinations.total; from += limits.matrix.chunkRows) {
-    for (const each of combinations.chunkFrom(from)) if ('arrival' in each) lot.push(classifyIncoming(each.arrival))
+/** Classifies all combinations that name a topic, and lets other requests run between the chunks. */
+async function classifyAll(tenant: Tenant, combinations: MatrixCombinations): Promise<readonly ClassifiedItem[]> {
+  const items: ClassifiedItem[] = []
+  for (let place = 0; place < combinations.total; place += limits.matrix.chunkRows) {
+    items.push(...selectNamed(classifyCombinations(combinations, place)))
     await setImmediate()
     tenant.signal.throwIfAborted()
   }
-  return lot
+  return items
 }

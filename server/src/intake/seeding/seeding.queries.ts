@@ -9,7 +9,7 @@ const madeBy = (tx: BatchTx, batchId: string) => sql`batch_row made join topic o
 
 /**
  * Flags the topics that a batch made with less confidence; one that a person has looked at is not flagged again. They are
- * held in the order of their ids, as every writer of topics holds them.
+ * locked in the order of their ids, as every writer of topics locks them.
  */
 export async function flagUnsure(tx: BatchTx, batchId: string, confidence: number, reason: string): Promise<void> {
   const unsure = sql`

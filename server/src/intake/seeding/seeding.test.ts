@@ -2,7 +2,10 @@ import { GlobalTopicId, limits } from '@txadv/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
-import { classifyIncoming, seedTopics } from '../../library/topics/topics.ts'
+import { makeListed } from '../../../test/verdicts.ts'
+import { classifyItem } from '../../library/classification/classification.ts'
+import { seedTopics } from '../../library/topics/topics.ts'
+import { parseRows } from '../../runs/index.ts'
 
 let api: Api
 let operator: { cookie: string }
@@ -67,7 +70,7 @@ describe('seeding of global topics', () => {
     const { rows } = await sql<Record<string, unknown>>`
       select owner_org_id, created_by_org_id, topic_name, segment_type, confidence is not null as judged,
         (select count(*) from topic_output where topic_id = topic.id) as outputs,
-        (select count(*) from topic_signature where topic_id = topic.id and shelf = topic.shelf) as keys,
+        (select count(*) from topic_signature where topic_id = topic.id and scope = topic.scope) as keys,
         (select count(*) from org_topic where topic_id = topic.id) as links
       from topic where id = ${id}`.execute(api.database.system)
     expect(rows).toEqual([
@@ -91,12 +94,12 @@ describe('seeding of global topics', () => {
 
   test('what the catalog has is a duplicate, whoever made it; what an organization keeps to itself is not', async () => {
     const [shared, secretive] = [await makeOrg(api, ['owner']), await makeOrg(api, ['owner'])]
-    await create(shared, 'Made by a tenant')
+    await create(shared, 'Golf Fans of a Tenant')
     await api.call('/api/settings', secretive.owner, { method: 'PATCH', body: { topicVisibility: 'private' } })
     await create(secretive, 'Kept by a tenant')
     const batchId = await begin(5)
     const { body } = await sendChunk(batchId, 0, [
-      'Made By A Tenant!',
+      'Golf Fans Of A Tenant!',
       'Kept by a tenant',
       'Kept  by a TENANT',
       { Name: '' },
@@ -107,7 +110,7 @@ describe('seeding of global topics', () => {
     const { rows } = await sql<{ reason: string }>`select reason from batch_row where batch_id = ${batchId}
       order by row_number`.execute(api.database.system)
     expect(rows.map(({ reason }) => reason)).toEqual([
-      'In the catalog already as "Made by a tenant"',
+      'In the catalog already as "Golf Fans of a Tenant"',
       'New topic',
       'Same topic as row 2',
       'topic_name is required',
@@ -126,7 +129,7 @@ describe('seeding of global topics', () => {
   })
 
   test('an operator and an organization that bring the same names at once make each once', async () => {
-    const names = Array.from({ length: 400 }, (_, n) => `Brought twice ${n}`)
+    const names = Array.from({ length: 400 }, (_, n) => `Golf Fans Brought Twice ${n}`)
     const batchId = await begin(400)
     const columns = [{ csvColumn: 'Name', targetField: 'topic_name' }]
     const own = await api.call('/api/import', acme.key, {
@@ -148,7 +151,7 @@ describe('seeding of global topics', () => {
   })
 
   test('a name that is taken in the very moment is found at the second try', async () => {
-    const taken = 'Taken in the moment'
+    const taken = 'Golf Fans Taken in the Moment'
     const fates = await api.database.withSystem(async (tx) => {
       let asked = 0
       const db = new Proxy(tx.db, {
@@ -159,7 +162,11 @@ describe('seeding of global topics', () => {
           return typeof value === 'function' ? value.bind(target) : value
         },
       })
-      return seedTopics({ db }, [classifyIncoming({ topic_name: taken })])
+      const items = parseRows([taken], 1, (topic_name) => ({ arrival: { topic_name } }))
+      return seedTopics(
+        { db },
+        items.map((item) => classifyItem(item)),
+      )
     })
     expect(fates).toMatchObject([{ outcome: 'duplicate', topicName: taken, linkId: null }])
   })
@@ -233,9 +240,9 @@ describe('POST /api/admin/topics/bulk/:batchId/review-topics', () => {
       ]),
     ).toEqual(
       expect.arrayContaining([
-        ['Qwzx Vbnrt', 'needs_review', 'The engine is less than 45% sure of the category'],
-        ['Zzgh Plork', 'needs_review', 'The engine is less than 45% sure of the category'],
-        ['Honda Civic Owners', 'needs_review', 'Invalid segment_type: nonsense'],
+        ['Qwzx Vbnrt', 'needs_review', 'The confidence in the category is below 45%'],
+        ['Zzgh Plork', 'needs_review', 'The confidence in the category is below 45%'],
+        ['Honda Civic Owners', 'needs_review', 'Invalid segment_type in the row that brought the topic'],
       ]),
     )
     expect(Object.keys(answer.body.topics[0]).sort()).toEqual(
@@ -256,7 +263,7 @@ describe('POST /api/admin/topics/bulk/:batchId/review-topics', () => {
 
   test('once: what a person has reviewed is not flagged again, and topics of others never are', async () => {
     const batchId = await begin(3)
-    await create(acme, 'Vlkmn Trosp')
+    await makeListed(api, acme, 'Vlkmn Trosp')
     const sent = await sendChunk(batchId, 0, ['Vlkmn Trosp', 'Brtqq Nolvx', 'Grnff Whuzzl'])
     expect(sent.body).toMatchObject({ successCount: 2, duplicateCount: 1 })
     expect((await post(`/${batchId}/review-topics`)).body.total).toBe(2)

@@ -1,25 +1,27 @@
 import type * as contract from '@txadv/contract'
 import { type Body, limits, reasons } from '@txadv/contract'
+import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import { allowBulk, forService } from '../../db/database.ts'
-import { seedTopics } from '../../library/index.ts'
+import { type ClassifiedItem, seedTopics } from '../../library/index.ts'
 import { limitChunks, requireBatch } from '../../runs/index.ts'
-import { beginBatch, ingestRows, readChunk } from '../imports/imports.ts'
+import { beginBatch, ingestChunk, readChunk } from '../imports/imports.ts'
 import { flagUnsure, listToReview } from './seeding.queries.ts'
 
-/** Begins a seeding of the catalog: a batch of the service itself, which nobody pays for. */
+/** Starts a seeding of the catalog: a batch of the service itself, which nobody pays for. */
 export async function startSeeding(operator: Operator, asked: Body<typeof contract.createSeeding>) {
-  return operator.transact((tx) => beginBatch(forService(tx), 'seed', asked, operator.userId))
+  return operator.transact((tx) => beginBatch(forService(tx), 'seed', asked, actorIdOf(operator.actor)))
 }
 
-/** Takes a chunk of rows into the shared catalog, once; no library changes. */
+/** Ingests a chunk of rows into the shared catalog, once; no library changes. */
 export async function ingestSeedingChunk(operator: Operator, batchId: string, asked: Body<typeof contract.seedChunk>) {
   const words = { ...reasons, duplicate: reasons.listed }
   return limitChunks(async () => {
     const chunk = readChunk(asked)
-    return operator.transact((tx) =>
-      ingestRows(forService(tx), 'seed', batchId, chunk, { enter: (lot) => seedTopics(tx, lot), words }),
-    )
+    return operator.transact((tx) => {
+      const write = (items: readonly ClassifiedItem[]) => seedTopics(tx, items)
+      return ingestChunk(forService(tx), 'seed', batchId, chunk, { write, words })
+    })
   })
 }
 

@@ -8,9 +8,9 @@ import type { TenantTx } from '../../db/database.ts'
 import { linkOrigin } from '../../library/index.ts'
 import { readPage } from '../../platforms/inbound/inbound.ts'
 import { PlatformError } from '../../platforms/platform.ts'
-import { accountFor, findChunk, limitChunks, listChunks, workChunk } from '../../runs/index.ts'
+import { findChunk, limitChunks, listChunks, reportItems, selectNamed, settleRun, workChunk } from '../../runs/index.ts'
 import { ingestJudged, judgeChunk, llmShare, type ReadChunk, readChunk } from '../imports/imports.ts'
-import { findSyncRun, isRepeated, type SyncRun, settleRun } from './sync.queries.ts'
+import { findSyncRun, isRepeated, type SyncRun } from './sync.queries.ts'
 
 type PageDone = Reply<typeof contract.syncPage>
 
@@ -20,16 +20,16 @@ export async function requireSyncRun(tx: TenantTx, connectionId: string, runId: 
   return run
 }
 
-/** What is to be done for a call: the page that it asks for or the first that is missing, unless that is in already. */
+/** The page that a call asks for or the first that is missing, and whether it is in already. */
 async function choosePage(tx: TenantTx, connectionId: string, runId: string, asked: number | undefined) {
   const run = await requireSyncRun(tx, connectionId, runId)
-  const taken = new Set(await listChunks(tx, runId))
-  if (asked !== undefined && taken.has(asked - 1)) return { run, page: asked, taken: true }
+  const done = new Set(await listChunks(tx, runId))
+  if (asked !== undefined && done.has(asked - 1)) return { run, page: asked, isDone: true }
   if (run.status !== 'running') throw failures.syncNotRunning(run.status)
   if (asked !== undefined && asked > run.pagesAtMost) throw failures.pageTooHigh(run.pagesAtMost)
   let page = asked ?? 1
-  while (asked === undefined && taken.has(page - 1)) page++
-  return { run, page, taken: false }
+  while (asked === undefined && done.has(page - 1)) page++
+  return { run, page, isDone: false }
 }
 
 const nothing = { successCount: 0, errorCount: 0, duplicateCount: 0, adoptedCount: 0, errors: [] }
@@ -58,7 +58,7 @@ function asCells(item: unknown): unknown {
 }
 
 /** A page as the source sent it. */
-interface Sent {
+interface SentPage {
   readonly page: number
   readonly items: readonly unknown[]
 }
@@ -70,7 +70,7 @@ async function fetchPage(
   run: SyncRun,
   page: number,
   timeMs: number,
-): Promise<Sent> {
+): Promise<SentPage> {
   try {
     const { items } = await askSource(tenant, connectionId, timeMs, (link) => readPage(link, page))
     return { page, items }
@@ -82,7 +82,7 @@ async function fetchPage(
   }
 }
 
-/** Takes a page of a source in for a caller: the one that is asked for, or the first that is missing. */
+/** Ingests a page of a source for a caller: the one that is asked for, or the first that is missing. */
 export async function ingestPage(
   tenant: Tenant,
   connectionId: string,
@@ -91,15 +91,15 @@ export async function ingestPage(
 ): Promise<PageDone> {
   const { requestFetchMs, llmMs } = limits.sync
   const endsAt = performance.now() + requestFetchMs
-  const { run, page, taken } = await tenant.snapshot((tx) => choosePage(tx, connectionId, runId, asked))
-  if (taken) return { ...answer(run, page, nothing), skipped: true }
+  const { run, page, isDone } = await tenant.snapshot((tx) => choosePage(tx, connectionId, runId, asked))
+  if (isDone) return { ...answer(run, page, nothing), skipped: true }
   const sent = await fetchPage(tenant, connectionId, run, page, requestFetchMs)
-  return takeIn(tenant, connectionId, run, sent, Math.min(llmMs, endsAt - performance.now()))
+  return ingestSent(tenant, connectionId, run, sent, Math.min(llmMs, endsAt - performance.now()))
 }
 
 /**
- * Takes in one page after the other for as long as `goesOn` says; answers whether the run is over. While a page is taken
- * in the source is asked for the next: who takes a page that somebody else has taken in meanwhile does nothing.
+ * Ingests one page after the other for as long as `goesOn` says; answers whether the run is over. Asks the source for the
+ * next page while it ingests one: a page that another caller has ingested meanwhile is skipped.
  */
 export async function driveSyncRun(
   tenant: Tenant,
@@ -110,16 +110,16 @@ export async function driveSyncRun(
   const leaving = new AbortController()
   const asking = { ...tenant, signal: AbortSignal.any([tenant.signal, leaving.signal]) }
   const { workerFetchMs, llmMs } = limits.sync
-  let ahead: { readonly page: number; readonly sent: Promise<Sent> } | undefined
+  let ahead: { readonly page: number; readonly sent: Promise<SentPage> } | undefined
   try {
     do {
       const { run, page } = await tenant.snapshot((tx) => choosePage(tx, connectionId, runId, undefined))
       const fetched = (n: number) => fetchPage(asking, connectionId, run, n, workerFetchMs)
       const sent = await (ahead?.page === page ? ahead.sent : fetched(page))
       ahead = sent.items.length > 0 && page < run.pagesAtMost ? { page: page + 1, sent: fetched(page + 1) } : undefined
-      // What came of it is heard when it is its turn.
+      // The next turn of the loop sees whether that failed.
       ahead?.sent.catch(() => undefined)
-      const { done } = await takeIn(tenant, connectionId, run, sent, llmMs)
+      const { done } = await ingestSent(tenant, connectionId, run, sent, llmMs)
       if (done) return true
     } while (goesOn())
     return false
@@ -129,20 +129,20 @@ export async function driveSyncRun(
 }
 
 /**
- * Takes a page in, once: its claim, its topics, the fate of each item, the counters and the credits are in one
+ * Ingests a page, once: its claim, its topics, the outcome of each row, the counters and the credits are in one
  * transaction. What the LLM is asked, it is asked before.
  */
-async function takeIn(
+async function ingestSent(
   tenant: Tenant,
   connectionId: string,
   run: SyncRun,
-  { page, items }: Sent,
+  { page, items }: SentPage,
   llmMs: number,
 ): Promise<PageDone> {
   const { runId } = run
   const contentHash = hashOf(items)
   const isRepeat = async (tx: TenantTx) => items.length > 0 && (await isRepeated(tx, runId, page, contentHash))
-  const read = () => readItems(run, page, items)
+  const read = () => readSent(run, page, items)
   const asks = tenant.llm && run.useLlm && items.length > 0 && llmMs > 0
   const judged = asks
     ? await judgeChunk(tenant, read, {
@@ -159,7 +159,7 @@ async function takeIn(
     return tenant.transact(async (tx) => {
       const repeated = await isRepeat(tx)
       const isEnd = repeated || items.length === 0
-      const done = await takeItems(tenant, tx, run, isEnd ? readItems(run, page, []) : chunk, contentHash)
+      const done = await ingestItems(tenant, tx, run, isEnd ? readSent(run, page, []) : chunk, contentHash)
       if (done) await settleRun(tx, runId, isEnd ? { page, reason: repeated ? runReasons.repeated(page) : null } : null)
       const settled = await requireSyncRun(tx, connectionId, runId)
       return done ? answer(settled, page, done) : { ...answer(settled, page, nothing), skipped: true }
@@ -167,26 +167,26 @@ async function takeIn(
   })
 }
 
-const readItems = ({ mappings }: SyncRun, page: number, items: readonly unknown[]) =>
-  readChunk({ chunkIndex: page - 1, mappings: [...mappings], rows: items.map(asCells) })
+const readSent = ({ mappings }: SyncRun, page: number, items: readonly unknown[]) =>
+  readChunk({ chunkIndex: page - 1, mappings: [...mappings], rows: items.map(asCells) }, limits.sync.pageItems)
 
-/** Takes the items of a page in; nothing if somebody else has. Each is a credit. */
-async function takeItems(
+/** Ingests the items of a page; nothing if another caller has. Each is a credit. */
+async function ingestItems(
   { actor }: Tenant,
   tx: TenantTx,
   { runId, useLlm }: SyncRun,
-  { chunkIndex, rows, lot, llm }: ReadChunk,
+  { chunkIndex, items, llm }: ReadChunk,
   contentHash: Buffer,
 ) {
   const origin = linkOrigin(actor, 'sync', 'synced', { runId: RunId.encode(runId) })
-  const firstRow = chunkIndex * limits.sync.pageItems + 1
   const words = useLlm ? { ...reasons, created: reasons.createdLocally } : reasons
-  const enter = async () => (lot.length > 0 ? ingestJudged(tx, origin, lot) : [])
-  const work = async () => accountFor(rows, await enter(), firstRow, words)
+  const named = selectNamed(items)
+  const write = async () => (named.length > 0 ? ingestJudged(tx, origin, named) : [])
+  const work = async () => reportItems(items, await write(), words)
   const ended = () => failures.syncNotRunning('over')
   const chunk = await workChunk(tx, runId, chunkIndex, work, { contentHash, ended })
   if (chunk.skipped) return undefined
-  if (rows.length > 0) await chargeUsage(tx, { classifications: rows.length })
+  if (items.length > 0) await chargeUsage(tx, { classifications: items.length })
   const { counts } = chunk
   return {
     successCount: counts.success_count,

@@ -7,7 +7,7 @@ import { createOutside, type OutboundClients } from '../../egress/outside.ts'
 import { createLogger } from '../../lib/log.ts'
 import { openLlm } from '../../llm/llm.ts'
 import { installQueue } from '../../queue/queue.ts'
-import { syncTasks, takeSyncTurn } from './sync.job.ts'
+import { syncTasks, takeSyncTurn } from './sync.task.ts'
 
 let provider: LlmProvider
 let source: Source

@@ -5,7 +5,7 @@ import { freshItems, hostile, paged, type Source, startSource, syncOf } from '..
 import { createOutside, type OutboundClients } from '../../egress/outside.ts'
 import { createLogger } from '../../lib/log.ts'
 import { installQueue, type Queue, startWorker, type TaskContext } from '../../queue/queue.ts'
-import { reclaimIdleSyncs, startDueSyncs, startScheduledSync, syncTasks, takeSyncTurn } from './sync.job.ts'
+import { reclaimIdleSyncs, startDueSyncs, startScheduledSync, syncTasks, takeSyncTurn } from './sync.task.ts'
 
 const log = createLogger('error')
 let api: Api
@@ -230,6 +230,10 @@ describe('sync_cron', () => {
     expect(await sync.runs(id)).toMatchObject([{ status: 'running', worker: true }])
     await takeSyncTurn(context, promised[1]?.data as Parameters<typeof takeSyncTurn>[1])
     expect(await sync.runs(id)).toMatchObject([{ status: 'completed', successCount: 5 }])
+    const changedBy = "select distinct changed_by, metadata->>'via' as via from org_topic_history where org_id = $1"
+    expect(await rowsOf(`${changedBy} and change_type = 'synced' and changed_by like 'system%'`, [org.id])).toEqual([
+      { changed_by: 'system:sync-schedule', via: 'system' },
+    ])
 
     serve = hostile.refusing as typeof serve
     await startScheduledSync(context, start)

@@ -1,14 +1,15 @@
 import { type ConnectionConfig, failures, type ImportTarget, limits, runReasons } from '@txadv/contract'
 import { askSource } from '../../activation/index.ts'
+import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import { readPage, type SourcePage } from '../../platforms/inbound/inbound.ts'
 import { PlatformError } from '../../platforms/platform.ts'
-import { endBatch } from '../../runs/index.ts'
+import { endBatch, insertSyncRun, type NewRun } from '../../runs/index.ts'
 import { requireSyncRun } from './pages.ts'
-import { insertSyncRun, isRunning, type NewRun } from './sync.queries.ts'
+import { isRunning } from './sync.queries.ts'
 import { syncTurn } from './turn.ts'
 
-/** How an item becomes a topic. A source that names nothing is taken to call things as most do. */
+/** How an item becomes a topic. A source without mappings names its fields as most do. */
 function mappingsOf({ field_mappings: mapped = {} }: ConnectionConfig): NewRun['mappings'] {
   const given = Object.entries(mapped).map(([csvColumn, targetField]) => ({ csvColumn, targetField }))
   const usual: { csvColumn: string; targetField: ImportTarget }[] = [
@@ -41,7 +42,7 @@ export async function startSync(tenant: Tenant, connectionId: string, { worker }
     mappings: mappingsOf(link.config),
     useLlm: link.config.use_llm ?? false,
   }))
-  const run = { ...plan, connectionId, workerDriven: worker, createdBy: tenant.actor.userId }
+  const run = { ...plan, connectionId, workerDriven: worker, createdBy: actorIdOf(tenant.actor) }
   return tenant.transact(async (tx) => {
     const runId = await insertSyncRun(tx, run)
     if (runId === undefined) throw failures.syncRunning()

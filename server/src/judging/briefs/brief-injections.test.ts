@@ -63,7 +63,7 @@ async function stateOf(): Promise<string> {
   const tables = await asDatabaseOwner(
     api,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('usage_day', 'quota', 'llm_call')
+     where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('usage_day', 'quota', 'llm_call', 'llm_usage_day')
      order by 1`,
   )
   const hash = createHash('sha256')

@@ -3,6 +3,7 @@ import { briefMediaTypes, limits } from '@txadv/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { docx, fileOf, gif, jpeg, mediaTypes, pdf, png, pptx, webp } from '../../../test/brief-files.ts'
 import { type Api, type Credential, makeOrg, type Org, setPlan, startApi } from '../../../test/harness.ts'
+import { watchLimits } from '../../../test/limits.ts'
 import { type LlmProvider, startLlmProvider } from '../../../test/llm-provider.ts'
 
 const goodAnalysis = {
@@ -15,6 +16,7 @@ const goodAnalysis = {
   ],
 }
 
+const setLimits = watchLimits()
 let provider: LlmProvider
 let api: Api
 let acme: Org
@@ -206,6 +208,21 @@ describe('429', () => {
     provider.delayMs = 0
     expect((await analyze(brief, one.key)).status).toBe(200)
   })
+
+  test('a process reads so many at once, whoever asks: 503 for one more, and room again when one is answered', async () => {
+    const [one, other] = [await makeOrg(api, ['owner']), await makeOrg(api, ['owner'])]
+    const { atOnce } = limits.briefs
+    setLimits('briefs', { atOnce: 1 })
+    provider.delayMs = 3_000
+    provider.seen.length = 0
+    const first = analyze(brief, one.key)
+    await expect.poll(() => provider.seen.length).toBe(1)
+    expect((await analyze(brief, other.key)).status).toBe(503)
+    expect((await first).status).toBe(200)
+    provider.delayMs = 0
+    expect((await analyze(brief, other.key)).status).toBe(200)
+    setLimits('briefs', { atOnce })
+  })
 })
 
 describe('500 and 502', () => {
@@ -260,9 +277,10 @@ describe('500 and 502', () => {
     expect((await usageOf(org)).quotas.classifications.used).toBe(0)
   })
 
-  test('who goes away is not worked for any longer', async () => {
+  test('who goes away leaves a call that is let finish, because it is paid for', async () => {
     const org = await makeOrg(api, ['owner'])
-    provider.answer = { never: true }
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    provider.until = promise
     const leaving = new AbortController()
     const asked = fetch(`${api.url}/api/analyze-brief`, {
       method: 'POST',
@@ -273,10 +291,13 @@ describe('500 and 502', () => {
     while (provider.seen.length === 0) await sleep(10)
     leaving.abort()
     await expect(asked).rejects.toThrow()
-    while (!provider.seen[0]?.aborted) await sleep(10)
-    provider.answer = { say: goodAnalysis }
-    await expect.poll(async () => (await callsOf(org))[0]?.outcome).toBe('cancelled')
-    expect((await usageOf(org)).quotas.classifications.used).toBe(1)
+    expect(await callsOf(org)).toMatchObject([{ outcome: 'started' }])
+    answer()
+    await expect.poll(async () => (await callsOf(org))[0]?.outcome).toBe('answered')
+    expect(provider.seen[0]?.aborted).toBe(false)
+    const { quotas, days } = await usageOf(org)
+    expect([quotas.classifications.used, quotas.tokens.used]).toEqual([1, 1_500])
+    expect(days[0].total_cost).toBeCloseTo((1_200 * 3 + 300 * 15) / 1e6, 6)
   })
 })
 

@@ -1,4 +1,5 @@
 import { type BriefFile, failures, limits } from '@txadv/contract'
+import { isTestKey } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import { LlmError } from '../../llm/llm.ts'
 import { briefPrompt } from '../../llm/prompts/brief-v1.ts'
@@ -12,13 +13,7 @@ export async function analyzeBrief(tenant: Tenant, file: BriefFile) {
     const { value } = await meterCall(tenant, {
       purpose: 'analyze_brief',
       prompt: briefPrompt.version,
-      ask: (llm) =>
-        llm.ask({
-          ...briefPrompt.about(block),
-          schema: briefPrompt.schema,
-          caller: tenant.actor.keyId ?? tenant.org,
-          signal: tenant.signal,
-        }),
+      question: { ...briefPrompt.about(block), schema: briefPrompt.schema },
       otherwise: async () => {
         throw whyNotAsked(tenant)
       },
@@ -31,7 +26,7 @@ export async function analyzeBrief(tenant: Tenant, file: BriefFile) {
 
 /** The local engine reads names, not briefs: where the LLM is not asked, there is no answer. */
 function whyNotAsked({ actor, llm }: Tenant) {
-  if (actor.test) return failures.briefWithTestKey()
+  if (isTestKey(actor)) return failures.briefWithTestKey()
   return llm ? failures.llmQuotaExceeded() : failures.llmKeyMissing()
 }
 

@@ -42,9 +42,9 @@ function nameOf(all: string, open: number, close: number): string {
  * on in the next piece is all that is kept.
  */
 function createReader({ tag, text }: XmlEvents): (piece: string) => void {
-  let held = ''
+  let rest = ''
   return (piece) => {
-    const all = held + piece
+    const all = rest + piece
     let at = 0
     while (at < all.length) {
       const open = all.indexOf('<', at)
@@ -58,7 +58,7 @@ function createReader({ tag, text }: XmlEvents): (piece: string) => void {
       else tag(nameOf(all, open, close), () => all.slice(open + 1, close))
       at = close + 1
     }
-    held = all.slice(at, at + tagChars)
+    rest = all.slice(at, at + tagChars)
   }
 }
 

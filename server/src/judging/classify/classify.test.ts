@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ClassificationResult, limits } from '@txadv/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -11,7 +12,9 @@ import {
   startApi,
 } from '../../../test/harness.ts'
 import { goodClassification, type LlmProvider, type Script, startLlmProvider } from '../../../test/llm-provider.ts'
-import { llmCalls } from '../../llm-usage/llm-calls/llm-calls.job.ts'
+import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
+import { boundExchanges } from '../../llm/reserve.ts'
+import { llmCalls } from '../../llm-usage/llm-calls/llm-calls.task.ts'
 
 let provider: LlmProvider
 /** A service with an LLM, and one without on the same database. */
@@ -33,6 +36,7 @@ afterEach(() => {
   provider.seen.length = 0
   provider.next.length = 0
   provider.delayMs = 0
+  provider.until = undefined
   provider.answer = { say: goodClassification }
 })
 
@@ -56,6 +60,12 @@ const usageOf = async (org: Org) => {
 }
 /** What one good answer without searches takes, at the price of the default model. */
 const costOfOne = (1_200 * 3 + 300 * 15) / 1e6
+/** What is set aside for it, as the database rounds it. */
+const bound = Number(
+  boundExchanges(classifyPrompt.about([user('x')]), 'claude-sonnet-5-5')
+    .reduce((sum, usd) => sum + usd, 0)
+    .toFixed(6),
+)
 
 describe('POST /api/classify', () => {
   test('200 {text}, which is a JSON string that holds the classification result; the LLM engine says so', async () => {
@@ -303,7 +313,8 @@ describe('metering', () => {
   test('a call whose process died is given up and its credit given back, once', async () => {
     const org = await makeOrg(api, ['owner'])
     await setPlan(api, org, 'free')
-    provider.answer = { never: true }
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    provider.until = promise
     const gone = new AbortController()
     const hanging = fetch(`${api.url}/api/classify`, {
       method: 'POST',
@@ -320,19 +331,26 @@ describe('metering', () => {
     const run = () => llmCalls.run({ database: api.database, log: { info: () => {}, warn: () => {} } } as never, {})
     await run()
     await run()
-    expect((await usageOf(org)).quotas.classifications.used).toBe(0)
-    expect(await callsOf(org)).toMatchObject([{ outcome: 'lost' }])
+    const isLost = async () => {
+      const { quotas, day } = await usageOf(org)
+      expect([quotas.classifications.used, await callsOf(org)]).toMatchObject([0, [{ outcome: 'lost', cost: bound }]])
+      // Nobody knows what it cost, so it cost what was set aside.
+      expect(day.total_cost).toBeCloseTo(bound, 6)
+    }
+    await isLost()
     gone.abort()
     await hanging
-    await expect.poll(() => provider.seen[0]?.aborted).toBe(true)
-    expect((await usageOf(org)).quotas.classifications.used).toBe(0)
-    expect(await callsOf(org)).toMatchObject([{ outcome: 'lost' }])
+    answer()
+    await expect.poll(() => provider.seen[0]?.answered).toBe(true)
+    await sleep(200)
+    await isLost()
   })
 })
 
-test('a client that disconnects ends the request at the provider; its call stays counted', async () => {
+test('a client that disconnects leaves its call at the provider: what it cost is counted as if it had stayed', async () => {
   const org = await makeOrg(api, ['owner'])
-  provider.answer = { never: true }
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  provider.until = promise
   const leaving = new AbortController()
   const request = fetch(`${api.url}/api/classify`, {
     method: 'POST',
@@ -341,17 +359,33 @@ test('a client that disconnects ends the request at the provider; its call stays
     signal: leaving.signal,
   })
   await expect.poll(() => provider.seen.length).toBe(1)
-  expect(await callsOf(org)).toMatchObject([{ outcome: 'started', cost: limits.llm.reservedUsd }])
+  expect(await callsOf(org)).toMatchObject([{ outcome: 'started', cost: bound }])
   leaving.abort()
   await expect(request).rejects.toThrow()
-  await expect.poll(() => provider.seen[0]?.aborted).toBe(true)
-  await expect.poll(async () => (await callsOf(org))[0]?.outcome).toBe('cancelled')
-  expect((await usageOf(org)).day).toMatchObject({ total_classifications: 1, total_tokens: 0, total_cost: 0 })
+  expect(await callsOf(org)).toMatchObject([{ outcome: 'started', cost: bound }])
+  answer()
+  await expect.poll(async () => (await callsOf(org))[0]?.outcome).toBe('answered')
+  expect(provider.seen[0]).toMatchObject({ aborted: false, answered: true })
+  const { day } = await usageOf(org)
+  expect(day).toMatchObject({ total_classifications: 1, total_tokens: 1_500 })
+  expect(day.total_cost).toBeCloseTo(costOfOne, 6)
+})
+
+test('a call whose answer is lost costs the most that it can have, and gives its credit back', async () => {
+  const org = await makeOrg(api, ['owner'])
+  provider.answer = { cut: 'before' }
+  expect((await post(about('x'), org.key)).status).toBe(500)
+  expect(provider.seen).toHaveLength(1)
+  const [lost] = boundExchanges(classifyPrompt.about([user('x')]), 'claude-sonnet-5-5')
+  expect(await callsOf(org)).toMatchObject([{ outcome: 'unavailable', input_tokens: 0 }])
+  const { day } = await usageOf(org)
+  expect(day).toMatchObject({ total_classifications: 0, total_tokens: 0 })
+  expect(day.total_cost).toBeCloseTo(lost, 6)
 })
 
 describe('the spend breaker', () => {
   test('over a day’s spend of an SDK key that key is answered locally, the organization’s others are not', async () => {
-    const env = { LLM_API_KEY: 'x', LLM_BASE_URL: provider.url, LLM_DAILY_USD_PER_SDK_KEY: '0.06' }
+    const env = { LLM_API_KEY: 'x', LLM_BASE_URL: provider.url, LLM_DAILY_USD_PER_SDK_KEY: String(bound + 0.01) }
     const capped = await startApi({ databaseUrl: api.databaseUrl, env })
     const org = await makeOrg(api, ['owner'])
     const [scraped, other] = [await sdkKey(org), await sdkKey(org)]
@@ -361,7 +395,7 @@ describe('the spend breaker', () => {
         seen.push((await postSdk(about('x'), key, capped)).headers.get('x-classification-engine'))
       return seen
     }
-    // Each costs 0.0081, and 0.05 is set aside for the next: the third would pass 0.06.
+    // Each costs 0.0081, and the most that it can cost is set aside for the next: the third would pass that and a cent.
     expect(await engines(scraped, 4)).toEqual(['llm', 'llm', 'local', 'local'])
     expect(await engines(other, 1)).toEqual(['llm'])
     expect((await post(about('x'), org.key, capped)).headers.get('x-classification-engine')).toBe('llm')
@@ -369,7 +403,7 @@ describe('the spend breaker', () => {
   })
 
   test('calls under way count with what is set aside for them, and over the organization’s spend all are local', async () => {
-    const env = { LLM_API_KEY: 'x', LLM_BASE_URL: provider.url, LLM_DAILY_USD_PER_ORG: '0.1' }
+    const env = { LLM_API_KEY: 'x', LLM_BASE_URL: provider.url, LLM_DAILY_USD_PER_ORG: String(2 * bound) }
     const capped = await startApi({ databaseUrl: api.databaseUrl, env })
     const org = await makeOrg(api, ['owner'])
     provider.delayMs = 300

@@ -2,9 +2,10 @@ import type * as contract from '@txadv/contract'
 import { type Body, ClassificationResult, failures, limits } from '@txadv/contract'
 import { cleanName, truncate } from '@txadv/engine'
 import type { output } from 'zod'
+import { isTestKey } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import { classifyIncoming, findCorrections } from '../../library/index.ts'
+import { classifyName, findCorrections } from '../../library/index.ts'
 import { LlmError } from '../../llm/llm.ts'
 import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
 import { meterCall } from '../../llm-usage/index.ts'
@@ -17,13 +18,7 @@ export async function classifyConversation(tenant: Tenant, messages: Conversatio
   const { engine, value } = await meterCall(tenant, {
     purpose: 'classify',
     prompt: classifyPrompt.version,
-    ask: (llm) =>
-      llm.ask({
-        ...classifyPrompt.about(messages),
-        schema: classifyPrompt.schema,
-        caller: tenant.actor.keyId ?? tenant.org,
-        signal: tenant.signal,
-      }),
+    question: { ...classifyPrompt.about(messages), schema: classifyPrompt.schema },
     otherwise: (tx) => classifyLocally(tx, messages),
   }).catch((error: unknown) => {
     throw error instanceof LlmError ? failures.classificationFailed() : error
@@ -36,10 +31,10 @@ export async function classifyConversation(tenant: Tenant, messages: Conversatio
 /** What the local engine says of the last thing that the person said: it reads names, not conversations. */
 async function classifyLocally(tx: TenantTx, messages: Conversation): Promise<output<typeof ClassificationResult>> {
   const said = messages.findLast(({ role }) => role === 'user')?.content ?? ''
-  const named = classifyIncoming({ topic_name: nameOf(said) })
+  const named = classifyName(nameOf(said))
   const [templates, corrections] = await Promise.all([loadTemplates(tx), findCorrections(tx, [named.normalizedName])])
   const segment_type = corrections.get(named.normalizedName)
-  const topic = segment_type ? classifyIncoming({ topic_name: nameOf(said), segment_type }) : named
+  const topic = segment_type ? classifyName(nameOf(said), { segment_type }) : named
   const { row } = topic
   const outputs = topic.outputsBy(templates)
   return {
@@ -50,18 +45,15 @@ async function classifyLocally(tx: TenantTx, messages: Conversation): Promise<ou
     segment_type: row.segment_type,
     audience_type: row.audience_type as output<typeof ClassificationResult>['audience_type'],
     keywords: [...row.keywords],
-    segment_desc_marketplace: truncate(
-      outputs.segment_desc_marketplace ?? '',
-      limits.pushed.marketplace.descriptionChars,
-    ),
-    segment_desc_dspapi: truncate(outputs.segment_desc_dspapi ?? '', limits.pushed.dspapi.descriptionChars),
+    segment_desc_marketplace: truncate(outputs.segment_desc_marketplace ?? '', limits.descriptions.marketplaceChars),
+    segment_desc_dspapi: truncate(outputs.segment_desc_dspapi ?? '', limits.descriptions.dspapiChars),
     internal_description: `Local engine ${row.engine_version}, ${row.confidence}% sure of the category`,
   }
 }
 
 /** Why the LLM was not asked, in a word that a page can explain. */
 function whyLocal({ actor, llm }: Tenant): 'test-key' | 'daily-spend' | 'no-llm' {
-  if (actor.test) return 'test-key'
+  if (isTestKey(actor)) return 'test-key'
   return llm ? 'daily-spend' : 'no-llm'
 }
 

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { importsOf } from '../../../test/imports.ts'
 import { goodClassification, type LlmProvider, startLlmProvider } from '../../../test/llm-provider.ts'
+import { listForAll, makeListed } from '../../../test/verdicts.ts'
 import { createLogger } from '../../lib/log.ts'
-import { keepIndexing } from '../../library/duplicates/topic-vectors.job.ts'
+import { keepIndexing } from '../../library/duplicates/topic-vectors.task.ts'
 
 let provider: LlmProvider
 let api: Api
@@ -24,8 +25,8 @@ afterEach(() => {
   provider.answer = { say: goodClassification }
 })
 
-const make = async (topic_name: string, org = acme, more: object = {}) => {
-  const { body } = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name, ...more } })
+const make = async (topic_name: string, org = acme) => {
+  const { body } = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name } })
   return { id: body.id as string, topicId: body.topic_id as string }
 }
 const byLlm = (id: string, org = acme) =>
@@ -49,7 +50,7 @@ describe('GET /api/topics/:id/explain shows the jury', () => {
 
   test("the engine's, the nearest topics' and the LLM's verdicts side by side, with confidence, and that they disagree", async () => {
     for (const name of ['Espresso Grinders Steel', 'Espresso Grinders Manual', 'Espresso Grinders Burr'])
-      await make(name, other, { parent_category: 'Pets & Animals', segment_type: 'B2E' })
+      await makeListed(api, other, name, { parent_category: 'Pets & Animals', segment_type: 'B2E' })
     const context = {
       database: api.database,
       log: createLogger('fatal'),
@@ -126,6 +127,7 @@ describe('PATCH /api/settings {reviewDisagreements}', () => {
   test('a topic that others link is not flagged by one of them', async () => {
     await setting(true)
     const { id, topicId } = await make('Disputed Shared Plates')
+    await listForAll(api, topicId)
     await api.call('/api/topics/catalog', other.key, { method: 'POST', body: { topicIds: [topicId] } })
     await byLlm(id)
     expect((await juryOf(id)).disagree).toBe(true)

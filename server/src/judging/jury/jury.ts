@@ -1,9 +1,9 @@
 import { classify } from '@txadv/engine'
 import type { Tenant } from '../../context.ts'
 import type { SystemTx } from '../../db/database.ts'
-import { classifyIncoming, type ExternalVerdict } from '../../library/index.ts'
+import { classifyName, type ExternalVerdict } from '../../library/index.ts'
 import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
-import { askAll, type BegunCalls } from '../../llm-usage/index.ts'
+import { type AskedQuestion, askAll, type BegunCalls } from '../../llm-usage/index.ts'
 import { findNeighborVerdicts, type JuryFinding, type NeighborVerdict } from './jury.queries.ts'
 
 export { type JuryFinding, upsertForLinks, upsertForTopics } from './jury.queries.ts'
@@ -18,31 +18,33 @@ export const judgingPrompt = classifyPrompt.version
 
 const unsaid: LlmVerdict = { invalidSegment: false }
 
-/** Asks the LLM about names, all at once, each by a call that has begun; never inside a transaction. */
-export async function askAbout(
-  tenant: Tenant,
-  calls: BegunCalls | undefined,
-  names: readonly string[],
+type JudgingSchema = typeof classifyPrompt.schema
+
+/** What the LLM is asked about topics, one question each. */
+export const questionsAbout = (
+  topics: readonly { readonly topic_name: string }[],
   deadlineMs: number,
-): Promise<readonly LlmVerdict[]> {
-  if (!calls) return names.map(() => unsaid)
-  const asks = names.map(
-    (content) => (llm: BegunCalls['llm']) =>
-      llm.ask({
-        ...classifyPrompt.about([{ role: 'user', content }]),
-        schema: classifyPrompt.schema,
-        caller: tenant.actor.keyId ?? tenant.org,
-        signal: tenant.signal,
-        deadlineMs,
-      }),
-  )
-  const answers = await askAll(tenant, calls, asks)
-  return names.map((_, n): LlmVerdict => {
-    const answer = answers[n]
-    if (!answer) return unsaid
-    if ('value' in answer) return { verdict: answer.value }
-    return { invalidSegment: answer.kind === 'unusable' && answer.message.includes('segment_type') }
-  })
+): AskedQuestion<JudgingSchema>[] =>
+  topics.map(({ topic_name: content }) => ({
+    ...classifyPrompt.about([{ role: 'user', content }]),
+    schema: classifyPrompt.schema,
+    deadlineMs,
+  }))
+
+/** Asks the LLM about topics, all at once, each by a call that has begun; never inside a transaction. */
+export async function askAbout<Topic extends { readonly topic_name: string }>(
+  tenant: Tenant,
+  calls: BegunCalls<JudgingSchema> | undefined,
+  topics: readonly Topic[],
+): Promise<readonly { readonly about: Topic; readonly said: LlmVerdict }[]> {
+  const answers = calls ? await askAll(tenant, calls) : []
+  return topics.map((about, n) => ({ about, said: verdictIn(answers[n]) }))
+}
+
+function verdictIn(answer: Awaited<ReturnType<typeof askAll<JudgingSchema>>>[number] | undefined): LlmVerdict {
+  if (!answer) return unsaid
+  if ('value' in answer) return { verdict: answer.value }
+  return { invalidSegment: answer.kind === 'unusable' && answer.message.includes('segment_type') }
 }
 
 /** A topic that the LLM has judged, and where it is in the catalog already, which it is there. */
@@ -63,7 +65,7 @@ interface Verdict {
 export async function compareVerdicts(tx: SystemTx, cases: readonly JuryCase[]): Promise<readonly JuryFinding[]> {
   if (cases.length === 0) return []
   const asked = cases.map(({ topicId, topic_name }) => {
-    return { topicId, embedding: classifyIncoming({ topic_name }).fingerprint.embedding }
+    return { topicId, embedding: classifyName(topic_name).fingerprint.embedding }
   })
   const near = Map.groupBy(await findNeighborVerdicts(tx, asked), ({ n }) => n)
   return cases.map(({ id, topic_name, llm }, n) => {
@@ -82,12 +84,12 @@ export async function compareVerdicts(tx: SystemTx, cases: readonly JuryCase[]):
 
 /** What most of the nearest say, the nearer the louder; how sure is the share of those who say so. */
 function voteOf(neighbors: readonly NeighborVerdict[]): Verdict | undefined {
-  const heard = neighbors.filter(({ parent_category, segment_type }) => parent_category && segment_type)
-  const voices = Map.groupBy(heard, (each) => `${each.parent_category}|${each.segment_type}`)
+  const voting = neighbors.filter(({ parent_category, segment_type }) => parent_category && segment_type)
+  const voices = Map.groupBy(voting, (each) => `${each.parent_category}|${each.segment_type}`)
   const loudness = (each: readonly NeighborVerdict[]) => each.reduce((sum, { similarity }) => sum + similarity, 0)
   const [first] = [...voices.values()].sort((a, b) => loudness(b) - loudness(a))
   if (!first?.[0]) return undefined
   const { parent_category, segment_type } = first[0]
-  const confidence = loudness(first) / loudness(heard)
+  const confidence = loudness(first) / loudness(voting)
   return { parent_category: parent_category ?? '', segment_type: segment_type ?? '', confidence }
 }

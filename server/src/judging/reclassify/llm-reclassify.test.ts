@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import { SecretString } from '../../lib/secrets.ts'
 import { type Llm, openLlm } from '../../llm/llm.ts'
 import { advanceJob } from '../../runs/jobs/jobs.ts'
-import { reclassifyHandler } from './reclassify.job.ts'
+import { defineReclassifyJob } from './reclassify.job.ts'
 
 let provider: LlmProvider
 let api: Api
@@ -21,7 +21,7 @@ beforeAll(async () => {
     apiKey: new SecretString('sk-test'),
     baseUrl: provider.url,
     model: 'claude-sonnet-test',
-    dailyUsd: { perOrg: 1, perSdkKey: 1 },
+    dailyUsd: { service: undefined, perOrg: 1, perSdkKey: 1 },
   }) as Llm
 })
 afterAll(async () => {
@@ -184,12 +184,67 @@ describe('reclassify llm', () => {
     provider.next.push({ cut: 'before' })
     await jobs.process(jobId)
     expect(provider.batches.size).toBe(2)
-    const handlers = { reclassify: reclassifyHandler(undefined, 0) }
+    // It may still be on its way: the provider is not asked for it yet.
+    const asked = provider.seen.length
+    await jobs.process(jobId)
+    expect(provider.seen).toHaveLength(asked)
+    const handlers = { reclassify: defineReclassifyJob(undefined, 0) }
     const bench = { database: api.database, enqueue: async () => undefined, handlers, llm }
     expect(await advanceJob(bench, jobId, () => true)).toMatchObject({ waits: true })
     endBatches()
     expect(await advanceJob(bench, jobId, () => true)).toMatchObject({ status: 'completed', success_count: 1 })
     expect(submissions()).toHaveLength(1)
+  })
+})
+
+describe('the cap of the whole service', () => {
+  const spentToday = async () =>
+    (await rowsOf('select coalesce(sum(cost), 0)::float8 as usd from llm_usage_day'))[0].usd
+  const handlers = { reclassify: defineReclassifyJob(undefined, 0) }
+  const under = (service: number) => {
+    const capped: Llm = { ...llm, dailyUsd: { ...llm.dailyUsd, service } }
+    return (jobId: string) =>
+      advanceJob({ database: api.database, enqueue: async () => undefined, handlers, llm: capped }, jobId, () => true)
+  }
+
+  test('a batch is not sent while it could pass the cap; the job says so and goes on when there is room', async () => {
+    await makeTopics(3)
+    const jobId = await jobs.begin('reclassify', config)
+    const before = await spentToday()
+    await under(before + 0.01)(jobId)
+    expect((await jobs.read(jobId)).result).toEqual({ waitsFor: 'room in what the service may spend on the LLM a day' })
+    expect([submissions(), await spentToday()]).toEqual([[], before])
+    const advance = under(before + 10)
+    expect(await advance(jobId)).toMatchObject({ waits: true })
+    expect(submissions()).toHaveLength(1)
+    // What it can cost is set aside while it is at the provider; what it did cost takes its place.
+    expect((await spentToday()) - before).toBeGreaterThan(3 * 0.05)
+    endBatches()
+    expect(await advance(jobId)).toMatchObject({ status: 'completed', success_count: 3 })
+    expect((await spentToday()) - before).toBeCloseTo((3 * (1_200 * 15 + 300 * 75) * 0.5) / 1e6, 6)
+  })
+
+  test('a batch that the provider refuses, or never had, gives back what was set aside', async () => {
+    await makeTopics(1)
+    const jobId = await jobs.begin('reclassify', config)
+    const before = await spentToday()
+    provider.next.push({ fail: 413 }, { cut: 'before' })
+    const advance = under(before + 10)
+    await advance(jobId)
+    expect((await jobs.read(jobId)).result).toEqual({ waitsFor: 'the provider answered 413' })
+    expect(await spentToday()).toBeCloseTo(before, 6)
+    provider.batches.clear()
+    await advance(jobId)
+    const reserved = (await spentToday()) - before
+    expect(reserved).toBeGreaterThan(0.05)
+    provider.batches.clear()
+    await advance(jobId)
+    expect(submissions()).toHaveLength(3)
+    // Set aside once, although it was sent three times.
+    expect((await spentToday()) - before).toBeCloseTo(reserved, 6)
+    endBatches()
+    expect(await advance(jobId)).toMatchObject({ status: 'completed', success_count: 1 })
+    expect((await spentToday()) - before).toBeCloseTo(((1_200 * 15 + 300 * 75) * 0.5) / 1e6, 6)
   })
 })
 
@@ -217,6 +272,7 @@ function mortal(dieAt: number) {
   const asked: Llm = {
     ...llm,
     batches: {
+      boundUsd: batches.boundUsd,
       submit: (...given) => through(() => batches.submit(...given)),
       list: (...given) => through(() => batches.list(...given)),
       find: (...given) => through(() => batches.find(...given)),
@@ -235,7 +291,7 @@ const topics = Number(process.env.TXADV_LLM_JOB_TOPICS ?? 1_000)
 test(`a batch job of ${topics} topics with a kill at every await: one submission per sub-batch at the provider, each topic once`, async () => {
   await makeTopics(topics)
   const jobId = await jobs.begin('reclassify', config)
-  const handlers = { reclassify: reclassifyHandler(undefined, 0) }
+  const handlers = { reclassify: defineReclassifyJob(undefined, 0) }
   let deaths = 0
   let status = 'processing'
   for (let life = 1; status === 'processing'; life++) {

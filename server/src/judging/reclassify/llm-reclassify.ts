@@ -1,6 +1,7 @@
-import { GlobalTopicId, limits, reviewReasons } from '@txadv/contract'
+import { GlobalTopicId, JobId, jobConfigs, limits, reviewReasons } from '@txadv/contract'
+import * as z from 'zod'
 import {
-  classifyIncoming,
+  classifyName,
   findCorrections,
   flagTopics,
   type GlobalTopic,
@@ -9,31 +10,29 @@ import {
   type TopicRewrite,
 } from '../../library/index.ts'
 import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
-import type { BatchWork } from '../../llm-usage/index.ts'
-import type { ItemError, LeasedJob, StepContext } from '../../runs/index.ts'
+import { type BatchWork, batchCursor } from '../../llm-usage/index.ts'
+import type { ItemError } from '../../runs/index.ts'
 import { compareVerdicts, type JuryCase, upsertForTopics } from '../jury/jury.ts'
 
-/** What is asked of a job. */
-export interface ReclassifyConfig {
-  readonly mode: 'local' | 'llm'
-  readonly force: boolean
-  readonly limit?: number
-  readonly parentCategoryFilter?: string
-  readonly targetColumn?: keyof GlobalTopic
-  readonly enableWebSearch?: boolean
-  /** Whether a person shall look at what the judges disagree on. */
-  readonly flagDisagreements?: boolean
-  /** Another model than the configured one. */
-  readonly model?: string
-  /** Where only these are asked for: those that an earlier job failed on. */
-  readonly topicIds?: readonly string[]
-}
+/** What is asked of a job; with `topicIds` only of these, which an earlier job failed on. */
+export const reclassifyConfig = jobConfigs.reclassify.and(
+  z.object({ topicIds: z.array(z.string()).optional(), retryOf: JobId.optional() }),
+)
+export type ReclassifyConfig = Readonly<z.output<typeof reclassifyConfig>>
 
-type Work = BatchWork<typeof classifyPrompt.schema>
+/** Where a job stands: how many topics it has seen, and the last of them; of a rollback, the last one taken back. */
+export const reclassifyCursor = batchCursor.extend({
+  seen: z.int().optional(),
+  stretch: z.object({ version: z.string().optional(), id: z.guid() }).optional(),
+  after: z.guid().optional(),
+})
+export type ReclassifyCursor = Readonly<z.output<typeof reclassifyCursor>>
+
+type Work = BatchWork<typeof classifyPrompt.schema, ReclassifyCursor>
 
 /** Reclassifying global topics by the LLM: what is asked of it, and what becomes of its answers. */
 export const llmWork = (
-  { enableWebSearch = true, flagDisagreements = false, model, targetColumn }: ReclassifyConfig,
+  { enableWebSearch, flagDisagreements, model, targetColumn }: Extract<ReclassifyConfig, { mode: 'llm' }>,
   engineVersion: string,
   select: Work['select'],
 ): Work => ({
@@ -44,7 +43,7 @@ export const llmWork = (
     model,
   }),
   select,
-  apply: async ({ tx, enqueue }: StepContext, job: LeasedJob, answers) => {
+  apply: async ({ tx, enqueue }, job, answers) => {
     const held = new Map(
       (
         await lockTopics(
@@ -78,7 +77,7 @@ export const llmWork = (
       }
       const segment_type = corrections.get(from.normalized_name)
       const { topic_name } = from
-      const { row } = classifyIncoming({ topic_name, segment_type, engine_version: engineVersion }, answer.value)
+      const { row } = classifyName(topic_name, { segment_type, engine_version: engineVersion, judged: answer.value })
       const judged: GlobalTopic = { ...row, id: from.id }
       cases.push({ id: from.id, topicId: from.id, topic_name, llm: answer.value })
       // A single column is brought up to date without saying that the rest is.

@@ -28,21 +28,14 @@ export async function findOwn(tx: TenantTx, ids: readonly string[]): Promise<rea
   return rows
 }
 
-/**
- * Of global topics that the organization made, those that no other link leads to. They are held until the transaction
- * ends, so that none will.
- */
-export async function lockSole(tx: TenantTx, topics: readonly OwnTopic[]): Promise<ReadonlySet<string>> {
+/** Of global topics that the organization made, those that no other link leads to. */
+export async function findSole(tx: TenantTx, topics: readonly OwnTopic[]): Promise<ReadonlySet<string>> {
   const made = topics.filter((topic) => topic.made)
   if (made.length === 0) return new Set()
-  const ids = made.map(({ topic_id }) => topic_id)
-  await sql`
-    select from topic where id = any(${ids}::uuid[]) and created_by_org_id = ${tx.org} order by id for update`.execute(
-    tx.db,
-  )
   const { rows } = await sql<{ id: string }>`
     select own.topic_id as id
-    from unnest(${ids}::uuid[], ${made.map(({ id }) => id)}::uuid[]) as own (topic_id, link_id)
+    from unnest(${made.map(({ topic_id }) => topic_id)}::uuid[], ${made.map(({ id }) => id)}::uuid[])
+      as own (topic_id, link_id)
     where not topic_linked_elsewhere(own.topic_id, own.link_id)`.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,7 +1,8 @@
-import { currentEngineVersion, engineVersions, GlobalTopicId, limits, type SegmentType } from '@txadv/contract'
+import { currentEngineVersion, engineVersions, GlobalTopicId, JobId, limits, type SegmentType } from '@txadv/contract'
+import * as z from 'zod'
 import type { SystemTx } from '../../db/database.ts'
 import {
-  classifyIncoming,
+  classifyName,
   findCorrections,
   type GlobalTopic,
   type LockedTopic,
@@ -10,66 +11,78 @@ import {
   type TopicRewrite,
 } from '../../library/index.ts'
 import { reachByBatches } from '../../llm-usage/index.ts'
-import type { ItemError, JobHandler, LeasedJob, StepContext, StepCounts } from '../../runs/index.ts'
-import { llmWork, type ReclassifyConfig } from './llm-reclassify.ts'
+import { defineJob, type ItemError, type LeasedJob, type StepContext, type StepCounts } from '../../runs/index.ts'
 import {
-  countTopics,
-  nextReclassifyTopics,
-  type ReclassifyFilter,
-  type ReclassifyPosition,
-} from './reclassify.queries.ts'
+  llmWork,
+  type ReclassifyConfig,
+  type ReclassifyCursor,
+  reclassifyConfig,
+  reclassifyCursor,
+} from './llm-reclassify.ts'
+import { countTopics, nextReclassifyTopics, type ReclassifyFilter } from './reclassify.queries.ts'
 import { countChanges, rollBackStep } from './roll-back.ts'
 
 const batch = limits.jobs.reclassifyTopics
 
-/** Where a job stands: how many topics it has seen, and the last of them. */
-interface Cursor {
-  readonly seen?: number
-  readonly stretch?: ReclassifyPosition
-}
+/** A rollback is a reclassify that takes back what another job changed. */
+const rollbackConfig = z.object({ rollbackOf: JobId })
+type StoredConfig = ReclassifyConfig | z.output<typeof rollbackConfig>
+type Job<Config = unknown> = LeasedJob<Config, ReclassifyCursor>
 
 /**
  * Reclassifies global topics with the local engine or the LLM, or takes back what such a job, or a merge, changed. `versions` are
  * those of the engine, oldest first: what is not of the last one is outdated.
  */
-export function reclassifyHandler(versions: readonly string[] = engineVersions, doubtMs?: number): JobHandler {
+export function defineReclassifyJob(versions: readonly string[] = engineVersions, doubtMs?: number) {
   const current = versions.at(-1) ?? currentEngineVersion
   const outdated = versions.slice(0, -1)
   const whichOf = ({ force, parentCategoryFilter }: ReclassifyConfig): ReclassifyFilter => ({
     ...(!force && { versions: outdated }),
     ...(parentCategoryFilter && { category: parentCategoryFilter }),
   })
-  return {
+  return defineJob({
+    type: 'reclassify',
+    config: z.union([rollbackConfig, reclassifyConfig]),
+    cursor: reclassifyCursor,
+    rollBackBlocker: (config) => (isRollback(config) ? 'it is a rollback itself' : undefined),
+    rollBackConfig: (rollbackOf) => ({ rollbackOf }),
+    retryConfig: (config, retryOf, topicIds) => {
+      if (isRollback(config)) return undefined
+      const { limit: _, ...asked } = config
+      return { ...asked, force: true, topicIds: [...topicIds], retryOf }
+    },
     count: async (tx, config) => {
       if (isRollback(config)) return countChanges(tx, config.rollbackOf)
-      const asked = config as unknown as ReclassifyConfig
-      const found = asked.topicIds ? asked.topicIds.length : await countTopics(tx, whichOf(asked))
-      return Math.min(found, asked.limit ?? found)
+      const found = config.topicIds ? config.topicIds.length : await countTopics(tx, whichOf(config))
+      return Math.min(found, config.limit ?? found)
     },
-    step: (context, job) =>
-      isRollback(job.config) ? rollBackStep(context, job, job.config.rollbackOf) : step(context, job, current, whichOf),
+    step: async (context, job) => {
+      const { config, cursor } = job
+      if (isRollback(config)) return rollBackStep(context, job, config.rollbackOf, cursor.after)
+      return step(context, { ...job, config }, current, whichOf(config))
+    },
     reach: (job, { llm }) => {
-      const config = job.config as unknown as ReclassifyConfig
-      if (isRollback(job.config) || config.mode !== 'llm' || !llm) return undefined
-      const work = llmWork(config, current, async ({ tx }, held, wanted) => {
-        const { found, cursor, done } = await next(tx, held, whichOf(config), wanted)
+      const { config } = job
+      if (isRollback(config) || config.mode !== 'llm' || !llm) return undefined
+      const work = llmWork(config, current, async ({ tx }, { cursor: standing }, wanted) => {
+        const { found, cursor, done } = await next(tx, config, standing, whichOf(config), wanted)
         return { topics: found.topics, skipped: found.seen - found.topics.length, cursor, done }
       })
-      return (outside) => reachByBatches(llm, work, outside, job, doubtMs)
+      return (errand) => reachByBatches(llm, work, errand, job, doubtMs)
     },
-  }
+  })
 }
 
-const isRollback = (config: Record<string, unknown>): config is { rollbackOf: string } => 'rollbackOf' in config
+const isRollback = (config: StoredConfig): config is z.output<typeof rollbackConfig> => 'rollbackOf' in config
 
 async function step(
   { tx, enqueue }: StepContext,
-  job: LeasedJob,
+  job: Job<ReclassifyConfig>,
   engineVersion: string,
-  whichOf: (config: ReclassifyConfig) => ReclassifyFilter,
-): Promise<StepCounts> {
-  const config = job.config as unknown as ReclassifyConfig
-  const { found, cursor, done } = await next(tx, job, whichOf(config), batch)
+  which: ReclassifyFilter,
+): Promise<StepCounts<ReclassifyCursor>> {
+  const { config } = job
+  const { found, cursor, done } = await next(tx, config, job.cursor, which, batch)
   const errors: ItemError[] = []
   const rewritings: TopicRewrite[] = []
   const corrections = await findCorrections(
@@ -102,9 +115,13 @@ async function step(
 }
 
 /** The next topics that a job is for, held for a change, and where it stands after them. */
-async function next(tx: SystemTx, job: LeasedJob, which: ReclassifyFilter, most: number) {
-  const { limit, topicIds } = job.config as unknown as ReclassifyConfig
-  const { seen = 0, stretch } = job.cursor as Cursor
+async function next(
+  tx: SystemTx,
+  { limit, topicIds }: ReclassifyConfig,
+  { seen = 0, stretch }: ReclassifyCursor,
+  which: ReclassifyFilter,
+  most: number,
+) {
   const wanted = Math.min(most, (limit ?? Number.POSITIVE_INFINITY) - seen)
   const found = topicIds
     ? await namedTopics(tx, topicIds.slice(seen, seen + wanted))
@@ -112,7 +129,7 @@ async function next(tx: SystemTx, job: LeasedJob, which: ReclassifyFilter, most:
   const last = found.last ?? stretch
   return {
     found,
-    cursor: { seen: seen + found.seen, ...(last && { stretch: last }) } satisfies Cursor,
+    cursor: { seen: seen + found.seen, ...(last && { stretch: last }) } satisfies ReclassifyCursor,
     done: found.seen < wanted || seen + found.seen === limit,
   }
 }
@@ -126,15 +143,12 @@ async function namedTopics(tx: SystemTx, shownIds: readonly string[]) {
 
 function reclassified(
   from: LockedTopic,
-  { targetColumn }: ReclassifyConfig,
+  config: ReclassifyConfig,
   engineVersion: string,
   correction: SegmentType | undefined,
 ): GlobalTopic {
-  const { row } = classifyIncoming({
-    topic_name: from.topic_name,
-    segment_type: correction,
-    engine_version: engineVersion,
-  })
+  const { row } = classifyName(from.topic_name, { segment_type: correction, engine_version: engineVersion })
+  const targetColumn = config.mode === 'llm' ? config.targetColumn : undefined
   // A single column is brought up to date without saying that the rest is.
-  return targetColumn ? { ...from, [targetColumn]: row[targetColumn as never] } : { ...row, id: from.id }
+  return targetColumn ? { ...from, [targetColumn]: row[targetColumn] } : { ...row, id: from.id }
 }

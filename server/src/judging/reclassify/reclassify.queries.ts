@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
+import { beforeFirstId } from '../../db/nil-id.ts'
 import { type LockedTopic, lockedColumns } from '../../library/index.ts'
 
 /** The topics that a job is for: all, or those of these versions; of all categories, or of one. */
@@ -10,7 +11,7 @@ export interface ReclassifyFilter {
 
 /** Where the last step ended: in which version's topics, and at which of them. */
 export interface ReclassifyPosition {
-  readonly version?: string
+  readonly version?: string | undefined
   readonly id: string
 }
 
@@ -58,7 +59,7 @@ async function stretchOf(
   const { rows } = await sql<LockedTopic>`
     select ${lockedColumns} from topic
     where live and ${version === undefined ? sql`true` : sql`engine_version = ${version}`} and ${ofCategory(category)}
-      and id > ${after ?? '00000000-0000-0000-0000-000000000000'}
+      and id > ${after ?? beforeFirstId}
     order by id limit ${wanted} for update`.execute(tx.db)
   return rows
 }

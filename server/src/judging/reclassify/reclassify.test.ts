@@ -5,7 +5,7 @@ import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } 
 import { jobsOf } from '../../../test/jobs.ts'
 import { archiveTopics } from '../../library/global-topics/global-topics.ts'
 import { advanceJob } from '../../runs/jobs/jobs.ts'
-import { reclassifyHandler } from './reclassify.job.ts'
+import { defineReclassifyJob } from './reclassify.job.ts'
 
 let api: Api
 let acme: Org
@@ -70,10 +70,40 @@ const inLibrary = async (name: string) =>
 /** Works jobs off with an engine that has had these versions. */
 const withVersions = (versions: readonly string[], jobId: string) =>
   advanceJob(
-    { database: api.database, enqueue: async () => undefined, handlers: { reclassify: reclassifyHandler(versions) } },
+    { database: api.database, enqueue: async () => undefined, handlers: { reclassify: defineReclassifyJob(versions) } },
     jobId,
     () => true,
   )
+
+describe('a job whose stored state is malformed', () => {
+  test.each([
+    ['config', `config = '{"mode":"elsewhere"}'`, 'mode is not valid'],
+    ['config', `config = '{"mode":"local","force":1}'`, 'force must be of type boolean'],
+    ['cursor', `cursor = '{"stretch":{"id":"x"}}'`, 'stretch.id is not valid'],
+  ])('fails and says what of its %s: %s', async (part, change, why) => {
+    const jobId = await jobs.begin('reclassify', { mode: 'local', force: true })
+    await asDatabaseOwner(api, `update job set ${change} where id = $1`, [jobId])
+    await jobs.process(jobId)
+    expect(await jobs.read(jobId)).toMatchObject({
+      status: 'failed',
+      errors: [{ message: `The stored ${part} of the job is malformed: ${why}` }],
+    })
+  })
+
+  test('cannot be rolled back or retried, and says why', async () => {
+    const jobId = await jobs.begin('reclassify', { mode: 'local', force: true })
+    await asDatabaseOwner(api, `update job set config = '{}' where id = $1`, [jobId])
+    await jobs.process(jobId)
+    const why = 'The stored config of the job is malformed: mode is not valid'
+    for (const [act, text] of [
+      ['rollback', `Job cannot be rolled back: ${why}`],
+      ['retry-errors', `Job has nothing to retry: ${why}`],
+    ]) {
+      const { status, body } = await jobs.call(`/${jobId}/${act}`, 'POST')
+      expect([status, body.error]).toEqual([409, text])
+    }
+  })
+})
 
 describe('reclassify local', () => {
   test('writes the verdict of the engine, history, names for the platforms, and every linked library shows it', async () => {
@@ -215,7 +245,7 @@ describe('rollback', () => {
     const rollback = await jobs.read(body.jobId)
     expect(rollback).toMatchObject({ job_type: 'reclassify', config: { rollbackOf: job.id }, status: 'completed' })
     expect(rollback.errors).toEqual([
-      { id: changed, name: second, message: 'The topic has changed since, so it was left as it is' },
+      { id: changed, name: second, message: 'The topic has changed since, so it was skipped' },
     ])
     expect(rollback.success_count + rollback.error_count).toBe(rollback.total_items)
 

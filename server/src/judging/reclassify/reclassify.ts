@@ -2,23 +2,29 @@ import type * as contract from '@txadv/contract'
 import { AnyTopicId, type Body, failures, limits, reviewReasons, type SegmentType, texts } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine'
 import { chargeUsage, readSettings, refundUsage, requireRemaining } from '../../account/index.ts'
-import type { Actor, Tenant } from '../../context.ts'
+import { type Actor, actorIdOf, describeActor } from '../../actor.ts'
+import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import {
-  classifyIncoming,
+  type ClassifiedTopic,
+  classifyName,
   type ExternalVerdict,
   findCorrections,
   flagTopics,
   readRecord,
-  verdictColumns,
-  writeOutputs,
   writeOwnVerdicts,
-  writeVerdicts,
 } from '../../library/index.ts'
 import { beginCalls } from '../../llm-usage/index.ts'
-import { type CompiledTemplates, loadTemplates, templateInput } from '../../naming/index.ts'
-import { askAbout, compareVerdicts, judgingPrompt, type LlmVerdict, upsertForLinks } from '../jury/jury.ts'
-import { findOwn, insertOwnHistory, lockOwn, lockSole, type OwnTopic, readSettled } from './own-topics.queries.ts'
+import { loadTemplates, templateInput } from '../../naming/index.ts'
+import {
+  askAbout,
+  compareVerdicts,
+  judgingPrompt,
+  type LlmVerdict,
+  questionsAbout,
+  upsertForLinks,
+} from '../jury/jury.ts'
+import { findOwn, findSole, insertOwnHistory, lockOwn, type OwnTopic, readSettled } from './own-topics.queries.ts'
 
 /** Reclassifies a topic for this organization; it is a classification. */
 export async function reclassifyOne(tenant: Tenant, id: string, { llm }: { readonly llm: boolean }) {
@@ -49,11 +55,11 @@ export async function reclassifyInBulk(tenant: Tenant, { ids, llm }: Body<typeof
 }
 
 /** What the LLM said of topics, by their links, and of which name of each; every one of them is charged for. */
-type Heard = ReadonlyMap<string, { readonly about: string; readonly said: LlmVerdict }>
+type LlmVerdicts = ReadonlyMap<string, { readonly about: string; readonly said: LlmVerdict }>
 
 interface JudgedTopic {
   readonly own: OwnTopic
-  readonly verdict: ReturnType<typeof judge>
+  readonly verdict: ClassifiedTopic
   readonly byLlm: ExternalVerdict | undefined
   readonly invalidSegment: boolean
 }
@@ -65,106 +71,120 @@ async function reclassify<T>(
   llm: boolean,
   answer: (tx: TenantTx, judged: readonly JudgedTopic[]) => Promise<T>,
 ): Promise<T> {
-  const heard = llm ? await hear(tenant, ids) : undefined
+  const llmVerdicts = llm ? await askLlm(tenant, ids) : undefined
   try {
     tenant.signal.throwIfAborted()
     return await tenant.transact(async (tx) => {
       await allowBulk(tx)
-      return answer(tx, await reclassifyOwn(tx, tenant.actor, heard ? [...heard.keys()] : ids, heard))
+      return answer(tx, await reclassifyOwn(tx, tenant.actor, llmVerdicts ? [...llmVerdicts.keys()] : ids, llmVerdicts))
     })
   } catch (error) {
     // A client that leaves has had its calls; what else goes wrong is not the caller's to pay.
-    if (heard && heard.size > 0 && !tenant.signal.aborted)
-      await tenant.transact((tx) => refundUsage(tx, { classifications: heard.size }))
+    if (llmVerdicts && llmVerdicts.size > 0 && !tenant.signal.aborted)
+      await tenant.transact((tx) => refundUsage(tx, { classifications: llmVerdicts.size }))
     throw error
   }
 }
 
 /** Charges for the topics and asks the LLM about each; one that it has no usable word on is left to the local engine. */
-async function hear(tenant: Tenant, ids: readonly string[]): Promise<Heard> {
+async function askLlm(tenant: Tenant, ids: readonly string[]): Promise<LlmVerdicts> {
   const { topics, calls } = await tenant.transact(async (tx) => {
     const found = await findOwn(tx, ids)
     if (found.length === 0) return { topics: found, calls: undefined }
     await chargeUsage(tx, { classifications: found.length })
     if (tenant.llm) await requireRemaining(tx, 'tokens', 1, failures.llmQuotaExceeded)
-    const lot = { purpose: 'reclassify', prompt: judgingPrompt, calls: found.length } as const
-    return { topics: found, calls: await beginCalls(tenant, tx, lot) }
+    const questions = questionsAbout(found, limits.reclassify.llmMs)
+    const batch = { purpose: 'reclassify', prompt: judgingPrompt, questions } as const
+    return { topics: found, calls: await beginCalls(tenant, tx, batch) }
   })
-  const names = topics.map(({ topic_name }) => topic_name)
-  const said = await askAbout(tenant, calls, names, limits.reclassify.llmMs)
-  return new Map(topics.map(({ id, topic_name }, n) => [id, { about: topic_name, said: said[n] as LlmVerdict }]))
+  const answers = await askAbout(tenant, calls, topics)
+  return new Map(answers.map(({ about: { id, topic_name }, said }) => [id, { about: topic_name, said }]))
 }
 
-/**
- * Gives topics of the library a verdict: where the organization made the global topic and nobody else links it, the
- * global topic itself; else on the link, where it reaches nobody else.
- */
+/** Gives topics of the library a verdict on their links, where it reaches nobody else. */
 async function reclassifyOwn(
   tx: TenantTx,
   actor: Actor,
   ids: readonly string[],
-  heard: Heard | undefined,
+  llmVerdicts: LlmVerdicts | undefined,
 ): Promise<readonly JudgedTopic[]> {
   const found = await findOwn(tx, ids)
-  if (found.length > 0 && !heard) await chargeUsage(tx, { classifications: found.length })
-  const sole = await lockSole(tx, found)
+  if (found.length > 0 && !llmVerdicts) await chargeUsage(tx, { classifications: found.length })
   const topics = await lockOwn(tx, found)
   // What was charged for and is no longer there.
-  const gone = (heard?.size ?? found.length) - topics.length
+  const gone = (llmVerdicts?.size ?? found.length) - topics.length
   if (gone > 0) await refundUsage(tx, { classifications: gone })
   if (topics.length === 0) return []
   const templates = await loadTemplates(tx)
   const names = topics.map(({ topic_name }) => normalizeName(topic_name))
   const corrections = await findCorrections(tx, names)
-  const judged = topics.map((own, n) => judgedTopic(own, corrections.get(names[n] ?? ''), heard))
+  const judged = topics.map((own, n) => judgedTopic(own, corrections.get(names[n] ?? ''), llmVerdicts))
   const links = topics.map(({ id }) => id)
   const before = await readSettled(tx, links)
-  // A library that calls its topic otherwise has a verdict on that name, which is not the global topic's.
-  const forAll = judged.filter(({ own }) => sole.has(own.topic_id) && own.topic_name === own.global_name)
-  await improveTopics(tx, forAll, templates)
-  const settled = new Set(forAll.map(({ own }) => own.id))
   await writeOwnVerdicts(
     tx,
     judged.map(({ own, verdict }) => ({
       id: own.id,
-      verdict: settled.has(own.id) ? {} : { ...verdict, ...templates.generate(templateInput(verdict)) },
+      verdict: { ...verdict, ...templates.generate(templateInput(verdict)) },
     })),
   )
   const after = await readSettled(tx, links)
-  const who = { via: actor.via, ...(actor.keyId && { keyId: actor.keyId }) }
   await insertOwnHistory(
     tx,
     judged.map(({ own: { id }, byLlm }) => ({
       ...differenceOf(id, before.get(id), after.get(id)),
       source: byLlm ? 'reclassify:llm' : 'reclassify:local',
-      metadata: { llm: heard !== undefined, fallback: heard !== undefined && !byLlm, ...who },
+      metadata: {
+        llm: llmVerdicts !== undefined,
+        fallback: llmVerdicts !== undefined && !byLlm,
+        ...describeActor(actor),
+      },
     })),
-    actor.userId,
+    actorIdOf(actor),
   )
-  await keepJury(tx, judged, new Set(forAll.map(({ own }) => own.topic_id)))
+  await keepJury(tx, judged)
   return judged
 }
 
-/** Keeps what else was said of what the LLM judged; a person looks at disagreements where the organization wants that. */
-async function keepJury(tx: TenantTx, judged: readonly JudgedTopic[], forAll: ReadonlySet<string>): Promise<void> {
-  const cases = judged.flatMap(({ own: { id, topic_id: topicId, topic_name }, byLlm: llm }) =>
-    llm ? [{ id, topicId, topic_name, llm }] : [],
+/**
+ * Keeps what else was said of what the LLM judged. Of topics that the organization made and alone links, an operator
+ * looks at those where the LLM's word on the very name cannot be used, or is disputed and the organization wants that.
+ */
+async function keepJury(tx: TenantTx, judged: readonly JudgedTopic[]): Promise<void> {
+  const ofTopic = judged.filter(({ own, byLlm, invalidSegment }) => {
+    return own.topic_name === own.global_name && (byLlm !== undefined || invalidSegment)
+  })
+  const sole = await findSole(
+    tx,
+    ofTopic.map(({ own }) => own),
   )
+  const invalid = ofTopic.filter(({ own, invalidSegment }) => invalidSegment && sole.has(own.topic_id))
+  await flag(tx, invalid, reviewReasons.invalidSegmentType)
+  const cases = judged.flatMap(({ own, byLlm: llm }) => {
+    const { id, topic_id: topicId, topic_name } = own
+    return llm ? [{ id, topicId, topic_name, llm }] : []
+  })
   if (cases.length === 0) return
   const findings = await compareVerdicts(tx, cases)
   await upsertForLinks(tx, findings)
-  const disputed = cases.filter(({ topicId }, n) => findings[n]?.disagree && forAll.has(topicId))
-  if (disputed.length === 0 || !(await readSettings(tx)).reviewDisagreements) return
-  await flagTopics(
-    tx,
-    disputed.map(({ topicId }) => topicId),
-    reviewReasons.disagreement,
-  )
+  const disagreeing = new Set(findings.filter(({ disagree }) => disagree).map(({ id }) => id))
+  const disputed = ofTopic.filter(({ own }) => disagreeing.has(own.id) && sole.has(own.topic_id))
+  if (disputed.length > 0 && (await readSettings(tx)).reviewDisagreements)
+    await flag(tx, disputed, reviewReasons.disagreement)
+}
+
+async function flag(tx: TenantTx, judged: readonly JudgedTopic[], reason: string): Promise<void> {
+  const ids = judged.map(({ own }) => own.topic_id)
+  if (ids.length > 0) await flagTopics(tx, ids, reason)
 }
 
 /** The LLM's verdict where it has one on the name that the topic has by now, else the engine's. */
-function judgedTopic(own: OwnTopic, correction: SegmentType | undefined, heard: Heard | undefined): JudgedTopic {
-  const { about, said } = heard?.get(own.id) ?? {}
+function judgedTopic(
+  own: OwnTopic,
+  correction: SegmentType | undefined,
+  llmVerdicts: LlmVerdicts | undefined,
+): JudgedTopic {
+  const { about, said } = llmVerdicts?.get(own.id) ?? {}
   const word = about === own.topic_name ? said : undefined
   const invalidSegment = word !== undefined && !word.verdict && word.invalidSegment
   // Nothing corrects an invalid segment type but a person: the one that the topic has stays.
@@ -174,29 +194,15 @@ function judgedTopic(own: OwnTopic, correction: SegmentType | undefined, heard: 
 }
 
 /** What is said of a name, by the columns of a topic. */
-function judge(topic_name: string, segment_type: SegmentType | undefined, judged: ExternalVerdict | undefined) {
-  const { row } = classifyIncoming({ topic_name, segment_type }, judged)
-  const said = Object.fromEntries(Object.keys(verdictColumns).map((column) => [column, row[column as never]]))
-  return { ...said, topic_name } as unknown as typeof row
-}
-
-async function improveTopics(
-  tx: TenantTx,
-  judged: readonly JudgedTopic[],
-  templates: CompiledTemplates,
-): Promise<void> {
-  if (judged.length === 0) return
-  await writeVerdicts(
-    tx,
-    judged.map(({ own, verdict }) => ({ ...verdict, id: own.topic_id })),
-  )
-  await writeOutputs(
-    tx,
-    judged.map(({ own, verdict }) => [own.topic_id, templates.generate(templateInput(verdict))] as const),
-    templates,
-  )
-  const invalid = judged.filter(({ invalidSegment }) => invalidSegment).map(({ own }) => own.topic_id)
-  if (invalid.length > 0) await flagTopics(tx, invalid, reviewReasons.invalidSegmentType)
+function judge(
+  topic_name: string,
+  segment_type: SegmentType | undefined,
+  judged: ExternalVerdict | undefined,
+): ClassifiedTopic {
+  const { row } = classifyName(topic_name, { segment_type, judged })
+  const { normalized_name: _name, review_status: _status, review_reason: _reason, ...said } = row
+  const { words: _words, name_words: _nameWords, ...verdict } = said
+  return verdict
 }
 
 function differenceOf(id: string, before: Record<string, unknown> = {}, after: Record<string, unknown> = {}) {

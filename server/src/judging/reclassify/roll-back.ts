@@ -1,6 +1,7 @@
 import { GlobalTopicId, limits, rollBackReasons } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
+import { beforeFirstId } from '../../db/nil-id.ts'
 import {
   fanOut,
   type GlobalTopic,
@@ -44,10 +45,10 @@ async function nextChanges(tx: SystemTx, jobId: string, after: string): Promise<
  */
 export async function rollBackStep(
   { tx, enqueue }: StepContext,
-  job: LeasedJob,
+  job: Pick<LeasedJob, 'id' | 'created_by'>,
   sourceJob: string,
-): Promise<StepCounts> {
-  const { after = '00000000-0000-0000-0000-000000000000' } = job.cursor as { after?: string }
+  after = beforeFirstId,
+): Promise<StepCounts<{ readonly after: string }>> {
   const changes = await nextChanges(tx, sourceJob, after)
   const held = new Map(
     (

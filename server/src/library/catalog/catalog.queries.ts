@@ -16,8 +16,8 @@ export type CatalogFilters = Partial<
 export function catalogOf(tx: TenantTx): ListingSource {
   return {
     view: 'catalog',
-    parts: [sql`shelf = ${sql.lit(sharedScope)}`, sql`shelf = ${tx.org}`],
-    counts: sql`catalog_count where shelf in (${sharedScope}, ${tx.org})`,
+    parts: [sql`scope = ${sql.lit(sharedScope)}`, sql`scope = ${tx.org}`],
+    counts: sql`catalog_count where scope in (${sharedScope}, ${tx.org})`,
     hasRecords: true,
   }
 }
@@ -34,7 +34,7 @@ const equalities = {
   audienceType: 'audience_type',
 } as const satisfies Partial<Record<keyof CatalogFilters, string>>
 
-const isHeld = (tx: TenantTx, also = sql``) =>
+const isInLibrary = (tx: TenantTx, also = sql``) =>
   sql<SqlBool>`exists (select from ${libraryViewOf(tx)} held
     where held.org_id = ${tx.org} and held.topic_id = global_id ${also})`
 
@@ -44,7 +44,7 @@ export interface LibrarySize {
   readonly named: number
 }
 
-export function catalogConditions(tx: TenantTx, filters: CatalogFilters, held?: LibrarySize): ListingCondition[] {
+export function catalogConditions(tx: TenantTx, filters: CatalogFilters, library?: LibrarySize): ListingCondition[] {
   const conditions: ListingCondition[] = []
   for (const [parameter, column] of Object.entries(equalities)) {
     const value = filters[parameter as keyof typeof equalities]
@@ -52,8 +52,10 @@ export function catalogConditions(tx: TenantTx, filters: CatalogFilters, held?: 
   }
   if (filters.search) conditions.push({ sql: matchesAllWords('words', filters.search) })
   if (filters.hasExternalId !== undefined)
-    conditions.push(isOrNot(filters.hasExternalId, isHeld(tx, sql`and held.external_id is not null`), held?.named))
-  if (filters.inLibrary !== undefined) conditions.push(isOrNot(filters.inLibrary, isHeld(tx), held?.all))
+    conditions.push(
+      isOrNot(filters.hasExternalId, isInLibrary(tx, sql`and held.external_id is not null`), library?.named),
+    )
+  if (filters.inLibrary !== undefined) conditions.push(isOrNot(filters.inLibrary, isInLibrary(tx), library?.all))
   return conditions
 }
 
@@ -76,7 +78,7 @@ export async function selectCatalogRecords(tx: TenantTx, page: RawBuilder<unknow
   const { rows } = await sql<output<typeof CatalogTopic> & { total: number }>`
     select id, topic_name as "topicName", parent_category as "parentCategory", taxonomy_type as "taxonomyType",
       subcategory, segment_type as "segmentType", audience_type as "audienceType", iab_code as "iabCode",
-      engine_version as "engineVersion", created_at as "createdAt", ${isHeld(tx)} as "inLibrary", total
+      engine_version as "engineVersion", created_at as "createdAt", ${isInLibrary(tx)} as "inLibrary", total
     from (${page}) page ${orderBy(order)}`.execute(tx.db)
   return rows
 }

@@ -3,7 +3,7 @@ import { categories } from '@txadv/engine/light'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
-import { judge, unjudge } from '../../../test/verdicts.ts'
+import { judge, makeListed, unjudge } from '../../../test/verdicts.ts'
 import { createLogger } from '../../lib/log.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import type { GlobalTopic } from '../global-topics/global-topics.queries.ts'
@@ -45,10 +45,10 @@ const library = async (org: Org, query = '', workspace?: string) =>
 
 /** A topic that is classified as the engine does it, by the given verdict, or not at all. */
 async function make(org: Org, topic_name: string, verdict?: Partial<GlobalTopic> | null): Promise<string> {
-  const { body } = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name } })
-  if (verdict) await judge(api, queue, body.topic_id, topic_name, verdict)
-  if (verdict === null) await unjudge(api, body.topic_id)
-  return body.topic_id
+  const id = await makeListed(api, org, topic_name)
+  if (verdict) await judge(api, queue, id, topic_name, verdict)
+  if (verdict === null) await unjudge(api, id)
+  return id
 }
 
 async function makeMany(org: Org, stem: string, count: number): Promise<string[]> {
@@ -68,7 +68,7 @@ async function makePrivateOrg(): Promise<Org> {
 }
 
 /** Six topics that no two filters tell apart alike; the last one has no classification at all. */
-const shelf: readonly (readonly [name: string, verdict: Partial<GlobalTopic> | null])[] = [
+const samples: readonly (readonly [name: string, verdict: Partial<GlobalTopic> | null])[] = [
   [
     'Electric SUV Intenders',
     {
@@ -128,7 +128,7 @@ describe('GET /api/topics/catalog', () => {
   beforeAll(async () => {
     reader = await makeOrg(api, ['owner'])
     ids = []
-    for (const [name, verdict] of shelf) ids.push(await make(maker, name, verdict))
+    for (const [name, verdict] of samples) ids.push(await make(maker, name, verdict))
   })
 
   test('{data, total, page, pageSize, totalPages}, newest first; a record has the fields of 2.3 and no other', async () => {
@@ -136,7 +136,9 @@ describe('GET /api/topics/catalog', () => {
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(['data', 'total', 'page', 'pageSize', 'totalPages'])
     expect(answer.body).toMatchObject({ total: 6, page: 1, pageSize: 25, totalPages: 1 })
-    expect(answer.body.data.map(({ topicName }: Shown) => topicName)).toEqual(shelf.map(([name]) => name).toReversed())
+    expect(answer.body.data.map(({ topicName }: Shown) => topicName)).toEqual(
+      samples.map(([name]) => name).toReversed(),
+    )
     expect(answer.body.data[5]).toEqual({
       id: ids[0],
       topicName: 'Electric SUV Intenders',
@@ -154,7 +156,7 @@ describe('GET /api/topics/catalog', () => {
     expect(answer.body.data[0]).toMatchObject({ topicName: 'Unjudged', parentCategory: null, iabCode: null })
   })
 
-  const [suv, sedan, cafe, zebra, army, unjudged] = shelf.map(([name]) => name) as [
+  const [suv, sedan, cafe, zebra, army, unjudged] = samples.map(([name]) => name) as [
     string,
     string,
     string,

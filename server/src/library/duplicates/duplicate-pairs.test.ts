@@ -4,7 +4,7 @@ import { canonicalWords } from '@txadv/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { createLogger } from '../../lib/log.ts'
-import { keepIndexing } from './topic-vectors.job.ts'
+import { keepIndexing } from './topic-vectors.task.ts'
 
 /** Beside the repository, where the evaluation data lies. */
 const file = join(

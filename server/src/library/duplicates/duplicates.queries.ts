@@ -39,7 +39,7 @@ export async function findSimilar(
   return readCandidates(
     tx,
     sql`
-    select 0 as n, 'similar' as by, topic_id as id, null::uuid as link_id from (
+    select 1 as row, 'similar' as by, topic_id as id, null::uuid as link_id from (
       (select topic_id from catalog_vector order by embedding <=> ${vector}::halfvec(256) limit ${most})
       union
       (select topic_id from private_vector order by (embedding <=> ${vector}::halfvec(256)) + 0 limit ${most})

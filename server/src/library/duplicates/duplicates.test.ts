@@ -1,9 +1,10 @@
 import { GlobalTopicId, LibraryTopicId } from '@txadv/contract'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
+import { watchStatements } from '../../../test/sent-statements.ts'
 import { createLogger } from '../../lib/log.ts'
-import { keepIndexing } from './topic-vectors.job.ts'
+import { keepIndexing } from './topic-vectors.task.ts'
 
 const log = createLogger('warn')
 let api: Api
@@ -260,7 +261,7 @@ describe('POST /api/topics/check-duplicate', () => {
 })
 
 describe("another organization's private topic leaves no trace", () => {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const sent = watchStatements()
   /** The statements of a check, each with how many rows it answered. */
   const shapeOf = async (topic_name: string) => {
     sent.mockClear()

@@ -10,13 +10,9 @@ import {
   shorterKeys,
 } from '@txadv/engine'
 import type { Tenant } from '../../context.ts'
-import {
-  classifyIncoming,
-  findCandidates,
-  identifyTopic,
-  type MatchCandidate,
-  type PreparedTopic,
-} from '../topics/topics.ts'
+import { parseRows } from '../../runs/index.ts'
+import { classifyName, identifyTopic, type PreparedTopic } from '../classification/classification.ts'
+import { findCandidates, type MatchCandidate } from '../topics/topics.ts'
 import { findInLibrary, findSimilar, listUnindexedNames, type TopicAlias } from './duplicates.queries.ts'
 
 export { readIndexLag } from './index-topics.queries.ts'
@@ -34,15 +30,13 @@ interface Compared {
 
 /** Whether a name is a topic that the organization sees already. Nothing is charged and nothing is written. */
 export async function checkDuplicate(tenant: Tenant, asked: Body<typeof contract.checkDuplicate>): Promise<Check> {
-  const given = classifyIncoming({
-    topic_name: asked.topic_name,
-    parent_category: findCategory(asked.parent_category ?? ''),
-  })
+  const given = classifyName(asked.topic_name, { parent_category: findCategory(asked.parent_category ?? '') })
   const { words, embedding } = given.fingerprint
   return tenant.transact(async (tx) => {
     const wider = { ...given, keys: BigUint64Array.of(...given.keys, ...shorterKeys(words)) }
+    const items = parseRows([wider], 1, (topic) => ({ topic }))
     // The list of what is not indexed comes before the index, so that what is indexed meanwhile is in one of them.
-    const [meeting, names] = await Promise.all([findCandidates(tx, [[0, wider]]), listUnindexedNames(tx)])
+    const [meeting, names] = await Promise.all([findCandidates(tx, items), listUnindexedNames(tx)])
     const alike = mostAlike(words, names)
     const similar = await findSimilar(
       tx,
@@ -51,8 +45,8 @@ export async function checkDuplicate(tenant: Tenant, asked: Body<typeof contract
     )
     const best = [...compareAll(given, [...meeting, ...similar], alike)].sort(byLikeness)[0]
     if (!best || best.comparison.verdict === 'allow') return nothingLike(given, best)
-    const held = await findInLibrary(tx, best.candidate.id, given.normalizedName)
-    return answer(given, best, held)
+    const linked = await findInLibrary(tx, best.candidate.id, given.normalizedName)
+    return answer(given, best, linked)
   })
 }
 
@@ -83,7 +77,7 @@ function* compareAll(
     const { id, by } = candidate
     if (by === 'name' || by === 'rename') {
       const comparison = { similarity: 1, verdict: 'block', differs: [], distinguishing: [] } as const
-      const name = by === 'name' ? candidate.topic_name : given.arrival.topic_name
+      const name = by === 'name' ? candidate.topic_name : given.row.topic_name
       yield { candidate, name, sameName: true, comparison }
     }
     if (seen.has(id)) continue
@@ -131,19 +125,19 @@ function nothingLike(given: PreparedTopic, nearest: Compared | undefined): Check
   }
 }
 
-function answer(given: PreparedTopic, best: Compared, held: { id: string; topic_name: string } | undefined): Check {
+function answer(given: PreparedTopic, best: Compared, linked: { id: string; topic_name: string } | undefined): Check {
   const { candidate, name, comparison } = best
-  const shown = held?.topic_name ?? candidate.topic_name
+  const shown = linked?.topic_name ?? candidate.topic_name
   const reason = reasonOf(best)
   return {
     isDuplicate: comparison.verdict === 'block',
     confidence: confidenceOf(comparison.similarity),
     existingTopic: {
-      id: held ? LibraryTopicId.encode(held.id) : GlobalTopicId.encode(candidate.id),
+      id: linked ? LibraryTopicId.encode(linked.id) : GlobalTopicId.encode(candidate.id),
       topic_name: shown,
     },
     action: comparison.verdict,
-    inLibrary: held !== undefined,
+    inLibrary: linked !== undefined,
     why: {
       reason: shown === name ? reason : duplicateReasons.heldAs(reason, shown),
       differs: [...comparison.differs],

@@ -5,7 +5,7 @@ import type { Database, SystemTx } from '../../db/database.ts'
 /** A topic whose vector is not in the index, or not the current one. */
 export interface UnindexedTopic {
   readonly id: string
-  readonly shelf: string
+  readonly scope: string
   readonly topic_name: string
   readonly normalized_name: string
   readonly parent_category: string | null
@@ -18,19 +18,20 @@ export interface UnindexedTopic {
 }
 
 /**
- * Takes the oldest notes off the list, passing over those that another run holds, and reads their topics in the order of
+ * Takes the oldest notes off the list, passing over those that another run holds, and reads their topics in the order
+ * of
  * their ids, so that two runs never wait for each other in a circle. A topic may be gone.
  */
 export async function claimUnindexed(tx: SystemTx, most: number) {
   const { rows } = await sql<UnindexedTopic | { readonly id: null }>`
-    with taken as (
+    with claimed as (
       delete from topic_unindexed where id = any(array(
         select id from topic_unindexed order by id limit ${most} for update skip locked))
       returning topic_id
     )
-    select id, shelf, topic_name, normalized_name, parent_category, taxonomy_type, subcategory, segment_type, keywords,
+    select id, scope, topic_name, normalized_name, parent_category, taxonomy_type, subcategory, segment_type, keywords,
       topic.xmin::text as written_by
-    from (select distinct topic_id from taken) as noted left join topic on topic.id = noted.topic_id
+    from (select distinct topic_id from claimed) as noted left join topic on topic.id = noted.topic_id
     order by noted.topic_id`.execute(tx.db)
   return rows
 }
@@ -43,12 +44,12 @@ export async function upsertVectors(
   topics: readonly (UnindexedTopic & { readonly embedding: Float32Array })[],
 ): Promise<void> {
   await sql`
-    insert into topic_vector (topic_id, shelf, embedding)
-    select * from unnest(${topics.map(({ id }) => id)}::uuid[], ${topics.map(({ shelf }) => shelf)}::uuid[],
-      ${topics.map(({ embedding }) => vectorText(embedding))}::halfvec[]) as given (topic_id, shelf, embedding)
+    insert into topic_vector (topic_id, scope, embedding)
+    select * from unnest(${topics.map(({ id }) => id)}::uuid[], ${topics.map(({ scope }) => scope)}::uuid[],
+      ${topics.map(({ embedding }) => vectorText(embedding))}::halfvec[]) as given (topic_id, scope, embedding)
     order by topic_id
-    on conflict (topic_id) do update set shelf = excluded.shelf, embedding = excluded.embedding
-    where (topic_vector.shelf, topic_vector.embedding) is distinct from (excluded.shelf, excluded.embedding)`.execute(
+    on conflict (topic_id) do update set scope = excluded.scope, embedding = excluded.embedding
+    where (topic_vector.scope, topic_vector.embedding) is distinct from (excluded.scope, excluded.embedding)`.execute(
     tx.db,
   )
 }
@@ -58,21 +59,21 @@ export async function noteChanged(tx: SystemTx, topics: readonly UnindexedTopic[
   await sql`
     insert into topic_unindexed (topic_id) select topic.id from topic
     join unnest(${topics.map(({ id }) => id)}::uuid[], ${topics.map((topic) => topic.written_by)}::text[])
-      as taken (id, written_by) on topic.id = taken.id and topic.xmin::text <> taken.written_by`.execute(tx.db)
+      as claimed (id, written_by) on topic.id = claimed.id and topic.xmin::text <> claimed.written_by`.execute(tx.db)
 }
 
 export async function addKeys(
   tx: SystemTx,
   topics: readonly (UnindexedTopic & { readonly keys: BigUint64Array })[],
 ): Promise<void> {
-  const keyed = topics.flatMap(({ id, shelf, keys }) =>
-    Array.from(keys, (key) => ({ id, shelf, key: String(BigInt.asIntN(64, key)) })),
+  const keyed = topics.flatMap(({ id, scope, keys }) =>
+    Array.from(keys, (key) => ({ id, scope, key: String(BigInt.asIntN(64, key)) })),
   )
   await sql`
-    insert into topic_signature (key, shelf, topic_id)
-    select * from unnest(${keyed.map(({ key }) => key)}::bigint[], ${keyed.map(({ shelf }) => shelf)}::uuid[],
-      ${keyed.map(({ id }) => id)}::uuid[]) as given (key, shelf, topic_id)
-    order by key, shelf, topic_id
+    insert into topic_signature (key, scope, topic_id)
+    select * from unnest(${keyed.map(({ key }) => key)}::bigint[], ${keyed.map(({ scope }) => scope)}::uuid[],
+      ${keyed.map(({ id }) => id)}::uuid[]) as given (key, scope, topic_id)
+    order by key, scope, topic_id
     on conflict do nothing`.execute(tx.db)
 }
 
@@ -85,7 +86,7 @@ export async function renormalizeTopics(tx: SystemTx, topics: readonly Unindexed
     from unnest(${ids}::uuid[], ${topics.map(({ topic_name }) => topic_name)}::text[],
       ${topics.map(({ normalized_name }) => normalized_name)}::text[]) as given (id, topic_name, normalized_name)
     where topic.id = given.id and topic.topic_name = given.topic_name and not exists (
-      select from topic other where other.shelf = topic.shelf and other.live
+      select from topic other where other.scope = topic.scope and other.live
         and other.normalized_name = given.normalized_name and other.id <> topic.id)`.execute(tx.db)
 }
 

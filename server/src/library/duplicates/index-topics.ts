@@ -1,6 +1,6 @@
 import { normalizeName } from '@txadv/engine'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
-import { identifyTopic } from '../topics/topics.ts'
+import { identifyTopic } from '../classification/classification.ts'
 import {
   addKeys,
   claimUnindexed,
@@ -13,9 +13,9 @@ import {
 /** Takes the next topics off the list of those to index, and indexes them; answers how many there were. */
 export async function indexTopics(tx: SystemTx, most: number): Promise<number> {
   await allowBulk(tx)
-  const taken = await claimUnindexed(tx, most)
-  const topics = taken.filter((topic): topic is UnindexedTopic => topic.id !== null)
-  if (topics.length === 0) return taken.length
+  const claimed = await claimUnindexed(tx, most)
+  const topics = claimed.filter((topic): topic is UnindexedTopic => topic.id !== null)
+  if (topics.length === 0) return claimed.length
   const identified = topics.map((topic) => ({ topic, ...identifyTopic(topic) }))
   await upsertVectors(
     tx,
@@ -29,7 +29,7 @@ export async function indexTopics(tx: SystemTx, most: number): Promise<number> {
   )
   const renamed = renamedOf(topics)
   if (renamed.length > 0) await renormalizeTopics(tx, renamed)
-  return taken.length
+  return claimed.length
 }
 
 /** Topics made before names were normalized as they are today; of several that now have one name, the oldest. */
@@ -37,7 +37,7 @@ function renamedOf(topics: readonly UnindexedTopic[]) {
   const renamed = new Map<string, UnindexedTopic>()
   for (const topic of topics) {
     const normalized_name = normalizeName(topic.topic_name)
-    const place = `${topic.shelf} ${normalized_name}`
+    const place = `${topic.scope} ${normalized_name}`
     if (normalized_name !== topic.normalized_name && !renamed.has(place))
       renamed.set(place, { ...topic, normalized_name })
   }

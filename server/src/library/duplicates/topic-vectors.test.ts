@@ -5,9 +5,9 @@ import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../..
 import type { Database } from '../../db/database.ts'
 import { createLogger } from '../../lib/log.ts'
 import { startWorker } from '../../queue/queue.ts'
-import { identifyTopic } from '../topics/topics.ts'
+import { identifyTopic } from '../classification/classification.ts'
 import { vectorText } from './index-topics.queries.ts'
-import { keepIndexing, topicVectors } from './topic-vectors.job.ts'
+import { keepIndexing, topicVectors } from './topic-vectors.task.ts'
 
 const log = createLogger('silent')
 const shared = '00000000-0000-0000-0000-000000000000'
@@ -35,8 +35,8 @@ const make = (prefix: string, topics: number, owner: string | null = null) =>
 /** Live topics without the vector of their current values, or without one of their keys. */
 async function unlikeTheirVectors(): Promise<string[]> {
   const topics = await rowsOf(
-    `select topic.*, vector.shelf as vector_shelf, vector.embedding::text as vector,
-       (select array_agg(key::text) from topic_signature where topic_id = topic.id and shelf = topic.shelf) as keys
+    `select topic.*, vector.scope as vector_scope, vector.embedding::text as vector,
+       (select array_agg(key::text) from topic_signature where topic_id = topic.id and scope = topic.scope) as keys
      from topic left join topic_vector vector on vector.topic_id = topic.id`,
   )
   const texts = topics.map((topic) => vectorText(identifyTopic(topic).fingerprint.embedding))
@@ -45,7 +45,7 @@ async function unlikeTheirVectors(): Promise<string[]> {
     const keys = Array.from(identifyTopic(topic).keys, (key) => String(BigInt.asIntN(64, key)))
     const right =
       topic.vector === vectors[n].vector &&
-      topic.vector_shelf === topic.shelf &&
+      topic.vector_scope === topic.scope &&
       keys.every((key) => topic.keys?.includes(key))
     return right ? [] : [topic.topic_name]
   })
@@ -70,7 +70,7 @@ describe('topic-vectors', () => {
     expect(await dump()).toEqual(before.map((row) => ({ ...row, xmin: expect.any(String) })))
   })
 
-  test('a change of what the vector is made of, or of the shelf, is followed; any other is not noted', async () => {
+  test('a change of what the vector is made of, or of the scope, is followed; any other is not noted', async () => {
     const [first, second, third] = await make('Sleigh', 3, acme.id)
     await index()
     await rowsOf(`update topic set keywords = array['snow'] where id = $1`, [first.id])
@@ -79,7 +79,7 @@ describe('topic-vectors', () => {
     expect(await waiting()).toBe(2)
     await index()
     expect(await unlikeTheirVectors()).toEqual([])
-    expect((await rowsOf('select shelf from topic_vector where topic_id = $1', [second.id]))[0].shelf).toBe(shared)
+    expect((await rowsOf('select scope from topic_vector where topic_id = $1', [second.id]))[0].scope).toBe(shared)
   })
 
   test('killed in the middle, nothing is lost: the next run takes the rest', async () => {
@@ -183,7 +183,7 @@ describe('topics made before names were normalized as today', () => {
     const answer = await api.call('/api/topics', acme.key, { method: 'POST', body: { topic_name: 'VW Camper Vans' } })
     expect(answer.status).toBe(201)
     const found = await rowsOf(
-      `select count(*) as n from topic where shelf = '${shared}' and normalized_name = 'volkswagen camper vans'`,
+      `select count(*) as n from topic where scope = '${shared}' and normalized_name = 'volkswagen camper vans'`,
     )
     expect(found[0].n).toBe('1')
   })

@@ -12,7 +12,9 @@ import {
   writeTopicId,
 } from './format.ts'
 
-const [comma, quote, apostrophe] = Buffer.from(`,"'`) as unknown as [number, number, number]
+const comma = ','.charCodeAt(0)
+const quote = '"'.charCodeAt(0)
+const apostrophe = "'".charCodeAt(0)
 /** What COPY writes after a backslash, and what it stands for. */
 const meant = new Uint8Array(128)
 for (const [letter, character] of ['b\b', 'f\f', 'n\n', 'r\r', 't\t', 'v\v', '\\\\'])

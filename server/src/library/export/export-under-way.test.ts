@@ -347,7 +347,16 @@ describe('a credential that ends during an export ends it', () => {
     )
   })
 
+  const makeOwner = (owner: { userId: string }, org: Org) =>
+    asDatabaseOwner(
+      api,
+      `insert into auth.member (id, "organizationId", "userId", role, "createdAt") values ($1, $2, $3, 'owner', now())`,
+      [randomUUID(), org.id, owner.userId],
+    )
+
   test('an owner who becomes a member, of a full export', async () => {
+    const { people } = await makeOrg(api, ['owner'])
+    await makeOwner(people.owner, acme)
     const before = await exportsOf(acme)
     const response = await open(fullJson)
     await firstPiece(response)
@@ -360,11 +369,7 @@ describe('a credential that ends during an export ends it', () => {
   test('a session that acts for another organization from now on, though as its owner', async () => {
     const other = await makeOrg(api, ['owner'])
     const { owner } = acme.people
-    await asDatabaseOwner(
-      api,
-      `insert into auth.member (id, "organizationId", "userId", role, "createdAt") values ($1, $2, $3, 'owner', now())`,
-      [randomUUID(), other.id, owner.userId],
-    )
+    await makeOwner(owner, other)
     const actFor = (org: Org) =>
       asDatabaseOwner(api, 'update auth.session set "activeOrganizationId" = $1 where "userId" = $2', [
         org.id,

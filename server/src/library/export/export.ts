@@ -1,6 +1,7 @@
 import type * as contract from '@txadv/contract'
 import { Failure, failures, limits, type Query, type Streamed } from '@txadv/contract'
 import { chargeUsage, recordAudit, refundUsage } from '../../account/index.ts'
+import { isOwner } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import { type CopiedRows, CopyBuffer } from '../../db/copy.ts'
 import { countTotal, type ListingCondition } from '../../db/listing.ts'
@@ -18,7 +19,7 @@ const formats = { csv: csvFormat, json: jsonFormat }
 /** The library as a file. It counts as one export, whatever its size, and not at all when the service fails to end it. */
 export async function exportLibrary(tenant: Tenant, query: ExportQuery): Promise<Streamed> {
   const full = query.full ?? false
-  if (full && tenant.actor.role !== 'owner') throw failures.fullExportForbidden()
+  if (full && !isOwner(tenant.actor)) throw failures.fullExportForbidden()
   await tenant.transact(async (tx) => {
     await chargeUsage(tx, { exports: 1 })
     await recordAudit(tx, tenant.actor, 'topics.exported', tx.org, { format: query.format, full })
@@ -31,7 +32,7 @@ export async function exportLibrary(tenant: Tenant, query: ExportQuery): Promise
   }
 }
 
-/** Only what the service itself breaks is taken back: a client must not get rows for nothing by spoiling the end. */
+/** Refunds only failures of the service itself: a client must not get free rows by aborting at the end. */
 async function* orRefund(tenant: Tenant, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* chunks
@@ -107,7 +108,7 @@ async function stillAllowed(tenant: Tenant, query: ExportQuery): Promise<void> {
   const { org, actor } = await tenant.renew()
   // A session may act for another organization by now; what it may do there says nothing of this one.
   if (org !== tenant.org) throw failures.unauthorized()
-  if (query.full && actor.role !== 'owner') throw failures.fullExportForbidden()
+  if (query.full && !isOwner(actor)) throw failures.fullExportForbidden()
 }
 
 /** Runs the check at most once in each stretch of time. */

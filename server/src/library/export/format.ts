@@ -35,7 +35,10 @@ export interface ExportFormat {
 
 const linkPrefix = Buffer.from('ot_')
 const topicPrefix = Buffer.from('tp_')
-const [letterN, letterT, letterZ, plus] = Buffer.from('NTZ+') as unknown as [number, number, number, number]
+const letterN = 'N'.charCodeAt(0)
+const letterT = 'T'.charCodeAt(0)
+const letterZ = 'Z'.charCodeAt(0)
+const plus = '+'.charCodeAt(0)
 
 const writeId =
   (prefix: Buffer): FieldWriter =>

@@ -11,7 +11,8 @@ import {
   writeTopicId,
 } from './format.ts'
 
-const [quote, letterV] = Buffer.from('"v') as unknown as [number, number]
+const quote = '"'.charCodeAt(0)
+const letterV = 'v'.charCodeAt(0)
 const firstShown = 32
 const escaped = Array.from({ length: firstShown }, (_, code) => Buffer.from(`\\u${code.toString(16).padStart(4, '0')}`))
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { jobsOf } from '../../../test/jobs.ts'
+import { makeListed } from '../../../test/verdicts.ts'
 
 let api: Api
 let operator: { cookie: string }
@@ -26,11 +27,7 @@ const admin = (path: string, method = 'GET', body?: object) =>
   api.call(`/api/admin/topics${path}`, operator, { method, ...(body && { body }) })
 const patch = (id: string, body: object) => admin(`/${id}`, 'PATCH', body)
 const historyOf = async (id: string) => (await admin(`/${id}/history`)).body
-const make = async (org: Org, topic_name: string, more: object = {}) => {
-  const made = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name, ...more } })
-  expect(made.status, made.text).toBe(201)
-  return made.body.topic_id as string
-}
+const make = (org: Org, topic_name: string, said: object = {}) => makeListed(api, org, topic_name, said)
 const adopt = (org: Org, ...topicIds: string[]) =>
   api.call('/api/topics/catalog', org.key, { method: 'POST', body: { topicIds } })
 /** A topic that two libraries link. */
@@ -150,7 +147,7 @@ describe('PATCH /api/admin/topics/:topicId', () => {
     })
   })
 
-  test('a name that another live topic of the shelf has is refused, and nothing changes', async () => {
+  test('a name that another live topic of the scope has is refused, and nothing changes', async () => {
     const [first, second] = [await make(acme, 'Patched Twin One'), await make(acme, 'Patched Unlike Two')]
     const before = await stored(second)
     expect(await patch(second, { topicName: 'PATCHED twin, one', segmentType: 'B2G' })).toMatchObject({
@@ -274,7 +271,7 @@ describe('PATCH /api/admin/topics/:topicId', () => {
         expect((await jobs.read(rollback)).errors).toContainEqual({
           id,
           name: topic.topic_name,
-          message: 'The topic has changed since, so it was left as it is',
+          message: 'The topic has changed since, so it was skipped',
         })
         expect((await stored(id)).keywords).toEqual([`edited${n}`])
       } else expect(newest.previousValues).toMatchObject({ keywords: [`edited${n}`] })
@@ -317,7 +314,8 @@ describe('POST and DELETE /api/admin/topics/archive', () => {
 
   test('a name that is taken in the very moment fails nothing', async () => {
     for (let round = 0; round < 10; round++) {
-      const name = `Archived Raced Name ${round}`
+      // The engine is sure of it, so that whoever makes it makes it for everybody.
+      const name = `Archived Golf Fans ${round}`
       const id = await make(acme, name)
       await archive([id])
       const [restored, made] = await Promise.all([
@@ -351,5 +349,44 @@ describe('POST and DELETE /api/admin/topics/archive', () => {
       })
       expect((await send(Array.from({ length: 500 }, () => absentId))).status).toBe(200)
     }
+  })
+})
+
+describe('/api/admin/topics/unlisted', () => {
+  const bring = async (org: Org, topic_name: string) => {
+    const made = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name } })
+    expect(made.status, made.text).toBe(201)
+    return made.body.topic_id as string
+  }
+  const unlisted = async () =>
+    (await admin('/unlisted?pageSize=100')).body.data.map(({ topicName }: { topicName: string }) => topicName)
+  const list = (topicIds: string[]) => admin('/unlisted', 'POST', { topicIds })
+  const inCatalog = async (org: Org, search: string) =>
+    (await api.call(`/api/topics/catalog?search=${search}`, org.key)).body.total
+
+  test('GET lists what waits, oldest first; POST lists it for everybody, with history; a private topic never waits', async () => {
+    const [first, second] = [await bring(acme, 'Qwzx Brmpfone'), await bring(acme, 'Qwzx Brmpftwo')]
+    const hidden = await bring(secretive, 'Qwzx Brmpfthree')
+    expect(await unlisted()).toEqual(['Qwzx Brmpfone', 'Qwzx Brmpftwo'])
+    expect(await inCatalog(other, 'brmpfone')).toBe(0)
+    expect((await list([first, hidden, absentId, 'nonsense'])).body).toEqual({ listed: 1, conflicts: [] })
+    expect(await unlisted()).toEqual(['Qwzx Brmpftwo'])
+    expect([await inCatalog(other, 'brmpfone'), await inCatalog(other, 'brmpftwo')]).toEqual([1, 0])
+    expect(await inCatalog(other, 'brmpfthree')).toBe(0)
+    expect(await historyOf(first)).toMatchObject([
+      { changeType: 'listed', source: 'admin_ui', changedBy: operatorId, newValues: { awaitsListing: false } },
+    ])
+    expect((await list([first, second])).body).toEqual({ listed: 1, conflicts: [] })
+  })
+
+  test('one with a name collision stays with its organization and is reported', async () => {
+    const [mine, theirs] = [await bring(acme, 'Vrml Prntz'), await bring(other, 'vrml prntz')]
+    expect((await list([mine])).body).toEqual({ listed: 1, conflicts: [] })
+    expect((await list([theirs])).body).toEqual({
+      listed: 0,
+      conflicts: [{ topicId: theirs, topicName: 'vrml prntz' }],
+    })
+    expect((await inLibrary(other, theirs)).topic_name).toBe('vrml prntz')
+    expect((await stored(theirs)).owner_org_id).toBe(other.id)
   })
 })

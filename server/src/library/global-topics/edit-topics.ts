@@ -1,14 +1,16 @@
 import type * as contract from '@txadv/contract'
 import { type Body, failures, limits, texts } from '@txadv/contract'
+import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
-import { allowBulk } from '../../db/database.ts'
+import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
-import { placeTopic } from '../topics/topics.ts'
+import { placeTopic } from '../classification/classification.ts'
 import {
   archiveTopics,
   type GlobalTopic,
   idsOf,
   type LockedTopic,
+  listTopicsForAll,
   lockTopics,
   restoreTopics,
   rewriteTopics,
@@ -29,7 +31,7 @@ export async function updateGlobalTopic(operator: Operator, topicId: string, { v
       await rewriteTopics(tx, operator, [{ from, to: edited(from, asked) }], {
         changeType: 'reclassified',
         source: 'admin_ui',
-        changedBy: operator.userId,
+        changedBy: actorIdOf(operator.actor),
         metadata: { edit: true },
       })
       const [topic] = await findTopics(tx, [topicId])
@@ -85,21 +87,33 @@ function moved(from: LockedTopic, { parentCategory, subcategory, taxonomyType }:
 export async function archiveAll(operator: Operator, shownIds: readonly string[]) {
   return operator.transact(async (tx) => {
     await allowBulk(tx)
-    return { archived: await archiveTopics(tx, operator, idsOf(shownIds), operator.userId) }
+    return { archived: await archiveTopics(tx, operator, idsOf(shownIds), actorIdOf(operator.actor)) }
   })
 }
 
-/** Restores topics, with another try where somebody takes one of the names in the very moment. */
-export async function restoreAll(operator: Operator, shownIds: readonly string[]) {
+/** Restores topics; one with a name collision stays archived. */
+export const restoreAll = (operator: Operator, shownIds: readonly string[]) =>
+  retryTakenName(operator, async (tx) => {
+    const { restored, conflicts } = await restoreTopics(tx, operator, idsOf(shownIds), actorIdOf(operator.actor))
+    return { restored, conflicts: conflicts.map(showConflict) }
+  })
+
+/** Lists topics for everybody; one with a name collision stays with its organization. */
+export const listAll = (operator: Operator, shownIds: readonly string[]) =>
+  retryTakenName(operator, async (tx) => {
+    const { listed, conflicts } = await listTopicsForAll(tx, idsOf(shownIds), actorIdOf(operator.actor))
+    return { listed, conflicts: conflicts.map(showConflict) }
+  })
+
+const showConflict = ({ id, topic_name }: LockedTopic) => ({ topicId: id, topicName: topic_name })
+
+/** Gives an act on topics another try where somebody takes one of their names in the very moment. */
+async function retryTakenName<T>(operator: Operator, work: (tx: SystemTx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++)
     try {
       return await operator.transact(async (tx) => {
         await allowBulk(tx)
-        const { restored, conflicts } = await restoreTopics(tx, operator, idsOf(shownIds), operator.userId)
-        return {
-          restored,
-          conflicts: conflicts.map(({ id, topic_name }) => ({ topicId: id, topicName: topic_name })),
-        }
+        return work(tx)
       })
     } catch (error) {
       if (!isDuplicate(error)) throw error

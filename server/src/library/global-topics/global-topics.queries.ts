@@ -4,19 +4,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
 import { wordsIn } from '../../db/words.ts'
 import { type CompiledTemplates, outputColumns, type TopicOutputs } from '../../naming/index.ts'
-import { type ClassifiedTopic, pathFields, verdictColumns } from '../topics/topics.ts'
+import { type ClassifiedTopic, verdictColumns } from '../classification/classification.ts'
+import { pathFields, sharedScope } from '../topics/topics.ts'
 
 /** A global topic as it is classified. */
 export interface GlobalTopic extends ClassifiedTopic {
   readonly id: string
 }
 
-/** One that is held against change, with the version that a change of it makes obsolete. */
+/** A locked topic, with the version that a change makes obsolete. */
 export interface LockedTopic extends GlobalTopic {
   readonly normalized_name: string
   readonly version: number
   readonly live: boolean
   readonly merged: boolean
+  readonly awaits_listing: boolean
   readonly review_status: ReviewStatus | null
   readonly review_reason: string | null
 }
@@ -30,7 +32,7 @@ const verdictShape = sql.raw(
 )
 
 export const lockedColumns = sql`id, topic_name, normalized_name, version, live, merged_into is not null as merged,
-  review_status, review_reason, ${columnList}`
+  awaits_listing, review_status, review_reason, ${columnList}`
 
 /**
  * Holds global topics for a change, in the order of their ids, so that two writers never wait for each other in a
@@ -60,7 +62,7 @@ export async function writeVerdicts(tx: SystemTx, topics: readonly GlobalTopic[]
     where topic.id = said.id`.execute(tx.db)
 }
 
-/** Gives topics other names. A name that another topic of the shelf has is refused by the index that holds it once. */
+/** Renames topics. The unique index refuses a name collision within the visibility scope. */
 export async function writeNames(tx: SystemTx, topics: readonly GlobalTopic[]): Promise<void> {
   const rows = topics.map(({ id, topic_name }) => ({
     id,
@@ -153,15 +155,37 @@ export async function markArchived(tx: SystemTx, topicIds: readonly string[], ar
     where id = any(${topicIds}::uuid[])`.execute(tx.db)
 }
 
-/** Of topics that are not live, those whose name no live topic has taken since; of two with one name, the first. */
+/** Topics that are not live and have no name collision with a live one; of two with the same name, the first. */
 export async function withFreeNames(tx: SystemTx, topicIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (topicIds.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    select distinct on (shelf, normalized_name) id from topic
+    select distinct on (scope, normalized_name) id from topic
     where id = any(${topicIds}::uuid[]) and not exists (
-      select from topic other where other.shelf = topic.shelf and other.normalized_name = topic.normalized_name
+      select from topic other where other.scope = topic.scope and other.normalized_name = topic.normalized_name
         and other.live)
-    order by shelf, normalized_name, id`.execute(tx.db)
+    order by scope, normalized_name, id`.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Topics that wait to be listed, the oldest first. */
+export async function pageOfUnlisted(tx: SystemTx, limit: number, offset: number) {
+  const waiting = sql`topic where awaits_listing and merged_into is null and archived_at is null`
+  const { rows } = await sql<{ id: string }>`
+    select id from ${waiting} order by created_at, id limit ${limit} offset ${offset}`.execute(tx.db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${waiting}`.execute(tx.db)
+  return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 }
+}
+
+/** Lists waiting topics for everybody, but for those with a name collision; answers the ids of those that are listed. */
+export async function markListed(tx: SystemTx, topicIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update topic set owner_org_id = null, awaits_listing = false, version = version + 1, updated_at = now()
+    where awaits_listing and id in (
+      select distinct on (normalized_name) id from topic where id = any(${topicIds}::uuid[]) and live and not exists (
+        select from topic other where other.scope = ${sharedScope} and other.normalized_name = topic.normalized_name
+          and other.live)
+      order by normalized_name, id)
+    returning id`.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,8 +1,9 @@
 import * as contract from '@txadv/contract'
 import { serveRoute } from '../../context.ts'
-import { archiveAll, restoreAll, updateGlobalTopic } from './edit-topics.ts'
+import { archiveAll, listAll, restoreAll, updateGlobalTopic } from './edit-topics.ts'
 import {
   listGlobalTopics,
+  listUnlisted,
   readGlobalMetrics,
   readGlobalStats,
   readGlobalTopic,
@@ -17,6 +18,8 @@ export const globalTopicsRoutes = [
   serveRoute(contract.searchGlobalTopics, (operator, { query }) => searchGlobalTopics(operator, query)),
   serveRoute(contract.archiveTopics, (operator, { body }) => archiveAll(operator, body.topicIds)),
   serveRoute(contract.restoreTopics, (operator, { body }) => restoreAll(operator, body.topicIds)),
+  serveRoute(contract.listUnlistedTopics, (operator, { query }) => listUnlisted(operator, query)),
+  serveRoute(contract.listTopicsInCatalog, (operator, { body }) => listAll(operator, body.topicIds)),
   serveRoute(contract.getGlobalTopic, (operator, { params }) => readGlobalTopic(operator, params.topicId)),
   serveRoute(contract.updateGlobalTopic, (operator, { params, body }) =>
     updateGlobalTopic(operator, params.topicId, body),

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import { createLogger } from '../../lib/log.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import { applyVerdicts, archiveTopics, restoreTopics } from './global-topics.ts'
-import { topicFanOut } from './topic-fan-out.job.ts'
+import { topicFanOut } from './topic-fan-out.task.ts'
 
 const log = createLogger('warn')
 let api: Api

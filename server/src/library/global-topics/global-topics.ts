@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { loadTemplates, templateInput } from '../../naming/index.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { settleLinks, verdictColumns } from '../topics/topics.ts'
+import { verdictColumns } from '../classification/classification.ts'
+import { settleLinks } from '../topics/topics.ts'
 import {
   type ChangeOrigin,
   countLinksOf,
@@ -14,12 +15,13 @@ import {
   type LockedTopic,
   lockTopics,
   markArchived,
+  markListed,
   withFreeNames,
   writeNames,
   writeOutputs,
   writeVerdicts,
 } from './global-topics.queries.ts'
-import { topicFanOut } from './topic-fan-out.job.ts'
+import { topicFanOut } from './topic-fan-out.task.ts'
 
 export {
   type ChangeOrigin,
@@ -34,7 +36,6 @@ export {
   unmergeTopics,
   withFreeNames,
   writeOutputs,
-  writeVerdicts,
 } from './global-topics.queries.ts'
 export { findTopics } from './list-topics.queries.ts'
 
@@ -57,7 +58,7 @@ export async function applyVerdicts(tx: SystemTx, queue: Enqueue, topics: readon
   await fanOut(tx, queue, ids)
 }
 
-/** A topic that is held, and what it shall be. */
+/** A locked topic and its new values. */
 export interface TopicRewrite {
   readonly from: LockedTopic
   readonly to: GlobalTopic
@@ -126,7 +127,7 @@ export async function archiveTopics(
   return live.length
 }
 
-/** Brings archived topics back; one whose name another topic has taken since stays where it is. */
+/** Restores archived topics; one with a name collision stays archived. */
 export async function restoreTopics(tx: SystemTx, queue: Enqueue, ids: readonly string[], changedBy: string) {
   const archived = (await lockTopics(tx, ids)).filter(({ live, merged }) => !live && !merged)
   const free = await withFreeNames(
@@ -137,6 +138,32 @@ export async function restoreTopics(tx: SystemTx, queue: Enqueue, ids: readonly 
   await setArchived(tx, queue, restored, false, changedBy)
   return { restored: restored.length, conflicts: archived.filter(({ id }) => !free.has(id)) }
 }
+
+/** Lists topics that wait for it; one with a name collision stays as it is. */
+export async function listTopicsForAll(tx: SystemTx, ids: readonly string[], changedBy: string) {
+  const waiting = (await lockTopics(tx, ids)).filter(({ live, awaits_listing }) => live && awaits_listing)
+  const listed = await markListed(
+    tx,
+    waiting.map(({ id }) => id),
+  )
+  await insertChanges(
+    tx,
+    { changeType: 'listed', source: 'admin_ui', changedBy },
+    waiting
+      .filter(({ id }) => listed.has(id))
+      .map((topic) => changeOfState(topic, { awaitsListing: true }, { awaitsListing: false })),
+  )
+  return { listed: listed.size, conflicts: waiting.filter(({ id }) => !listed.has(id)) }
+}
+
+const changeOfState = (topic: LockedTopic, previous_values: object, new_values: object): GlobalTopicChange => ({
+  topic_id: topic.id,
+  previous_values,
+  new_values,
+  engine_version_before: topic.engine_version,
+  engine_version_after: topic.engine_version,
+  version: topic.version + 1,
+})
 
 async function setArchived(
   tx: SystemTx,
@@ -151,14 +178,7 @@ async function setArchived(
   await insertChanges(
     tx,
     { changeType: archived ? 'archived' : 'restored', source: 'admin_ui', changedBy },
-    topics.map((topic) => ({
-      topic_id: topic.id,
-      previous_values: { archived: !archived },
-      new_values: { archived },
-      engine_version_before: topic.engine_version,
-      engine_version_after: topic.engine_version,
-      version: topic.version + 1,
-    })),
+    topics.map((topic) => changeOfState(topic, { archived: !archived }, { archived })),
   )
   await fanOut(tx, queue, ids)
 }

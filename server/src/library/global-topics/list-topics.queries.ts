@@ -19,14 +19,14 @@ type Filters = Pick<Query<typeof contract.listGlobalTopics>, 'search' | 'parentC
 const shared = sql.lit(sharedScope)
 const archivedOnes = sql<SqlBool>`not live and merged_into is null`
 
-/** The counts of all shelves: each is looked up by itself, because the table leads with the shelf. */
-const liveCounts = sql`catalog_count where shelf = any(array(select org_id from org) || ${shared}::uuid)`
+/** The counts of all visibility scopes: each is looked up separately, because the primary key leads with `scope`. */
+const liveCounts = sql`catalog_count where scope = any(array(select org_id from org) || ${shared}::uuid)`
 
-/** The topics of all shelves, with what is archived where that is asked for. What is archived is counted one by one. */
+/** Topics of all visibility scopes, with archived ones on request. Archived topics are counted one by one. */
 export function globalTopics(showArchived = false): ListingSource {
   const live = [
-    sql<SqlBool>`live and shelf = ${shared}`,
-    sql<SqlBool>`live and merged_into is null and shelf <> ${shared}`,
+    sql<SqlBool>`live and scope = ${shared}`,
+    sql<SqlBool>`live and merged_into is null and scope <> ${shared}`,
   ]
   if (!showArchived) return { view: 'topic', parts: live, counts: liveCounts }
   return {
@@ -111,7 +111,7 @@ export async function pageOfScored(
   return rows[0] ?? { ids: [], scored: 0 }
 }
 
-/** Topics without a score, by age. The index keeps them in order; those with one are held in memory and passed over. */
+/** Topics without a score, by age. The index keeps them in order; those with one are kept in memory and skipped. */
 export async function pageOfUnscored(
   tx: SystemTx,
   source: ListingSource,
@@ -147,7 +147,7 @@ export async function findContaining(tx: SystemTx, { q, limit }: Query<typeof co
     Pick<GlobalTopicRecord, 'id' | 'topicName' | 'parentCategory' | 'taxonomyType' | 'segmentType' | 'subcategory'>
   >`
     with found as (
-      (select id from topic where live and shelf = ${shared} and normalized_name = ${normalizeName(q)} and ${nameContains(q)})
+      (select id from topic where live and scope = ${shared} and normalized_name = ${normalizeName(q)} and ${nameContains(q)})
       union
       (select id from topic where live and ${nameContains(q)} limit ${limits.globalTopics.searchedTopics})
     )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { jobsOf } from '../../../test/jobs.ts'
+import { makeListed } from '../../../test/verdicts.ts'
 
 let api: Api
 let operator: { cookie: string }
@@ -24,11 +25,7 @@ const list = async (query: Record<string, string | number> = {}) => {
   return answer.body
 }
 const namesIn = ({ data }: { data: { topicName: string }[] }) => data.map(({ topicName }) => topicName)
-const make = async (org: Org, topic_name: string, more: object = {}) => {
-  const made = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name, ...more } })
-  expect(made.status, made.text).toBe(201)
-  return made.body.topic_id as string
-}
+const make = (org: Org, topic_name: string, said: object = {}) => makeListed(api, org, topic_name, said)
 const archive = (ids: readonly string[]) =>
   api.call('/api/admin/topics/archive', operator, { method: 'POST', body: { topicIds: ids } })
 const mergeInto = (loser: string, winner: string) =>
@@ -248,7 +245,7 @@ describe('GET /api/admin/topics/stats and /metrics', () => {
     return rows
   }
 
-  test('stats {total (active, non-merged, non-archived), byParentCategory, bySegmentType} of all shelves', async () => {
+  test('stats {total (active, non-merged, non-archived), byParentCategory, bySegmentType} of all visibility scopes', async () => {
     await make(secretive, 'Secret Statistics', { segment_type: 'B2E' })
     const { body } = await get('/stats')
     const rows = await counted()
@@ -356,7 +353,7 @@ describe('among 60,000 topics', () => {
       api,
       `insert into org_topic (org_id, topic_id, topic_name, engine_version, source, created_by, performance_score)
        select $1, id, topic_name, '2.5', 'api', 'test', (extract(epoch from created_at)::bigint % 997) / 997.0
-       from topic where topic_name like 'Many %' and live and shelf = '00000000-0000-0000-0000-000000000000'
+       from topic where topic_name like 'Many %' and live and scope = '00000000-0000-0000-0000-000000000000'
          and normalized_name < 'many 4'`,
       [acme.id],
     )

@@ -3,6 +3,7 @@ import { currentEngineVersion, failures, type Query, texts } from '@txadv/contra
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { countTotal, type ListingPage, listPage } from '../../db/listing.ts'
+import { pageOfUnlisted } from './global-topics.queries.ts'
 import {
   countScopes,
   findContaining,
@@ -48,6 +49,15 @@ async function pageByScore(tx: SystemTx, query: Listed): Promise<ListingPage<Glo
   const rest =
     lacking > 0 ? await pageOfUnscored(tx, source, conditions, query, Math.max(0, offset - scored), lacking) : []
   return { data: await findTopics(tx, [...ids, ...rest]), total }
+}
+
+export async function listUnlisted(operator: Operator, paging: Query<typeof contract.listUnlistedTopics>) {
+  const { page, pageSize } = paging
+  return operator.transact(async (tx) => {
+    const { ids, total } = await pageOfUnlisted(tx, pageSize, offsetOf(paging))
+    const data = [...(await findTopics(tx, ids))]
+    return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+  })
 }
 
 export async function searchGlobalTopics(operator: Operator, query: Query<typeof contract.searchGlobalTopics>) {

@@ -213,10 +213,10 @@ export async function foldLibraryCounts(tx: SystemTx, org: string): Promise<void
 export async function foldCatalogCounts(tx: SystemTx): Promise<void> {
   await sql`
     with gone as (
-      delete from catalog_count where (shelf, field, value) in (
-        select shelf, field, value from catalog_count where not folded
-      ) returning shelf, field, value, n
+      delete from catalog_count where (scope, field, value) in (
+        select scope, field, value from catalog_count where not folded
+      ) returning scope, field, value, n
     )
-    insert into catalog_count (shelf, field, value, n, folded)
-    select shelf, field, value, sum(n), true from gone group by shelf, field, value having sum(n) <> 0`.execute(tx.db)
+    insert into catalog_count (scope, field, value, n, folded)
+    select scope, field, value, sum(n), true from gone group by scope, field, value having sum(n) <> 0`.execute(tx.db)
 }

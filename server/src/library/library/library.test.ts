@@ -53,7 +53,7 @@ async function setLink(org: Org, topic: Topic, column: string, value: unknown): 
 }
 
 /** Six topics that no two filters tell apart alike; the last one has no classification at all. */
-const shelf: readonly (readonly [name: string, verdict: Partial<GlobalTopic> | null])[] = [
+const samples: readonly (readonly [name: string, verdict: Partial<GlobalTopic> | null])[] = [
   [
     'Electric SUV Intenders',
     {
@@ -107,7 +107,7 @@ const shelf: readonly (readonly [name: string, verdict: Partial<GlobalTopic> | n
   ],
   ['Unjudged', null],
 ]
-const [suv, sedan, cafe, bikes, army, unjudged] = shelf.map(([name]) => name) as [
+const [suv, sedan, cafe, bikes, army, unjudged] = samples.map(([name]) => name) as [
   string,
   string,
   string,
@@ -121,7 +121,7 @@ describe('GET /api/topics', () => {
   beforeAll(async () => {
     org = await makeOrg(api, ['owner'])
     const topics: Topic[] = []
-    for (const [name, verdict] of shelf) topics.push(await make(org, name, verdict))
+    for (const [name, verdict] of samples) topics.push(await make(org, name, verdict))
     for (const [topic, external] of [
       [topics[0], 'CRM-100%'],
       [topics[2], 'crm_200'],
@@ -338,7 +338,7 @@ describe('GET /api/topics/facets', () => {
       segmentTypes: [],
     }
     expect(await facets(org)).toEqual(nothing)
-    for (const [name, verdict] of shelf) await make(org, `${name} again`, verdict)
+    for (const [name, verdict] of samples) await make(org, `${name} again`, verdict)
     expect(await facets(org)).toEqual({
       parentCategories: ['Auto', 'Government & Civic', 'Restaurants & Dining', 'Sports'],
       taxonomyTypes: ['Auto & Transportation', 'Food & Drink', 'Society & Learning', 'Sports & Leisure'],

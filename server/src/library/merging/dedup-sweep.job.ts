@@ -1,10 +1,12 @@
 import { setImmediate as onTheWire } from 'node:timers/promises'
-import { failures, limits, texts } from '@txadv/contract'
+import { failures, GlobalTopicId, jobConfigs, limits, texts } from '@txadv/contract'
 import { type Fingerprint, sameness } from '@txadv/engine'
+import * as z from 'zod'
 import type { SystemTx } from '../../db/database.ts'
-import type { JobHandler, StepContext, StepCounts } from '../../runs/index.ts'
+import { beforeFirstId } from '../../db/nil-id.ts'
+import { defineJob, type StepContext, type StepCounts } from '../../runs/index.ts'
+import { identifyTopic } from '../classification/classification.ts'
 import { countLinks } from '../global-topics/global-topics.ts'
-import { identifyTopic } from '../topics/topics.ts'
 import {
   type ComparableTopic,
   countChangedTopics,
@@ -12,50 +14,68 @@ import {
   findSimilarTopics,
   insertClusters,
   jobExists,
+  listClusters,
   nextChangedTopics,
 } from './dedup-sweep.queries.ts'
 
-const { dedupTopics: lot, neighbors: most } = limits.jobs
+const { dedupTopics: chunk, neighbors: most } = limits.jobs
 
 interface Near {
   readonly topic: ComparableTopic
   readonly similarity: number
 }
 
-/** Looks among the topics that a job has changed for those that are one with another. */
-export const dedupSweep: JobHandler = {
-  count: async (tx, { sourceBatchId }) => {
-    const source = String(sourceBatchId)
-    if (!(await jobExists(tx, source))) throw failures.invalid(texts.noSourceJob)
-    return countChangedTopics(tx, source)
-  },
-  step: (context, { id, config, cursor }) => sweep(context, id, String(config.sourceBatchId), cursor),
-}
-
 /** Where a sweep stands: at which topic, with how many clusters. */
-interface Cursor {
-  readonly after?: string
-  readonly clusters?: number
-}
+const sweepCursor = z.object({
+  after: z.guid().default(beforeFirstId),
+  clusters: z.int().default(0),
+})
+type Cursor = z.output<typeof sweepCursor>
 
-async function sweep({ tx, lots }: StepContext, jobId: string, source: string, cursor: Cursor): Promise<StepCounts> {
-  const { after = '00000000-0000-0000-0000-000000000000', clusters: found = 0 } = cursor
-  const batch = lot * lots
+/** Looks among the topics that a job has changed for those that are one with another. */
+export const dedupSweepJob = defineJob({
+  type: 'dedup_sweep',
+  config: jobConfigs.dedup_sweep,
+  cursor: sweepCursor,
+  count: async (tx, { sourceBatchId }) => {
+    if (!(await jobExists(tx, sourceBatchId))) throw failures.invalid(texts.noSourceJob)
+    return countChangedTopics(tx, sourceBatchId)
+  },
+  step: (context, { id, config, cursor }) => sweep(context, id, config.sourceBatchId, cursor),
+  showResult: async (tx, jobId) => ({
+    clusters: (await listClusters(tx, jobId, limits.jobs.clustersShown)).map((cluster) => ({
+      winnerId: GlobalTopicId.encode(cluster.winner_id),
+      winnerName: cluster.winner_name,
+      loserIds: cluster.loser_ids.map((loser) => GlobalTopicId.encode(loser)),
+      loserNames: cluster.loser_names,
+      // Stored with fewer digits than it is computed with.
+      similarity: Math.round(cluster.similarity * 10_000) / 10_000,
+    })),
+  }),
+})
+
+async function sweep(
+  { tx, batches }: StepContext,
+  jobId: string,
+  source: string,
+  { after, clusters: found }: Cursor,
+): Promise<StepCounts<Cursor>> {
+  const batch = chunk * batches
   const changed = await nextChangedTopics(tx, source, after, batch)
   const topics = changed.filter(({ live }) => live)
   const groups: Group[] = []
   let asked: Promise<readonly Group[]> | undefined
-  for (let start = 0; start < topics.length; start += lot) {
-    const identified = topics.slice(start, start + lot).map((topic) => ({ topic, ...identifyTopic(topic) }))
+  for (let start = 0; start < topics.length; start += chunk) {
+    const identified = topics.slice(start, start + chunk).map((topic) => ({ topic, ...identifyTopic(topic) }))
     groups.push(...((await asked) ?? []))
     asked = findGroups(tx, identified)
-    // The next lot is identified while the database looks for this one's neighbors.
+    // The next chunk is identified while the database looks for this one's neighbors.
     await onTheWire()
   }
   groups.push(...((await asked) ?? []))
   const clusters = groups.length === 0 ? 0 : await keepClusters(tx, jobId, groups)
   return {
-    cursor: { after: changed.at(-1)?.id ?? after, clusters: found + clusters } satisfies Cursor,
+    cursor: { after: changed.at(-1)?.id ?? after, clusters: found + clusters },
     success: topics.length,
     // Archived or merged since.
     skipped: changed.length - topics.length,

@@ -1,12 +1,13 @@
-import { GlobalTopicId, limits, mergeReasons } from '@txadv/contract'
+import { GlobalTopicId, jobConfigs, limits, mergeReasons } from '@txadv/contract'
+import * as z from 'zod'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { keepPlans } from '../../db/plans.ts'
-import type { ItemError, JobHandler, LeasedJob } from '../../runs/index.ts'
+import { defineJob, type ItemError, type LeasedJob } from '../../runs/index.ts'
 import { insertChanges, lockTopics } from '../global-topics/global-topics.ts'
 import {
   countSweepClusters,
-  findActivationConflict,
   foldLinks,
+  type LinkAttachments,
   type MergeTopic,
   markMerged,
   nextSweepClusters,
@@ -22,44 +23,42 @@ interface Cluster {
   readonly loserIds: readonly string[]
 }
 
-interface MergeConfig {
-  /** By their shown ids, as they were sent. */
-  readonly clusters?: readonly Cluster[]
-  readonly sweepId?: string
-}
-
 /** Merges topics that are one: the losers' links, activations and histories go to the winner. */
-export const mergeHandler: JobHandler = {
-  count: async (tx, config) => {
-    const { clusters, sweepId = '' } = config as MergeConfig
-    return clusters ? clusters.length : countSweepClusters(tx, sweepId)
-  },
-  step: async ({ tx }, job) => {
-    const { seen = 0, after = 0 } = job.cursor as { seen?: number; after?: number }
-    const { clusters: given, sweepId = '' } = job.config as MergeConfig
-    const found = given
-      ? { clusters: given.slice(seen, seen + batch).map(decoded), last: 0 }
-      : await nextSweepClusters(tx, sweepId, after, batch)
-    const { clusters, last } = found
-    await allowBulk(tx)
-    await keepPlans(tx)
-    await lockTopics(tx, [...new Set(clusters.flatMap(({ winnerId, loserIds }) => [winnerId, ...loserIds]))])
-    const errors: ItemError[] = []
-    let merged = 0
-    for (const cluster of clusters) {
-      const outcome = await mergeCluster(tx, job, cluster)
-      if (typeof outcome === 'object') errors.push(outcome)
-      else if (outcome === 'merged') merged++
-    }
-    return {
-      cursor: { seen: seen + clusters.length, after: last },
-      success: merged,
-      skipped: clusters.length - merged - errors.length,
-      errors,
-      done: clusters.length < batch,
-    }
-  },
-}
+export const defineMergeJob = (attachments: LinkAttachments) =>
+  defineJob({
+    type: 'merge',
+    config: jobConfigs.merge,
+    cursor: z.object({ seen: z.int().default(0), after: z.int().default(0) }),
+    rollBackBlocker: () => undefined,
+    count: async (tx, { clusters, sweepId = '' }) => (clusters ? clusters.length : countSweepClusters(tx, sweepId)),
+    step: async ({ tx }, job) => {
+      const { seen, after } = job.cursor
+      const { clusters: given, sweepId = '' } = job.config
+      const found = given
+        ? { clusters: given.slice(seen, seen + batch).map(decoded), last: 0 }
+        : await nextSweepClusters(tx, sweepId, after, batch)
+      const { clusters, last } = found
+      await allowBulk(tx)
+      await keepPlans(tx)
+      await lockTopics(tx, [...new Set(clusters.flatMap(({ winnerId, loserIds }) => [winnerId, ...loserIds]))])
+      const errors: ItemError[] = []
+      let merged = 0
+      for (const cluster of clusters) {
+        const outcome = await mergeCluster(tx, { ...job, attachments }, cluster)
+        if (typeof outcome === 'object') errors.push(outcome)
+        else if (outcome === 'merged') merged++
+      }
+      return {
+        cursor: { seen: seen + clusters.length, after: last },
+        success: merged,
+        skipped: clusters.length - merged - errors.length,
+        errors,
+        done: clusters.length < batch,
+      }
+    },
+  })
+
+type MergeJob = Pick<LeasedJob, 'id' | 'created_by'> & { readonly attachments: LinkAttachments }
 
 const decoded = ({ winnerId, loserIds }: Cluster): Cluster => ({
   winnerId: GlobalTopicId.parse(winnerId),
@@ -69,7 +68,7 @@ const decoded = ({ winnerId, loserIds }: Cluster): Cluster => ({
 /** Merges a cluster whole, or not at all: then it says what stands in the way. */
 async function mergeCluster(
   tx: SystemTx,
-  job: LeasedJob,
+  job: MergeJob,
   cluster: Cluster,
 ): Promise<'merged' | 'nothing to do' | ItemError> {
   const { winnerId } = cluster
@@ -84,7 +83,7 @@ async function mergeCluster(
   const losers: MergeTopic[] = []
   for (const id of new Set(cluster.loserIds)) {
     const loser = topics.get(id)
-    const blocker = await blockerOf(tx, winner, loser)
+    const blocker = await blockerOf(tx, job, winner, loser)
     if (blocker) return refuse(blocker)
     if (loser && loser.merged_into !== winnerId) losers.push(loser)
   }
@@ -94,20 +93,25 @@ async function mergeCluster(
   return 'merged'
 }
 
-async function blockerOf(tx: SystemTx, winner: MergeTopic, loser: MergeTopic | undefined): Promise<string | undefined> {
+async function blockerOf(
+  tx: SystemTx,
+  { attachments }: MergeJob,
+  winner: MergeTopic,
+  loser: MergeTopic | undefined,
+): Promise<string | undefined> {
   if (!loser) return mergeReasons.loserGone
   if (loser.id === winner.id) return mergeReasons.itself
   // A second merge of the same pair has nothing left to do.
   if (loser.merged_into === winner.id) return undefined
   if (!loser.live) return mergeReasons.loserNotLive(loser.topic_name)
-  if (loser.shelf !== winner.shelf) return mergeReasons.otherShelf(loser.topic_name)
-  const twice = await findActivationConflict(tx, loser.id, winner.id)
+  if (loser.scope !== winner.scope) return mergeReasons.otherVisibility(loser.topic_name)
+  const twice = await attachments.findConflict(tx, loser.id, winner.id)
   return twice && mergeReasons.activeTwice(loser.topic_name, twice)
 }
 
-async function mergeInto(tx: SystemTx, job: LeasedJob, winner: MergeTopic, loser: MergeTopic): Promise<void> {
+async function mergeInto(tx: SystemTx, job: MergeJob, winner: MergeTopic, loser: MergeTopic): Promise<void> {
   const pair = { jobId: job.id, changedBy: job.created_by, winner, loser }
-  await foldLinks(tx, pair)
+  await foldLinks(tx, pair, job.attachments)
   await repointLinks(tx, pair)
   const followers = await markMerged(tx, loser.id, winner.id)
   const winnerId = GlobalTopicId.encode(winner.id)

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
 import { settleLinks } from '../topics/topics.ts'
 
 export interface MergeTopic {
   readonly id: string
   readonly topic_name: string
-  readonly shelf: string
+  readonly scope: string
   readonly live: boolean
   readonly merged_into: string | null
   readonly archived_at: string | null
@@ -15,7 +15,7 @@ export interface MergeTopic {
 
 export async function readMergeTopics(tx: SystemTx, ids: readonly string[]): Promise<readonly MergeTopic[]> {
   const { rows } = await sql<MergeTopic>`
-    select id, topic_name, shelf, live, merged_into, archived_at, engine_version, version
+    select id, topic_name, scope, live, merged_into, archived_at, engine_version, version
     from topic where id = any(${ids}::uuid[])`.execute(tx.db)
   return rows
 }
@@ -34,17 +34,19 @@ export async function nextSweepClusters(tx: SystemTx, sweepId: string, after: nu
   return { clusters: rows, last: rows.at(-1)?.id ?? after }
 }
 
-/** A platform on which one library has segments of both topics: merged, one of the two would be paid for and forgotten. */
-export async function findActivationConflict(tx: SystemTx, loser: string, winner: string): Promise<string | undefined> {
-  const open = sql`status <> 'deactivated'`
-  const { rows } = await sql<{ platform: string }>`
-    select a.platform from org_topic l
-    join org_topic w on w.org_id = l.org_id and w.topic_id = ${winner}
-      and w.workspace_id is not distinct from l.workspace_id
-    join activation a on a.org_id = l.org_id and a.org_topic_id = l.id and a.${open}
-    join activation b on b.org_id = w.org_id and b.org_topic_id = w.id and b.${open} and b.connection_id = a.connection_id
-    where l.topic_id = ${loser} limit 1`.execute(tx.db)
-  return rows[0]?.platform
+/**
+ * What other domains have on a library's links. The statements become parts of the one that folds links, or restores
+ * them, so that each table is written by its owner and all of it in one transaction.
+ */
+export interface LinkAttachments {
+  /** Moves what is on the links of `pair (org_id, link_id, into_id)`; returns `org_id, link_id, id` of each. */
+  readonly move: RawBuilder<unknown>
+  /** Copies from the links of `pair` what those that stay lack. */
+  readonly fill: RawBuilder<unknown>
+  /** Moves back the `items (org_id, link_id, item_id, is_activation)` that `move` returned. */
+  readonly restore: RawBuilder<unknown>
+  /** A platform on which one library has segments of both topics: merged, one would be paid for and forgotten. */
+  findConflict(tx: SystemTx, loser: string, winner: string): Promise<string | undefined>
 }
 
 export interface MergePair {
@@ -61,7 +63,7 @@ const metadataOf = ({ jobId, winner, loser }: MergePair) =>
  * Where a library holds both topics: activations and history of the loser's link go to the winner's, which takes what it
  * lacks (match values too, and the higher score), and the loser's link goes. What it was is written down.
  */
-export async function foldLinks(tx: SystemTx, pair: MergePair): Promise<void> {
+export async function foldLinks(tx: SystemTx, pair: MergePair, { move, fill }: LinkAttachments): Promise<void> {
   const { jobId, changedBy, winner, loser } = pair
   await sql`
     with pair as (
@@ -73,19 +75,12 @@ export async function foldLinks(tx: SystemTx, pair: MergePair): Promise<void> {
       from org_topic l join org_topic w on w.org_id = l.org_id and w.topic_id = ${winner.id}
         and w.workspace_id is not distinct from l.workspace_id
       where l.topic_id = ${loser.id}
-    ), activations as (
-      update activation set org_topic_id = pair.into_id from pair
-      where activation.org_id = pair.org_id and activation.org_topic_id = pair.link_id
-      returning activation.org_id, pair.link_id, activation.id
+    ), activations as (${move}
     ), histories as (
       update org_topic_history history set org_topic_id = pair.into_id from pair
       where history.org_id = pair.org_id and history.org_topic_id = pair.link_id
       returning history.org_id, pair.link_id, history.id
-    ), audiences as (
-      insert into match_values (org_id, org_topic_id, key, count, content, updated_at)
-      select held.org_id, pair.into_id, held.key, held.count, held.content, held.updated_at
-      from match_values held join pair on pair.org_id = held.org_id and pair.link_id = held.org_topic_id
-      on conflict do nothing
+    ), audiences as (${fill}
     ), filled as (
       update org_topic link set
         internal_description = coalesce(link.internal_description, pair.filled ->> 'internal_description'),

@@ -156,7 +156,7 @@ async function checkWorld(): Promise<void> {
           or link.parent_category is distinct from coalesce(link.overlay->>'parent_category', topic.parent_category)
           or link.segment_type is distinct from coalesce(link.overlay->>'segment_type', topic.segment_type)
           or link.topic_name is distinct from coalesce(link.overlay->>'topic_name', topic.topic_name)) as unsettled,
-      (select count(*)::int from (select from topic where live group by shelf, normalized_name having count(*) > 1) d)
+      (select count(*)::int from (select from topic where live group by scope, normalized_name having count(*) > 1) d)
         as namesakes,
       (select count(*)::int from (select from org_topic group by org_id, topic_id, workspace_id having count(*) > 1) d)
         as doubled`)

@@ -1,7 +1,8 @@
 import * as contract from '@txadv/contract'
 import { serveRoute } from '../../context.ts'
+import type { LinkAttachments } from './merge.queries.ts'
 import { undoMerge } from './merging.ts'
 
-export const mergingRoutes = [
-  serveRoute(contract.unmergeJob, (operator, { params }) => undoMerge(operator, params.jobId)),
+export const mergingRoutes = (attachments: LinkAttachments) => [
+  serveRoute(contract.unmergeJob, (operator, { params }) => undoMerge(operator, attachments, params.jobId)),
 ]

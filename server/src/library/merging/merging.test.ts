@@ -285,7 +285,11 @@ describe('rollback of a merge', () => {
     const { jobId } = (await jobs.rollBack(job.id)).body
     await jobs.finish(jobId)
     expect((await jobs.read(jobId)).errors).toEqual([
-      { id: loser, name: 'Kept Loser', message: 'Another topic has taken the name since, so the topic stays merged' },
+      {
+        id: loser,
+        name: 'Kept Loser',
+        message: 'Name collision: another topic now has this name, so the topic stays merged',
+      },
     ])
     expect((await topicOf(loser)).live).toBe(false)
   })
@@ -374,7 +378,7 @@ describe('POST /api/admin/jobs/:jobId/unmerge', () => {
     const open = await jobs.begin('merge', { clusters: [{ winnerId: changed.winner, loserIds: [changed.loser] }] })
     expect(await refusal(open)).toEqual([409, 'Merge cannot be undone: it is pending, cancel it first'])
     const other = await jobs.run('reclassify', { mode: 'local', limit: 1 })
-    expect(await refusal(other.id)).toEqual([409, 'Merge cannot be undone: it is no merge'])
+    expect(await refusal(other.id)).toEqual([409, 'Merge cannot be undone: it is not a merge'])
     expect((await unmerge('job_1763164800000_01h455vb4pex5vsknk08')).body).toEqual({ error: 'Job not found' })
   })
 
@@ -427,7 +431,7 @@ describe('dedup_sweep', () => {
     expect(await library(globex, 'vinyl')).toMatchObject([{ topic_id: ids[1] }])
   })
 
-  test('50 a call; the worker takes many lots at once and finds the same', async () => {
+  test('50 a call; the worker takes many batches at once and finds the same', async () => {
     await asDatabaseOwner(
       api,
       `insert into topic (topic_name, normalized_name, parent_category, engine_version)
@@ -442,15 +446,15 @@ describe('dedup_sweep', () => {
       force: true,
       parentCategoryFilter: 'Home Furnishings & Appliances',
     })
-    const byLots = async (lots: number) => {
+    const byBatches = async (batches: number) => {
       const sweep = await jobs.begin('dedup_sweep', { sourceBatchId: source.id })
       let steps = 0
       const enqueue = async () => undefined
-      await advanceJob({ database: api.database, enqueue, handlers: jobHandlers, lots }, sweep, () => ++steps > 0)
+      await advanceJob({ database: api.database, enqueue, handlers: jobHandlers, batches }, sweep, () => ++steps > 0)
       return { steps, job: await jobs.read(sweep) }
     }
-    const one = await byLots(1)
-    const many = await byLots(limits.jobs.workerLots)
+    const one = await byBatches(1)
+    const many = await byBatches(limits.jobs.workerBatches)
     expect(one.steps).toBeGreaterThan(many.steps + 2)
     expect(one.job.result.clusterCount).toBeGreaterThanOrEqual(80)
     expect(many.job.result).toEqual(one.job.result)

@@ -1,9 +1,10 @@
 import { failures, GlobalTopicId, texts, unmergeBlockers } from '@txadv/contract'
+import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
-import { isOpen, markJobUnmerged } from '../../runs/index.ts'
+import { isOpen, stampJob } from '../../runs/index.ts'
 import { insertChanges, lockTopics } from '../global-topics/global-topics.ts'
-import { type MergeTopic, readMergeTopics, settleLinksOf } from './merge.queries.ts'
+import { type LinkAttachments, type MergeTopic, readMergeTopics, settleLinksOf } from './merge.queries.ts'
 import {
   findJobToUnmerge,
   findLostWorkspace,
@@ -19,7 +20,7 @@ import {
  * Undoes a merge job whole, with the links of every library, in one transaction; where something newer stands in the
  * way, nothing is changed and the answer names it.
  */
-export async function undoMerge(operator: Operator, jobId: string) {
+export async function undoMerge(operator: Operator, attachments: LinkAttachments, jobId: string) {
   return operator.transact(async (tx) => {
     await allowBulk(tx)
     await requireUndoable(tx, jobId)
@@ -31,12 +32,13 @@ export async function undoMerge(operator: Operator, jobId: string) {
     // The last one first: what a later cluster took from an earlier one comes back before it is needed.
     for (const merge of merges.toReversed()) {
       await separateTopic(tx, merge)
-      links += (await restoreFolded(tx, jobId, merge)) + (await restoreRepointed(tx, jobId, merge))
+      links += await restoreFolded(tx, jobId, merge, attachments)
+      links += await restoreRepointed(tx, jobId, merge)
     }
     for (const id of new Set([...losers.keys(), ...winners.keys()])) await settleLinksOf(tx, id)
     await insertChanges(
       tx,
-      { changeType: 'rolled_back', source: 'admin_rollback', changedBy: operator.userId, jobId },
+      { changeType: 'rolled_back', source: 'admin_rollback', changedBy: actorIdOf(operator.actor), jobId },
       [...losers.values()].map((topic) => ({
         topic_id: topic.id,
         previous_values: { merged_into: GlobalTopicId.encode(topic.merged_into as string) },
@@ -47,7 +49,7 @@ export async function undoMerge(operator: Operator, jobId: string) {
         metadata: { unmerged: true },
       })),
     )
-    await markJobUnmerged(tx, jobId)
+    await stampJob(tx, jobId, 'unmergedAt')
     return { topics: merges.length, links }
   })
 }

@@ -1,8 +1,9 @@
 import { GlobalTopicId } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
+import type { LinkAttachments } from './merge.queries.ts'
 
-/** The job, held, and whether something has taken it back already. */
+/** The job, locked, and whether it was already rolled back or undone. */
 export async function findJobToUnmerge(tx: SystemTx, id: string) {
   const { rows } = await sql<{ job_type: string; status: string; undone: boolean; rolledBack: boolean }>`
     select job_type, status, result ? 'unmergedAt' as undone, exists (
@@ -38,7 +39,7 @@ export async function findMerges(tx: SystemTx, jobId: string): Promise<readonly 
 export async function findNamesakes(tx: SystemTx, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select topic.topic_name as name from topic join topic other
-      on other.shelf = topic.shelf and other.normalized_name = topic.normalized_name and other.id <> topic.id
+      on other.scope = topic.scope and other.normalized_name = topic.normalized_name and other.id <> topic.id
     where topic.id = any(${ids}::uuid[]) and (other.live or other.id = any(${ids}::uuid[])) limit 1`.execute(tx.db)
   return rows.map(({ name }) => name)
 }
@@ -85,7 +86,12 @@ export async function restoreRepointed(tx: SystemTx, jobId: string, { loser, win
  * Links that were folded into a winner's are there again as they were, with their activations and history; what the
  * winner's link took from them it gives back, unless it has changed since. Answers how many.
  */
-export async function restoreFolded(tx: SystemTx, jobId: string, { loser, winner }: MergeRecord): Promise<number> {
+export async function restoreFolded(
+  tx: SystemTx,
+  jobId: string,
+  { loser, winner }: MergeRecord,
+  { restore }: LinkAttachments,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with folded as materialized (
       select * from merged_link where job_id = ${jobId} and loser_id = ${loser} and into_link_id is not null
@@ -94,9 +100,7 @@ export async function restoreFolded(tx: SystemTx, jobId: string, { loser, winner
     ), again as (
       insert into org_topic select (jsonb_populate_record(null::org_topic, folded.link)).* from folded
       returning org_id, id
-    ), activations as (
-      update activation set org_topic_id = item.link_id from items item
-      where is_activation and activation.org_id = item.org_id and activation.id = item.item_id
+    ), activations as (${restore}
     ), histories as (
       update org_topic_history history set org_topic_id = item.link_id from items item
       where not is_activation and history.org_id = item.org_id and history.id = item.item_id

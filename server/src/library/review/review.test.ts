@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { jobsOf } from '../../../test/jobs.ts'
 import { loadTemplates } from '../../naming/templates/templates.ts'
-import { classifyIncoming } from '../topics/topics.ts'
+import { classifyName } from '../classification/classification.ts'
 
 let api: Api
 let operator: { cookie: string }
@@ -276,12 +276,15 @@ describe('the learning step', () => {
     expect(await segmentOf('Learned Lynx Watchers')).toMatchObject([
       {
         segment_type: imported,
-        described: classifyIncoming({ topic_name: 'Learned Lynx Watchers', segment_type: imported }).outputsBy(
+        described: classifyName('Learned Lynx Watchers', { segment_type: imported }).outputsBy(
           await api.database.withSystem(loadTemplates),
         ).segment_desc_marketplace,
       },
     ])
-    expect(await segmentOf('Learned Lion Tamers')).toMatchObject([{ segment_type: 'B2B2C' }])
+    // What the row says is the library's own.
+    expect(await segmentOf('Learned Lion Tamers')).toMatchObject([{ segment_type: unlike('Learned Lion Tamers') }])
+    const { body } = await api.call('/api/topics?search=tamers', other.key)
+    expect(body.data).toMatchObject([{ topic_name: 'Learned Lion Tamers', segment_type: 'B2B2C' }])
     expect(await segmentOf('Learned Leopard Painters')).toMatchObject([
       { segment_type: unlike('Learned Leopard Painters') },
     ])

@@ -1,8 +1,10 @@
 import type * as contract from '@txadv/contract'
 import { type Body, failures, GlobalTopicId, limits, type Query, type SegmentType, texts } from '@txadv/contract'
+import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import { allowBulk } from '../../db/database.ts'
 import { findFailing } from '../../runs/index.ts'
+import { classifyName } from '../classification/classification.ts'
 import {
   findTopics,
   flagTopics,
@@ -12,7 +14,6 @@ import {
   lockTopics,
   rewriteTopics,
 } from '../global-topics/global-topics.ts'
-import { classifyIncoming } from '../topics/topics.ts'
 import {
   countInStatus,
   findReviewTopic,
@@ -54,13 +55,19 @@ export async function correctSegment(
     await rewriteTopics(tx, operator, [{ from, to: corrected(from, segmentType), also }], {
       changeType: 'reclassified',
       source: 'admin_ui',
-      changedBy: operator.userId,
+      changedBy: actorIdOf(operator.actor),
       metadata: { review: true, reason },
     })
     const reviewed = await findReviewTopic(tx, topicId)
     return { topic: reviewed as NonNullable<typeof reviewed>, normalizedName: from.normalized_name }
   })
-  const learned = await learn(operator, { normalizedName, segmentType, reason, topicId, createdBy: operator.userId })
+  const learned = await learn(operator, {
+    normalizedName,
+    segmentType,
+    reason,
+    topicId,
+    createdBy: actorIdOf(operator.actor),
+  })
   return { ...topic, learned }
 }
 
@@ -77,7 +84,7 @@ const layers = [
 
 /** The topic with the right segment type, and the layers that the engine reads in its name; its place stays as it is. */
 function corrected(from: LockedTopic, segmentType: SegmentType): GlobalTopic {
-  const { row } = classifyIncoming({ topic_name: from.topic_name, segment_type: segmentType })
+  const { row } = classifyName(from.topic_name, { segment_type: segmentType })
   return { ...from, ...Object.fromEntries(layers.map((layer) => [layer, row[layer]])), segment_type: segmentType }
 }
 

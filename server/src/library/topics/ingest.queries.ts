@@ -2,12 +2,14 @@ import { limits, type SegmentType } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { type CompiledTemplates, outputColumns } from '../../naming/index.ts'
-import type { PreparedTopic } from './classify-incoming.ts'
-import { type LinkOrigin, linkingWithHistory, sharedScope, verdictColumns } from './topics.queries.ts'
+import type { Item, RowNumber } from '../../runs/index.ts'
+import type { PreparedTopic } from '../classification/classification.ts'
+import { verdictColumns } from '../classification/classification.ts'
+import { type LinkOrigin, linkingWithHistory, sharedScope } from './topics.queries.ts'
 
-/** A topic that may be the one that arrives, and how it was found. */
+/** A topic that may be the one of a row, and how it was found. */
 export interface MatchCandidate {
-  readonly n: number
+  readonly row: RowNumber
   readonly by: 'rename' | 'name' | 'key' | 'similar'
   readonly id: string
   readonly own: boolean
@@ -15,54 +17,59 @@ export interface MatchCandidate {
   readonly parent_category: string | null
   readonly taxonomy_type: string | null
   readonly subcategory: string | null
-  readonly segment_type: string | null
+  readonly segment_type: SegmentType | null
   readonly keywords: readonly string[]
   readonly link_id: string | null
   readonly external_id: string | null
 }
+/** One that the library has. */
+export interface LinkedCandidate extends MatchCandidate {
+  readonly link_id: string
+}
+
+type TopicItem = Item<{ topic: PreparedTopic }>
+
+const keysOf = (items: readonly TopicItem[]) =>
+  items.flatMap(({ row, topic }) => Array.from(topic.keys, (key) => [row, String(BigInt.asIntN(64, key))] as const))
 
 /**
- * The topics that the organization sees by the name of each arrival, or by one of its keys, and those that its library
- * holds by such a name; with the library's link where there is one. The service itself sees the shared topics, and has no
- * library.
+ * The topics that the organization sees by the name of each item, or by one of its keys, and those that its library has by
+ * such a name; with the library's link where there is one. The service itself sees the shared topics, and has no library.
  */
-export async function findCandidates(
-  tx: TenantTx,
-  arrivals: readonly (readonly [n: number, arrival: PreparedTopic])[],
-): Promise<readonly MatchCandidate[]> {
-  const keyed = arrivals.flatMap(([n, { keys }]) => Array.from(keys, (key) => [n, BigInt.asIntN(64, key)] as const))
+export async function findCandidates(tx: TenantTx, items: readonly TopicItem[]): Promise<readonly MatchCandidate[]> {
+  const keyed = keysOf(items)
   return readCandidates(
     tx,
     sql`
     with named as materialized (
-      select * from unnest(${arrivals.map(([n]) => n)}::int[], ${arrivals.map(([, { normalizedName }]) => normalizedName)}::text[])
-        as arrival (n, name)
+      select * from unnest(${items.map(({ row }) => row)}::int[], ${items.map(({ topic }) => topic.normalizedName)}::text[])
+        as item (row, name)
     )
-    select named.n, 'name' as by, topic.id, null::uuid as link_id from named
-    join topic on topic.shelf in (${sharedScope}, ${tx.org}) and topic.normalized_name = named.name and topic.live
+    select named.row, 'name' as by, topic.id, null::uuid as link_id from named
+    join topic on topic.scope in (${sharedScope}, ${tx.org}) and topic.normalized_name = named.name and topic.live
     union all
-    select named.n, 'rename', link.topic_id, link.id from named
+    select named.row, 'rename', link.topic_id, link.id from named
     join org_topic link on link.org_id = ${tx.org} and link.overlay ->> 'normalized_name' = named.name
       and link.overlay ? 'normalized_name'
     union all
-    select keyed.n, 'key', signature.topic_id, null
-    from unnest(${keyed.map(([n]) => n)}::int[], ${keyed.map(([, key]) => String(key))}::bigint[]) as keyed (n, key)
+    select keyed.row, 'key', signature.topic_id, null
+    from unnest(${keyed.map(([row]) => row)}::int[], ${keyed.map(([, key]) => key)}::bigint[]) as keyed (row, key)
     cross join lateral (
-      select topic_id from topic_signature where key = keyed.key and shelf in (${sharedScope}, ${tx.org})
+      select topic_id from topic_signature where key = keyed.key and scope in (${sharedScope}, ${tx.org})
       limit ${sql.lit(limits.matching.topicsPerKey)}
     ) signature`,
   )
 }
 
 /**
- * Of topics found, those that are live, with the library's link where there is one. `found` selects n, by, id, and
- * link_id where it was a link that was found. Each is looked up by itself: how many a key leads to cannot be foreseen,
- * and the planner would rather read all topics.
+ * Of topics found, those that are live, with the library's link where there is one. `found` selects row, by, id, and
+ * link_id where it was a link that was found. Each is looked up by itself: the planner cannot know how many a key leads
+ * to, and would rather read all topics.
  */
 export async function readCandidates(tx: TenantTx, found: RawBuilder<unknown>): Promise<readonly MatchCandidate[]> {
   const { rows } = await sql<MatchCandidate>`
     with found as (${found})
-    select found.n, found.by, topic.id, topic.shelf <> ${sharedScope} as own, topic.topic_name, topic.parent_category,
+    select found.row, found.by, topic.id, topic.scope <> ${sharedScope} as own, topic.topic_name, topic.parent_category,
       topic.taxonomy_type, topic.subcategory, topic.segment_type, topic.keywords, link.id as link_id, link.external_id
     from found cross join lateral (select * from topic where id = found.id and live limit 1) topic
     left join lateral (
@@ -75,36 +82,35 @@ export async function readCandidates(tx: TenantTx, found: RawBuilder<unknown>): 
 /**
  * Waits for everyone who is making a topic by a key of one of these, and makes all others wait until this transaction
  * ends: two who do not see each other would make one topic under two names. The rows go at once, because others wait for
- * the transaction that wrote them. Answers the arrivals whose keys lead to a topic by now, and what operators have said of
- * the names of those whose sender says no segment type.
+ * the transaction that wrote them. Answers the rows whose keys lead to a topic by now, and the segment types that operators
+ * have set for their names.
  */
 export async function lockSignatures(
   tx: TenantTx,
-  arrivals: readonly (readonly [n: number, arrival: PreparedTopic])[],
-  owner: string | null,
-): Promise<{ readonly met: readonly number[]; readonly corrections: ReadonlyMap<number, SegmentType> }> {
-  const keyed = arrivals.flatMap(([n, { keys }]) => Array.from(keys, (key) => [n, BigInt.asIntN(64, key)] as const))
-  const keys = keyed.map(([, key]) => String(key))
-  const shelf = owner ?? sharedScope
+  items: readonly TopicItem[],
+  maker: TopicMaker,
+): Promise<{ readonly met: ReadonlySet<RowNumber>; readonly corrections: ReadonlyMap<RowNumber, SegmentType> }> {
+  const keyed = keysOf(items)
+  const keys = keyed.map(([, key]) => key)
+  const scopes = items.flatMap(({ topic }) => Array<string>(topic.keys.length).fill(scopeOf(maker, topic)))
   await sql`
-    insert into topic_arriving (key, shelf)
-    select distinct key, ${shelf}::uuid from unnest(${keys}::bigint[]) as each (key) order by key
+    insert into topic_arriving (key, scope)
+    select distinct key, scope from unnest(${keys}::bigint[], ${scopes}::uuid[]) as each (key, scope) order by key, scope
     on conflict do nothing`.execute(tx.db)
-  const unsaid = arrivals.filter(([, { arrival }]) => arrival.segment_type === undefined)
-  const { rows } = await sql<{ n: number; segment: SegmentType | null }>`
-    with taken_back as (
-      delete from topic_arriving where shelf = ${shelf} and key = any(${keys}::bigint[])
+  const { rows: found } = await sql<{ row: RowNumber; segment: SegmentType | null }>`
+    with unlocked as (
+      delete from topic_arriving where scope = any(${[...new Set(scopes)]}::uuid[]) and key = any(${keys}::bigint[])
     )
-    (select distinct n, null as segment from unnest(${keyed.map(([n]) => n)}::int[], ${keys}::bigint[]) as keyed (n, key)
-    where exists (select from topic_signature where key = keyed.key and shelf in (${sharedScope}, ${tx.org}))
-    order by n)
+    select distinct keyed.row, null as segment
+    from unnest(${keyed.map(([row]) => row)}::int[], ${keys}::bigint[]) as keyed (row, key)
+    where exists (select from topic_signature where key = keyed.key and scope in (${sharedScope}, ${tx.org}))
     union all
-    select n, segment_type
-    from unnest(${unsaid.map(([n]) => n)}::int[], ${unsaid.map(([, { normalizedName }]) => normalizedName)}::text[])
-      as unsaid (n, name) join correction on normalized_name = name`.execute(tx.db)
+    select item.row, segment_type
+    from unnest(${items.map(({ row }) => row)}::int[], ${items.map(({ topic }) => topic.normalizedName)}::text[])
+      as item (row, name) join correction on normalized_name = name`.execute(tx.db)
   return {
-    met: rows.flatMap(({ n, segment }) => (segment === null ? n : [])),
-    corrections: new Map(rows.flatMap(({ n, segment }) => (segment === null ? [] : [[n, segment]]))),
+    met: new Set(found.flatMap(({ row, segment }) => (segment === null ? row : []))),
+    corrections: new Map(found.flatMap(({ row, segment }) => (segment === null ? [] : [[row, segment]]))),
   }
 }
 
@@ -140,9 +146,13 @@ export interface TopicMaker {
   readonly templates: CompiledTemplates
 }
 
+/** Who keeps a new topic to itself: who wants to, and whoever makes one that is not to be listed. */
+const ownerOf = ({ owner, creator }: TopicMaker, { row }: PreparedTopic) => (row.listed ? owner : (owner ?? creator))
+const scopeOf = (maker: TopicMaker, topic: PreparedTopic) => ownerOf(maker, topic) ?? sharedScope
+
 /**
  * Makes global topics, in the order of their names, so that two transactions that make the same ones never wait for each
- * other in a circle. Answers the ids of those it made by their names: a name that is missing was taken meanwhile.
+ * other in a circle. Answers the ids of those it made by their names: another transaction made a name that is missing.
  */
 export async function insertTopics(
   tx: SystemTx,
@@ -151,10 +161,12 @@ export async function insertTopics(
 ): Promise<Map<string, string>> {
   if (topics.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
-    insert into topic (owner_org_id, created_by_org_id, words, name_words, ${topicColumnList})
-    select ${owner}::uuid, ${creator}::uuid, array_to_tsvector(words), array_to_tsvector(name_words), ${topicColumnList}
+    insert into topic (owner_org_id, created_by_org_id, awaits_listing, words, name_words, ${topicColumnList})
+    select case when listed then ${owner}::uuid else coalesce(${owner}::uuid, ${creator}::uuid) end, ${creator}::uuid,
+      not listed and ${owner}::uuid is null and ${creator}::uuid is not null,
+      array_to_tsvector(words), array_to_tsvector(name_words), ${topicColumnList}
     from jsonb_to_recordset(${`[${topics.map(({ rowJson }) => rowJson).join(',')}]`}::jsonb)
-      as given (words text[], name_words text[], ${topicShape})
+      as given (listed boolean, words text[], name_words text[], ${topicShape})
     order by normalized_name
     on conflict do nothing
     returning id, normalized_name as name`.execute(tx.db)
@@ -164,17 +176,19 @@ export async function insertTopics(
 /** What else is kept of new topics: their names for the platforms, and the keys they are found by. */
 export async function insertOutputsAndKeys(
   tx: SystemTx,
-  topics: readonly (readonly [id: string, topic: PreparedTopic])[],
-  { owner, templates }: TopicMaker,
+  made: readonly { readonly topicId: string; readonly topic: PreparedTopic }[],
+  maker: TopicMaker,
 ): Promise<void> {
-  if (topics.length === 0) return
-  const outputs = topics.map(([topic_id, topic]) => ({ topic_id, ...topic.outputsBy(templates) }))
-  const keyed = topics.flatMap(([id, { keys }]) => Array.from(keys, (key) => [id, BigInt.asIntN(64, key)] as const))
+  if (made.length === 0) return
+  const outputs = made.map(({ topicId, topic }) => ({ topic_id: topicId, ...topic.outputsBy(maker.templates) }))
+  const keyed = made.flatMap(({ topicId, topic }) =>
+    Array.from(topic.keys, (key) => ({ topicId, scope: scopeOf(maker, topic), key: String(BigInt.asIntN(64, key)) })),
+  )
   await sql`
     with keyed as (
-      insert into topic_signature (key, shelf, topic_id)
-      select key, ${owner ?? sharedScope}::uuid, topic_id
-      from unnest(${keyed.map(([, key]) => String(key))}::bigint[], ${keyed.map(([id]) => id)}::uuid[]) as each (key, topic_id)
+      insert into topic_signature (key, scope, topic_id)
+      select * from unnest(${keyed.map(({ key }) => key)}::bigint[], ${keyed.map(({ scope }) => scope)}::uuid[],
+        ${keyed.map(({ topicId }) => topicId)}::uuid[])
       on conflict do nothing
     )
     insert into topic_output (topic_id, ${outputList}, custom)
@@ -191,6 +205,8 @@ export interface ArrivingLink {
   readonly topic_id: string
   /** What the sender says otherwise than the global topic. */
   readonly overlay: Record<string, unknown>
+  /** What follows from that for this library alone. */
+  readonly verdict: Record<string, unknown>
   readonly internal_description: string | null
   readonly external_id: string | null
 }
@@ -234,4 +250,95 @@ export async function fillExternalIds(
     )
     select id from filled`.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** What a row of a batch added to the library. */
+export interface AddedLink {
+  readonly row: RowNumber
+  readonly outcome: 'created' | 'adopted' | 'updated'
+  readonly linkId: string
+  readonly topicId: string
+}
+
+/**
+ * Undoes what a batch added: links that are untouched since go, and with them topics that the batch made and nobody else
+ * links; external ids that it filled are emptied again. Answers what it undid.
+ */
+export async function undoAdditions(
+  tx: TenantTx,
+  batchId: string,
+  added: readonly AddedLink[],
+): Promise<readonly AddedLink[]> {
+  const ofOutcome = (...outcomes: AddedLink['outcome'][]) => added.filter(({ outcome }) => outcomes.includes(outcome))
+  // The topics before the links, as every writer of topics locks them.
+  const own = await lockOwnTopics(
+    tx,
+    ofOutcome('created').map(({ topicId }) => topicId),
+  )
+  const untouched = await lockUntouched(
+    tx,
+    batchId,
+    ofOutcome('created', 'adopted').map(({ linkId }) => linkId),
+  )
+  const emptied = await emptyFilled(
+    tx,
+    batchId,
+    ofOutcome('updated').map(({ linkId }) => linkId),
+  )
+  const undone = added.filter(({ outcome, linkId }) =>
+    outcome === 'updated' ? emptied.has(linkId) || untouched.has(linkId) : untouched.has(linkId),
+  )
+  await archiveUnlinked(
+    tx,
+    undone.filter(({ outcome, topicId }) => outcome === 'created' && own.has(topicId)),
+  )
+  await sql`
+    delete from org_topic where org_id = ${tx.org} and id = any(${[...untouched]}::uuid[])`.execute(tx.db)
+  return undone
+}
+
+async function lockOwnTopics(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from topic where id = any(${ids}::uuid[])
+    and created_by_org_id = ${tx.org} order by id for update`.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * The links that nobody but the batch itself has edited, reclassified or pushed since they came, locked until the
+ * transaction ends.
+ */
+async function lockUntouched(tx: TenantTx, batchId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from org_topic link where org_id = ${tx.org} and id = any(${ids}::uuid[])
+      and not exists (select from org_topic_history history where history.org_id = ${tx.org}
+        and history.org_topic_id = link.id and history.change_type not in ('created', 'imported')
+        and not (history.change_type in ('metadata_enrichment', 'field_edit')
+          and history.metadata ->> 'batchId' is not distinct from ${batchId}))
+      and not exists (select from activation where activation.org_id = ${tx.org} and activation.org_topic_id = link.id)
+    order by id for update of link`.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Empties the external ids that the batch filled and that are still what it made them. */
+async function emptyFilled(tx: TenantTx, batchId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update org_topic link set external_id = null, updated_at = now() from org_topic_history history
+    where link.org_id = ${tx.org} and link.id = any(${ids}::uuid[])
+      and history.org_id = ${tx.org} and history.org_topic_id = link.id and history.change_type = 'metadata_enrichment'
+      and history.metadata ->> 'batchId' = ${batchId} and history.new_values ->> 'external_id' = link.external_id
+    returning link.id`.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function archiveUnlinked(tx: TenantTx, added: readonly AddedLink[]): Promise<void> {
+  // Materialized, so that each is asked for once: joined, it would be asked again for every topic there is.
+  await sql`
+    with unlinked as materialized (
+      select topic_id
+      from unnest(${added.map(({ topicId }) => topicId)}::uuid[], ${added.map(({ linkId }) => linkId)}::uuid[])
+        as made (topic_id, link_id)
+      where not topic_linked_elsewhere(topic_id, link_id)
+    )
+    update topic set archived_at = now(), version = version + 1, updated_at = now()
+    from unlinked where topic.id = unlinked.topic_id and topic.live`.execute(tx.db)
 }

@@ -3,8 +3,11 @@ import { normalizeName } from '@txadv/engine'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { output } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
+import { sharedScope } from '../../db/nil-id.ts'
 import type { Tables } from '../../db/tables.gen.ts'
 import { wordsIn } from '../../db/words.ts'
+
+export { sharedScope }
 
 /** The classification fields that a person may set; absent ones stay as they are. */
 export interface TopicFields {
@@ -28,9 +31,6 @@ export interface TopicLink {
 export const editableFields = ['topic_name', 'parent_category', 'taxonomy_type', 'subcategory', 'segment_type'] as const
 const linkColumns = ['id', 'topic_id', ...editableFields] as const
 
-/** Where topics stand that every organization sees. */
-export const sharedScope = '00000000-0000-0000-0000-000000000000'
-
 const isLinkOrTopic = (ids: readonly string[]) => (eb: ExpressionBuilder<Tables, 'org_topic'>) =>
   eb.or([
     eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)),
@@ -51,7 +51,7 @@ export async function findLink(tx: TenantTx, id: string): Promise<TopicLink | un
     .executeTakeFirst()
 }
 
-/** The same link, held until the transaction ends. */
+/** The same link, locked until the transaction ends. */
 export async function lockLink(tx: TenantTx, id: string): Promise<TopicLink | undefined> {
   return tx.db
     .selectFrom('org_topic')
@@ -64,20 +64,6 @@ export async function lockLink(tx: TenantTx, id: string): Promise<TopicLink | un
     .executeTakeFirst()
 }
 
-/** The live global topic of this name that the organization may see, its own private one first; `except` is passed over. */
-export async function findVisibleTopic(tx: TenantTx, normalizedName: string, except: string | null = null) {
-  return tx.db
-    .selectFrom('topic')
-    .select(['id', 'engine_version', ...editableFields])
-    .where('normalized_name', '=', normalizedName)
-    .where('live', '=', true)
-    .where('shelf', 'in', [sharedScope, tx.org])
-    .where('id', 'is distinct from', except)
-    .orderBy('shelf', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 export const pathFields = [
   'taxonomy_type',
   'parent_category',
@@ -87,44 +73,9 @@ export const pathFields = [
   'subcategory_l3',
   'subcategory_l4',
 ] as const
-export type SubcategoryPath = Partial<Record<(typeof pathFields)[number], string | null | undefined>>
-
-/** What the engine says of a topic, by the column that holds it, with its type. */
-export const verdictColumns = {
-  parent_category: 'text',
-  taxonomy_type: 'text',
-  subcategory: 'text',
-  subcategory_l1: 'text',
-  subcategory_l2: 'text',
-  subcategory_l3: 'text',
-  subcategory_l4: 'text',
-  segment_type: 'text',
-  audience_type: 'text',
-  iab_code: 'text',
-  keywords: 'text[]',
-  intent: 'text',
-  secondary_intent: 'text',
-  intensity: 'text',
-  awareness: 'text',
-  funnel: 'text',
-  sensitivity: 'text',
-  buyer_journey: 'text',
-  composite_score: 'smallint',
-  confidence: 'smallint',
-  engine_version: 'text',
-} as const
 
 const asWords = (...texts: readonly (string | null | undefined)[]) =>
   sql<string>`array_to_tsvector(${wordsIn(...texts)}::text[])`
-
-/** What a search finds a global topic by: its name in a library; its name, path and keywords in the catalog. */
-function wordsOf(topic: { readonly topic_name: string; readonly keywords: readonly string[] } & SubcategoryPath) {
-  const path = pathFields.map((field) => topic[field])
-  return {
-    name_words: asWords(topic.topic_name),
-    words: asWords(topic.topic_name, ...path, ...topic.keywords),
-  }
-}
 
 /** What a link carries of its topic's classification: what pages are filtered and sorted by. */
 export const settledFields = [
@@ -143,17 +94,14 @@ export const settledFields = [
 
 /** A person's edit over the engine's verdict for this organization over the global topic. */
 const effective = settledFields.map(
-  (field) => sql`coalesce(link.overlay->>${sql.lit(field)}, case when link.verdict ? ${sql.lit(field)}
-    then link.verdict->>${sql.lit(field)} else topic.${sql.ref(field)} end)`,
+  (field) => sql`case when link.overlay ? ${sql.lit(field)} then link.overlay->>${sql.lit(field)}
+    when link.verdict ? ${sql.lit(field)} then link.verdict->>${sql.lit(field)} else topic.${sql.ref(field)} end`,
 )
+const effectiveWords = sql`case when link.overlay ? 'words'
+  then array_to_tsvector(array(select jsonb_array_elements_text(link.overlay->'words'))) else topic.name_words end`
 const settledColumns = sql.join([...settledFields, 'live', 'words'].map((field) => sql.ref(field)))
 const settledLink = sql.join([...settledFields, 'live', 'words'].map((field) => sql`link.${sql.ref(field)}`))
-const settledValues = sql.join([
-  ...effective,
-  sql`topic.live`,
-  sql`case when link.overlay ? 'words' then array_to_tsvector(array(select jsonb_array_elements_text(link.overlay->'words')))
-    else topic.name_words end`,
-])
+const settledValues = sql.join([...effective, sql`topic.live`, effectiveWords])
 
 /** Whose doing a new link is, as its history tells. */
 export interface LinkOrigin {
@@ -178,9 +126,9 @@ export function linkingWithHistory(tx: TenantTx, from: RawBuilder<unknown>, orig
   return sql`
     with added as (
       insert into org_topic (org_id, workspace_id, topic_id, ${sql.join(settledFields.map((field) => sql.ref(field)))},
-        words, overlay, internal_description, external_id, source, created_by)
-      select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, topic.name_words, link.overlay,
-        link.internal_description, link.external_id, ${origin.source}, ${origin.changedBy}
+        words, overlay, verdict, internal_description, external_id, source, created_by)
+      select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, ${effectiveWords}, link.overlay,
+        link.verdict, link.internal_description, link.external_id, ${origin.source}, ${origin.changedBy}
       from ${from}
       order by topic.id
       on conflict (org_id, topic_id, workspace_id) do nothing
@@ -194,7 +142,8 @@ export function linkingWithHistory(tx: TenantTx, from: RawBuilder<unknown>, orig
 }
 
 /**
- * Links all that is asked for and not linked already (by the request's workspace, or by any where it names none), in one
+ * Links all that is asked for and not linked already (by the request's workspace, or by any where it names none), in
+ * one
  * statement; answers how many were new.
  */
 export async function linkTopics(tx: TenantTx, topics: RawBuilder<unknown>, origin: LinkOrigin): Promise<number> {
@@ -207,7 +156,8 @@ export async function linkTopics(tx: TenantTx, topics: RawBuilder<unknown>, orig
 }
 
 /**
- * Writes the values in effect on links where they differ; answers those whose topic is no longer live. The caller holds the topics against
+ * Writes the values in effect on links where they differ; answers those whose topic is no longer live. The caller holds
+ * the topics against
  * change until it commits (a new link by its foreign key, a writer of topics by its row locks), so that no older value
  * is written over a newer one.
  */
@@ -242,11 +192,17 @@ export async function readCreated(tx: TenantTx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** A library's own name for a topic, with what it is found by. */
+export const nameOverlay = (name: string) => ({
+  topic_name: name,
+  words: wordsIn(name),
+  normalized_name: normalizeName(name),
+})
+
 /** Writes a person's edit on the link: as the effective value, and as the overlay that outlives engine verdicts. */
 export async function editLink(tx: TenantTx, id: string, fields: TopicFields): Promise<TopicLink> {
   const { topic_name: name } = fields
-  const overlay =
-    name === undefined ? fields : { ...fields, words: wordsIn(name), normalized_name: normalizeName(name) }
+  const overlay = name === undefined ? fields : { ...fields, ...nameOverlay(name) }
   return tx.db
     .updateTable('org_topic')
     .set((eb) => ({
@@ -260,43 +216,6 @@ export async function editLink(tx: TenantTx, id: string, fields: TopicFields): P
     .returning(linkColumns)
     .$narrowType<TopicLink>()
     .executeTakeFirstOrThrow()
-}
-
-/**
- * The global topic behind a link, if the organization made it and nothing else links it. The row lock holds that true
- * until the transaction ends: a new link waits for it.
- */
-export async function lockSoleOwned(tx: TenantTx, link: TopicLink) {
-  const own = await tx.db
-    .selectFrom('topic')
-    .select([...pathFields, 'topic_name', 'keywords'])
-    .where('id', '=', link.topic_id)
-    .where('created_by_org_id', '=', tx.org)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!own) return undefined
-  const { rows } = await sql<{ elsewhere: boolean }>`
-    select topic_linked_elsewhere(${link.topic_id}, ${link.id}) as elsewhere`.execute(tx.db)
-  return rows[0]?.elsewhere === false ? own : undefined
-}
-
-export async function editTopic(
-  tx: TenantTx,
-  topicId: string,
-  fields: TopicFields & { normalized_name?: string },
-  current: NonNullable<Awaited<ReturnType<typeof lockSoleOwned>>>,
-): Promise<void> {
-  await tx.db
-    .updateTable('topic')
-    .set((eb) => ({
-      ...fields,
-      ...wordsOf({ ...current, ...fields } as typeof current),
-      version: eb('version', '+', 1),
-      updated_at: sql`now()`,
-    }))
-    .where('id', '=', topicId)
-    .where('created_by_org_id', '=', tx.org)
-    .execute()
 }
 
 export async function deleteLinks(tx: TenantTx, ids: readonly string[]): Promise<number> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { categories, classify } from '@txadv/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 
@@ -153,12 +153,44 @@ describe('POST /api/topics', () => {
   })
 
   test('two organizations with one name link one global topic; what one says of it stays its own', async () => {
-    const mine = await post(acme, { topic_name: 'Shared Name', segment_type: 'B2C', keywords: ['ours'] })
-    const theirs = await post(other, { topic_name: 'Shared Name', segment_type: 'B2B', keywords: ['theirs'] })
+    const name = 'Shared Golf Fans'
+    const mine = await post(acme, { topic_name: name, segment_type: 'B2C', keywords: ['ours'] })
+    const theirs = await post(other, { topic_name: name, segment_type: 'B2B', keywords: ['theirs'] })
     expect(theirs.body.topic_id).toBe(mine.body.topic_id)
     expect(theirs.body.segment_type).toBe('B2B')
-    expect(await named(acme, 'Shared Name')).toMatchObject({ segment_type: 'B2C', keywords: ['ours'] })
-    expect(await named(other, 'Shared Name')).toMatchObject({ segment_type: 'B2B', keywords: ['theirs'] })
+    expect(await named(acme, name)).toMatchObject({ segment_type: 'B2C', keywords: ['ours'] })
+    expect(await named(other, name)).toMatchObject({ segment_type: 'B2B', keywords: ['theirs'] })
+    const third = await makeOrg(api, ['owner'])
+    await post(third, { topic_name: name })
+    const { segmentType, keywords } = classify(name)
+    expect(await named(third, name)).toMatchObject({ segment_type: segmentType, keywords })
+  })
+
+  test('a name of which the engine is unsure, or that says more than it names, is usable by whoever brings it alone', async () => {
+    for (const topic_name of [
+      'Qwzx Brmpf',
+      'Golf Fans at golf.example',
+      'Golf Fans +1 (555) 010-9999',
+      '<b>Golf Fans</b>',
+    ]) {
+      const mine = await post(acme, { topic_name })
+      const theirs = await post(other, { topic_name })
+      expect([mine.status, theirs.status, theirs.body.outcome]).toEqual([201, 201, 'created'])
+      expect(theirs.body.topic_id).not.toBe(mine.body.topic_id)
+      expect((await post(acme, { topic_name })).body).toMatchObject({ id: mine.body.id, outcome: 'duplicate' })
+    }
+  })
+
+  test('a subcategory that is named like a part of every object is no node, and has the code of its category', async () => {
+    const codes = []
+    for (const [n, subcategory] of ['Own node', 'constructor', '__proto__'].entries()) {
+      const topic_name = `Node Golf Fans ${n}`
+      expect((await post(acme, { topic_name, parent_category: 'Sports', subcategory })).status).toBe(201)
+      const { iab_code, subcategory: shown } = await named(acme, topic_name)
+      expect(shown).toBe(subcategory)
+      codes.push(iab_code)
+    }
+    expect(codes).toEqual(Array(3).fill(categories.Sports.iabCode))
   })
 
   test('with topicVisibility private, a new name is invisible to others and theirs is a topic of its own', async () => {
@@ -286,33 +318,23 @@ describe('PATCH /api/topics/:id', () => {
     })
   })
 
-  test('the only linked organization that made the topic improves the catalog: the next adopter sees the new name', async () => {
-    const mine = await post(acme, { topic_name: 'Mispelled Nmae' })
-    await patch(acme, mine.body.id, { topic_name: 'Misspelled Name', segment_type: 'B2E' })
-    const theirs = await post(other, { topic_name: 'misspelled name' })
-    expect(theirs.body).toMatchObject({ topic_id: mine.body.topic_id, segment_type: 'B2E' })
-  })
-
-  test('an edit and an adoption at the same moment: the adopter has the old values or the new, and keeps them', async () => {
-    for (let round = 0; round < 15; round++) {
-      const name = `Contested ${round}`
-      const mine = await post(acme, { topic_name: name, segment_type: 'B2C' })
-      const [, theirs] = await Promise.all([
-        patch(acme, mine.body.id, { segment_type: 'B2G' }),
-        post(other, { topic_name: name }),
-      ])
-      const { rows } = await sql<{ segment_type: string }>`
-        select segment_type from topic where normalized_name = ${name.toLowerCase()}`.execute(api.database.system)
-      expect(rows).toEqual([{ segment_type: theirs.body.segment_type }])
-    }
+  test('what the maker of a topic edits reaches no other organization, though it alone links the topic', async () => {
+    const name = 'Edited Golf Fans'
+    const mine = await post(acme, { topic_name: name })
+    await patch(acme, mine.body.id, { topic_name: 'Evil Golf Fans', segment_type: 'B2E', subcategory: 'Evil' })
+    const theirs = await post(other, { topic_name: name })
+    expect(theirs.body).toMatchObject({ topic_id: mine.body.topic_id, outcome: 'adopted', topic_name: name })
+    expect(theirs.body.segment_type).toBe(classify(name).segmentType)
+    expect((await named(other, name)).subcategory).not.toBe('Evil')
+    expect((await post(other, { topic_name: 'Evil Golf Fans' })).body.topic_id).not.toBe(mine.body.topic_id)
   })
 
   test('a rename onto a name that another global topic holds stays in the library', async () => {
-    await post(other, { topic_name: 'Taken Name' })
-    const mine = await post(acme, { topic_name: 'To be renamed' })
-    const renamed = await patch(acme, mine.body.id, { topic_name: 'Taken Name' })
-    expect([renamed.status, renamed.body.topic_name]).toEqual([200, 'Taken Name'])
-    expect((await post(other, { topic_name: 'To be renamed' })).body.topic_id).toBe(mine.body.topic_id)
+    await post(other, { topic_name: 'Taken Golf Fans' })
+    const mine = await post(acme, { topic_name: 'Renamed Golf Fans' })
+    const renamed = await patch(acme, mine.body.id, { topic_name: 'Taken Golf Fans' })
+    expect([renamed.status, renamed.body.topic_name]).toEqual([200, 'Taken Golf Fans'])
+    expect((await post(other, { topic_name: 'Renamed Golf Fans' })).body.topic_id).toBe(mine.body.topic_id)
   })
 })
 
@@ -320,14 +342,15 @@ describe('PATCH /api/topics/:id of a private topic', () => {
   test('a rename onto a name that a shared topic holds stays in the library: one name, one visible topic', async () => {
     const quiet = await makeOrg(api, ['owner'])
     await api.call('/api/settings', quiet.owner, { method: 'PATCH', body: { topicVisibility: 'private' } })
-    const shared = await post(other, { topic_name: 'Openly Known' })
+    const name = 'Openly Known Golf Fans'
+    const shared = await post(other, { topic_name: name })
     const hidden = await post(quiet, { topic_name: 'Quietly Known' })
-    expect((await patch(quiet, hidden.body.id, { topic_name: 'Openly Known' })).body.topic_name).toBe('Openly Known')
+    expect((await patch(quiet, hidden.body.id, { topic_name: name })).body.topic_name).toBe(name)
     // The library holds a topic by that name now, so the shared one is not added beside it.
-    expect((await post(quiet, { topic_name: 'openly known' })).body.id).toBe(hidden.body.id)
+    expect((await post(quiet, { topic_name: name.toLowerCase() })).body.id).toBe(hidden.body.id)
     expect((await post(quiet, { topic_name: 'quietly known' })).body.id).toBe(hidden.body.id)
     const third = await makeOrg(api, ['owner'])
-    expect((await post(third, { topic_name: 'openly known' })).body.topic_id).toBe(shared.body.topic_id)
+    expect((await post(third, { topic_name: name.toLowerCase() })).body.topic_id).toBe(shared.body.topic_id)
   })
 })
 

@@ -1,27 +1,23 @@
 import type * as contract from '@txadv/contract'
 import { AnyTopicId, type Body, failures, limits, texts } from '@txadv/contract'
-import { normalizeName } from '@txadv/engine'
 import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../../account/index.ts'
-import type { Actor, Tenant } from '../../context.ts'
+import { type Actor, actorIdOf, describeActor } from '../../actor.ts'
+import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
-import { isDuplicate } from '../../db/errors.ts'
-import { requireProcessing } from '../../runs/index.ts'
-import { classifyIncoming } from './classify-incoming.ts'
+import { parseRows, requireProcessing } from '../../runs/index.ts'
+import { classifyItem, classifyName } from '../classification/classification.ts'
 import { findCandidates, type MatchCandidate } from './ingest.queries.ts'
-import { type ArrivalOutcome, ingestTopics } from './ingest.ts'
+import { ingestTopics } from './ingest.ts'
 import {
   deleteLinks,
   editableFields,
   editLink,
-  editTopic,
   findLink,
-  findVisibleTopic,
   insertHistory,
   type LinkOrigin,
   linkTopics,
   lockLink,
-  lockSoleOwned,
   readCreated,
   removeUnsettled,
   type TopicFields,
@@ -29,16 +25,16 @@ import {
 } from './topics.queries.ts'
 
 export {
-  type ClassifiedTopic,
-  classifyIncoming,
-  type ExternalVerdict,
-  identifyTopic,
-  type PreparedTopic,
-  placeTopic,
-  type TopicArrival,
-} from './classify-incoming.ts'
-export { findCandidates, findCorrections, type MatchCandidate, readCandidates } from './ingest.queries.ts'
-export { type ArrivalOutcome, ingestTopics, type PreviewedArrival, previewArrivals, seedTopics } from './ingest.ts'
+  type AddedLink,
+  findCandidates,
+  findCorrections,
+  type MatchCandidate,
+  readCandidates,
+  undoAdditions,
+} from './ingest.queries.ts'
+export { type IngestedItem, ingestTopics, seedTopics } from './ingest.ts'
+export { type ItemMatch, type MatchedItem, matchItems, selectMatched } from './match-items.ts'
+export { overlayOf } from './overlay.ts'
 export {
   catalogTopics,
   insertSelectedHistory,
@@ -47,16 +43,14 @@ export {
   pathFields,
   settleLinks,
   sharedScope,
-  verdictColumns,
   writeOwnVerdicts,
 } from './topics.queries.ts'
-export { type AddedLink, undoAdditions } from './undo.queries.ts'
 
 type NewTopicRequest = Body<typeof contract.createTopic>
 
 const originOf = (actor: Actor) => ({
-  changedBy: actor.userId,
-  metadata: { via: actor.via, ...(actor.keyId && { keyId: actor.keyId }) },
+  changedBy: actorIdOf(actor),
+  metadata: describeActor(actor),
 })
 
 /** Who brought topics in, and how, for their histories. */
@@ -71,18 +65,19 @@ export function linkOrigin(
 }
 
 /**
- * Adds a topic to the library. A name that the library already holds answers the topic that is there, so sending the
+ * Adds a topic to the library. A name that the library already has answers the topic that is there, so sending the
  * same request twice adds one.
  */
 export async function createTopic(tenant: Tenant, { _batchId: batchId, ...asked }: NewTopicRequest) {
-  const prepared = classifyIncoming(asked)
+  const items = parseRows([asked], 1, (arrival) => ({ arrival })).map((item) => classifyItem(item))
   return tenant.transact(async (tx) => {
     if (batchId !== undefined) await requireProcessing(tx, batchId)
     const origin = linkOrigin(tenant.actor, 'api', 'created', batchId === undefined ? {} : { batchId })
-    const [fate] = (await ingestTopics(tx, origin, [prepared])) as [ArrivalOutcome]
+    const [settled] = await ingestTopics(tx, origin, items)
+    if (!settled) throw new Error('a topic was ingested without an outcome')
     // Only an arrival with an external id updates, and a request brings none.
-    const outcome = fate.outcome === 'updated' ? ('duplicate' as const) : fate.outcome
-    return { ...(await readCreated(tx, fate.linkId)), outcome }
+    const outcome = settled.outcome === 'updated' ? ('duplicate' as const) : settled.outcome
+    return { ...(await readCreated(tx, settled.linkId)), outcome }
   })
 }
 
@@ -99,17 +94,9 @@ function givenFields(asked: TopicFields): TopicFields {
   )
 }
 
-/**
- * Edits a topic for this organization. Where the organization made the global topic and nobody else links it, the
- * catalog gets the better values too, unless another topic holds the new name already.
- */
+/** Edits a topic for this organization; nobody else reads what it says. */
 export async function updateTopic(tenant: Tenant, id: string, asked: TopicFields): Promise<TopicLink> {
-  try {
-    return await tenant.transact((tx) => edit(tx, tenant.actor, id, asked, { reachCatalog: true }))
-  } catch (error) {
-    if (!isDuplicate(error)) throw error
-    return tenant.transact((tx) => edit(tx, tenant.actor, id, asked, { reachCatalog: false }))
-  }
+  return tenant.transact((tx) => edit(tx, tenant.actor, id, asked))
 }
 
 /** How an edit came about, for the topic's history. */
@@ -119,72 +106,47 @@ interface EditNote {
 }
 
 /**
- * Gives a topic another name for this organization, as an edit does, in the caller's transaction; unless the library has
- * a topic of that name already, or the topic is no longer called as the caller saw it.
+ * Gives a topic another name for this organization, as an edit does, in the caller's transaction; unless the library
+ * has a topic of that name already, or the topic is no longer called as the caller saw it.
  */
 export async function renameTopic(
   tx: TenantTx,
   actor: Actor,
   { id, before, after }: { readonly id: string; readonly before: string; readonly after: string },
   note: EditNote,
-  reachCatalog: boolean,
 ): Promise<'renamed' | 'nameTaken' | 'nameChanged'> {
   const link = await findLink(tx, id)
   if (link?.topic_name !== before) return 'nameChanged'
-  const alike = await findCandidates(tx, [[0, classifyIncoming({ topic_name: after })]])
+  const asked = parseRows([after], 1, (topic_name) => ({ topic: classifyName(topic_name) }))
+  const alike = await findCandidates(tx, asked)
   const isNamesake = ({ by, id: topicId, link_id }: MatchCandidate) =>
     (by === 'name' || by === 'rename') && link_id !== null && topicId !== link.topic_id
   if (alike.some(isNamesake)) return 'nameTaken'
-  await edit(tx, actor, id, { topic_name: after }, { reachCatalog }, note)
+  await edit(tx, actor, id, { topic_name: after }, note)
   return 'renamed'
 }
 
-async function edit(
-  tx: TenantTx,
-  actor: Actor,
-  id: string,
-  asked: TopicFields,
-  { reachCatalog }: { reachCatalog: boolean },
-  note: EditNote = { source: 'edit' },
-) {
+async function edit(tx: TenantTx, actor: Actor, id: string, asked: TopicFields, note: EditNote = { source: 'edit' }) {
   const found = await findLink(tx, id)
-  if (!found) throw failures.absent(texts.topicNotFound)
-  // The topic before the link, as every writer of topics locks them.
-  const owned = reachCatalog ? await lockSoleOwned(tx, found) : undefined
-  const link = await lockLink(tx, found.id)
+  const link = found && (await lockLink(tx, found.id))
   if (!link) throw failures.absent(texts.topicNotFound)
   const given = givenFields(asked)
   const changed = editableFields.filter((field) => given[field] !== undefined && given[field] !== link[field])
   if (changed.length === 0) return link
 
   const newValues: TopicFields = Object.fromEntries(changed.map((field) => [field, given[field]]))
-  if (owned) await improveTopic(tx, link.topic_id, newValues, owned)
   await insertHistory(tx, link.id, {
     changeType: 'field_edit',
     previousValues: Object.fromEntries(changed.map((field) => [field, link[field]])),
     newValues,
     source: note.source,
-    changedBy: actor.userId,
-    metadata: { ...originOf(actor).metadata, ...note.metadata },
+    changedBy: actorIdOf(actor),
+    metadata: { ...describeActor(actor), ...note.metadata },
   })
   return editLink(tx, link.id, newValues)
 }
 
-/** Gives the global topic the better values too, unless the organization sees another topic by the new name. */
-async function improveTopic(
-  tx: TenantTx,
-  topicId: string,
-  newValues: TopicFields,
-  current: NonNullable<Awaited<ReturnType<typeof lockSoleOwned>>>,
-): Promise<void> {
-  const { topic_name: name } = newValues
-  if (name === undefined) return editTopic(tx, topicId, newValues, current)
-  const normalized_name = normalizeName(name)
-  const namesake = await findVisibleTopic(tx, normalized_name, topicId)
-  if (!namesake) await editTopic(tx, topicId, { ...newValues, normalized_name }, current)
-}
-
-/** Removes topics from the library, a batch a transaction; ids that are not in it are passed over. */
+/** Removes topics from the library, a batch a transaction; ids that are not in it are skipped. */
 export async function removeTopics(tenant: Tenant, shownIds: readonly string[]): Promise<{ deleted: number }> {
   const ids = [...new Set(shownIds)].flatMap((shown) => {
     const parsed = AnyTopicId.safeParse(shown)

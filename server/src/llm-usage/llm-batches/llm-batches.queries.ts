@@ -71,6 +71,21 @@ export async function markUnsent(tx: SystemTx, jobId: string, n: number): Promis
     where job_id = ${jobId} and n = ${n} and provider_id is null`.execute(tx.db)
 }
 
+/** What is set aside for a batch that is about to be sent. */
+export async function writeReserved(tx: SystemTx, jobId: string, n: number, usd: number): Promise<void> {
+  await sql`update llm_batch set reserved = ${usd}::numeric where job_id = ${jobId} and n = ${n}`.execute(tx.db)
+}
+
+/** Takes back what is set aside for a batch; answers how much that was, and on which day, UTC, the batch was attempted. */
+export async function claimReserved(tx: SystemTx, jobId: string, n: number) {
+  const { rows } = await sql<{ usd: number; day: string }>`
+    update llm_batch set reserved = 0
+    from (select reserved as usd, (attempted_at at time zone 'utc')::date as day
+      from llm_batch where job_id = ${jobId} and n = ${n} for update) was
+    where job_id = ${jobId} and n = ${n} returning was.usd, was.day`.execute(tx.db)
+  return rows[0] as { usd: number; day: string }
+}
+
 /** Of these ids of the provider's, those that are known to be of some job's batch. */
 export async function findKnown(tx: SystemTx, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -1,6 +1,6 @@
 import { limits } from '@txadv/contract'
 import { sql } from 'kysely'
-import type { Actor } from '../../context.ts'
+import { type Actor, actorKeyOf, authMethodOf } from '../../actor.ts'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import type { LlmUsage } from '../../llm/price.ts'
 
@@ -20,34 +20,53 @@ export async function readSpend(tx: TenantTx, keyId: string | undefined): Promis
   return rows[0] ?? { org: 0, key: 0 }
 }
 
+/** Makes calls of an organization that are about to begin take turns. */
+export async function lockSpend(tx: TenantTx): Promise<void> {
+  await tx.db.selectFrom('org').select('org_id').where('org_id', '=', tx.org).forNoKeyUpdate().execute()
+}
+
 interface NewCall {
   readonly purpose: CallPurpose
   readonly actor: Actor
-  readonly asked?: { readonly model: string; readonly prompt: string }
 }
 
-/** Writes calls down before the provider is asked; those of the local engine are over already. */
-export async function insertCalls(tx: TenantTx, { purpose, actor, asked }: NewCall, calls = 1): Promise<string[]> {
-  const call = {
-    org_id: tx.org,
-    purpose,
-    auth_method: actor.via,
-    key_id: actor.keyId ?? null,
-    model: asked?.model ?? null,
-    prompt: asked?.prompt ?? null,
-    outcome: asked ? 'started' : 'answered',
-    cost: asked ? limits.llm.reservedUsd : 0,
-  }
+const columnsOf = (tx: TenantTx, { purpose, actor }: NewCall) => ({
+  org_id: tx.org,
+  purpose,
+  auth_method: authMethodOf(actor),
+  key_id: actorKeyOf(actor) ?? null,
+})
+
+/** Writes calls down before the provider is asked, with what is set aside for each; answers their ids in this order. */
+export async function insertCalls(
+  tx: TenantTx,
+  { model, prompt, ...call }: NewCall & { readonly model: string; readonly prompt: string },
+  reserved: readonly number[],
+): Promise<string[]> {
+  const columns = { ...columnsOf(tx, call), model, prompt, outcome: 'started' }
   const rows = await tx.db
     .insertInto('llm_call')
-    .values(Array.from({ length: calls }, () => call))
+    .values(reserved.map((cost) => ({ ...columns, cost })))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Ends a call that is still under way; answers whether it was. */
-export async function endLlmCall(tx: TenantTx, id: string, outcome: LlmCallOutcome, usage: LlmUsage): Promise<boolean> {
+/** Writes a call of the local engine down, which is over already. */
+export async function insertLocalCall(tx: TenantTx, call: NewCall): Promise<void> {
+  await tx.db
+    .insertInto('llm_call')
+    .values({ ...columnsOf(tx, call), outcome: 'answered', cost: 0 })
+    .execute()
+}
+
+/** Ends a call that is still under way; answers the day, UTC, that it began on, or nothing if it was over. */
+export async function endLlmCall(
+  tx: TenantTx,
+  id: string,
+  outcome: LlmCallOutcome,
+  usage: LlmUsage,
+): Promise<string | undefined> {
   const ended = await tx.db
     .updateTable('llm_call')
     .set({
@@ -61,22 +80,30 @@ export async function endLlmCall(tx: TenantTx, id: string, outcome: LlmCallOutco
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
     .where('outcome', '=', 'started')
-    .returning('id')
+    .returning(sql<string>`(started_at at time zone 'utc')::date`.as('day'))
     .executeTakeFirst()
-  return ended !== undefined
+  return ended?.day
 }
 
-/** Calls whose process is gone: how many each organization has that were charged. What was set aside stays spent. */
-export async function loseCalls(tx: SystemTx): Promise<{ org: string; calls: number }[]> {
-  const { rows } = await sql<{ org: string; calls: number }>`
+export interface LostCalls {
+  readonly org: string
+  readonly calls: number
+  /** How many of them were charged a credit. */
+  readonly credits: number
+  /** What was set aside for them. */
+  readonly cost: number
+}
+
+/** Gives calls up whose process is gone, by organization. What was set aside for them stays spent. */
+export async function loseCalls(tx: SystemTx): Promise<LostCalls[]> {
+  const { rows } = await sql<LostCalls>`
     with lost as (
       update llm_call set outcome = 'lost'
       where outcome = 'started' and started_at < now() - make_interval(mins => ${limits.llm.lostMinutes}::int)
-      returning org_id, purpose
+      returning org_id, purpose, cost
     )
-    select org_id as org, count(*) filter (where purpose = any(${credited}::text[])) as calls from lost group by org_id`.execute(
-    tx.db,
-  )
+    select org_id as org, count(*) as calls, count(*) filter (where purpose = any(${credited}::text[])) as credits, sum(cost) as cost
+    from lost group by org_id`.execute(tx.db)
   return rows
 }
 

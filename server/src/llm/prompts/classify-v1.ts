@@ -6,7 +6,7 @@ import { asData, type LlmPrompt } from '../request.ts'
 import { taxonomyLines } from './taxonomy.ts'
 
 const { nameCodePoints, descriptionCodePoints, fieldCodePoints, keywords, keywordCodePoints } = limits.topics
-const { marketplace, dspapi } = limits.pushed
+const { marketplaceChars, dspapiChars } = limits.descriptions
 
 /** The classification result; the group follows from the category, so the model's word on it is only checked for shape. */
 const Classified = z
@@ -21,8 +21,8 @@ const Classified = z
       .array(plainField(keywordCodePoints))
       .max(keywords)
       .transform((words) => [...new Set(words.filter(Boolean))]),
-    segment_desc_marketplace: plainField(marketplace.descriptionChars),
-    segment_desc_dspapi: plainField(dspapi.descriptionChars),
+    segment_desc_marketplace: plainField(marketplaceChars),
+    segment_desc_dspapi: plainField(dspapiChars),
     internal_description: plainField(descriptionCodePoints),
   })
   .refine(
@@ -44,8 +44,8 @@ Answer with one JSON object and nothing else: no prose, no code fence, no citati
 - parent_category, taxonomy_type, subcategory: from one line of the table below, written exactly as there; subcategory is "" if none fits
 - segment_type, audience_type: from the lists below, written exactly as there
 - keywords: 3 to 10 short search terms
-- segment_desc_marketplace: who these people are, at most ${marketplace.descriptionChars} characters
-- segment_desc_dspapi: the same in more detail, at most ${dspapi.descriptionChars} characters
+- segment_desc_marketplace: who these people are, at most ${marketplaceChars} characters
+- segment_desc_dspapi: the same in more detail, at most ${dspapiChars} characters
 - internal_description: in one or two sentences, why it is classified so
 
 ${taxonomyLines}`

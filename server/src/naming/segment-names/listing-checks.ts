@@ -1,5 +1,5 @@
-import { activationReasons, Cpm, currencies, type Platform, testReasons } from '@txadv/contract'
-import { platformPolicies } from '../../platforms/policies.ts'
+import { activationReasons, Cpm, currencies, testReasons } from '@txadv/contract'
+import type { PlatformPolicy } from '../../platforms/policy.ts'
 
 interface Named {
   readonly description: string
@@ -14,8 +14,7 @@ interface Price {
 }
 
 /** What is to be said of the price of everything that goes through a connection: a refusal, or warnings. */
-export function checkPrice(platform: Platform, { cpm, currency }: Price) {
-  const { cpmFloor } = platformPolicies[platform]
+export function checkPrice({ cpmFloor }: PlatformPolicy, { cpm, currency }: Price) {
   const isUsable = (cpm === null || Cpm.safeParse(cpm).success) && currencies.includes(currency)
   if (!isUsable) return { refusal: testReasons.priceUnusable, warnings: [] }
   if (cpmFloor === undefined) return { refusal: undefined, warnings: [] }
@@ -24,8 +23,8 @@ export function checkPrice(platform: Platform, { cpm, currency }: Price) {
 }
 
 /** What the platform would say of a segment before it is sent: why it would refuse it, or what it would look at twice. */
-export function checkListing(platform: Platform, { description, sensitivity, isCut, hasMatchValues }: Named) {
-  const { refuses, reviews, hedges } = platformPolicies[platform]
+export function checkListing(policy: PlatformPolicy, { description, sensitivity, isCut, hasMatchValues }: Named) {
+  const { refuses, reviews, hedges } = policy
   const isAmong = (classes: readonly string[]) => sensitivity !== null && classes.includes(sensitivity)
   const words = new Set(description.toLowerCase().split(/[^a-z]+/))
   const warnings = [
@@ -38,8 +37,8 @@ export function checkListing(platform: Platform, { description, sensitivity, isC
 }
 
 /** All that is to be said of a segment; warnings in one text, as they are kept. */
-export function checkAll(platform: Platform, named: Named, price: Price) {
-  const [ofListing, ofPrice] = [checkListing(platform, named), checkPrice(platform, price)]
+export function checkAll(policy: PlatformPolicy, named: Named, price: Price) {
+  const [ofListing, ofPrice] = [checkListing(policy, named), checkPrice(policy, price)]
   const warnings = [...ofListing.warnings, ...ofPrice.warnings]
   return {
     refusal: ofListing.refusal ?? ofPrice.refusal,

@@ -2,19 +2,19 @@ import { failures, type PlatformName, texts } from '@txadv/contract'
 import { type TracedPart, truncate } from '@txadv/engine/light'
 import type { output } from 'zod'
 import type { Tenant } from '../../context.ts'
-import { platforms } from '../../platforms/platforms.ts'
+import { listPlatforms } from '../../platforms/platforms.ts'
 import { loadTemplates, templateInput } from '../templates/templates.ts'
 import { findNamed } from './segment-names.queries.ts'
 
 /** What the platform takes whose usual template this is; a template of none has no such limit. */
 function takenBy(platformKey: string): { name: number | null; description: number | null } {
-  const taken = Object.values(platforms).flatMap(({ segments }) =>
+  const accepted = listPlatforms().flatMap(({ segments }) =>
     segments.templateKey === platformKey ? [segments.takes] : [],
   )
-  if (taken.length === 0) return { name: null, description: null }
+  if (accepted.length === 0) return { name: null, description: null }
   return {
-    name: Math.min(...taken.map(({ name }) => name)),
-    description: Math.min(...taken.map(({ description }) => description)),
+    name: Math.min(...accepted.map(({ name }) => name)),
+    description: Math.min(...accepted.map(({ description }) => description)),
   }
 }
 

@@ -2,7 +2,7 @@ import { type ConnectionConfig, failures, texts } from '@txadv/contract'
 import { truncate } from '@txadv/engine/light'
 import type { TenantTx } from '../../db/database.ts'
 import type { SegmentCalls } from '../../platforms/platform.ts'
-import { platforms } from '../../platforms/platforms.ts'
+import { listPlatforms } from '../../platforms/platforms.ts'
 import { loadTemplates, templateInput } from '../templates/templates.ts'
 import { readTopicsNow, type TopicNow } from './segment-names.queries.ts'
 
@@ -58,9 +58,8 @@ export async function nameNow(
 export const templateRevision = async (tx: TenantTx): Promise<string> => (await loadTemplates(tx)).revision
 
 /** The template of each platform's names where a connection says none, as JSON. */
-export const usualTemplates = JSON.stringify(
-  Object.fromEntries(Object.entries(platforms).map(([platform, { segments }]) => [platform, segments.templateKey])),
-)
+export const usualTemplates = (): string =>
+  JSON.stringify(Object.fromEntries(listPlatforms().map(({ key, segments }) => [key, segments.templateKey])))
 
 export { checkAll, checkListing, checkPrice } from './listing-checks.ts'
 export { topicState } from './segment-names.queries.ts'

@@ -1,13 +1,21 @@
 import type * as contract from '@txadv/contract'
-import { type Body, failures, limits, type OutputTemplate, templateDefaults, texts } from '@txadv/contract'
+import { type Body, failures, limits, templateDefaults, texts } from '@txadv/contract'
 import { builtInTemplates } from '@txadv/engine/light'
-import type { output } from 'zod'
+import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import type { SystemTx } from '../../db/database.ts'
 import type { Task } from '../../queue/queue.ts'
-import { deleteTemplate, listStored, lockTemplates, type StoredTemplate, writeTemplate } from './templates.queries.ts'
+import {
+  deleteTemplate,
+  listStored,
+  lockTemplates,
+  type StoredTemplate,
+  type TemplateRecord,
+  writeTemplate,
+} from './templates.queries.ts'
 
-export type TemplateRecord = output<typeof OutputTemplate>
+export type { TemplateRecord }
+
 type Changes = Body<typeof contract.updateOutputTemplate>
 
 /** Known before a row is written, so that a built-in template can be asked for by its id. */
@@ -30,7 +38,9 @@ const builtIns: readonly TemplateRecord[] = builtInTemplates.map(({ pathFields, 
 const isBuiltIn = (id: string) => builtIns.some((each) => each.id === id)
 
 const shown = ({ config, ...stored }: StoredTemplate): TemplateRecord => ({
-  ...({ ...templateDefaults, ...config } as unknown as TemplateRecord),
+  ...templateDefaults,
+  slugFields: [],
+  ...config,
   ...stored,
   builtIn: isBuiltIn(stored.id),
 })
@@ -87,7 +97,7 @@ async function write(
 ): Promise<TemplateRecord> {
   const { id: _, builtIn, createdAt, updatedAt, platformKey, ...config } = template as TemplateRecord
   await operator.enqueue(tx, nameCheck, {})
-  return shown(await writeTemplate(tx, { id, platformKey, config }, operator.userId))
+  return shown(await writeTemplate(tx, { id, platformKey, config }, actorIdOf(operator.actor)))
 }
 
 export async function listTemplates(operator: Operator): Promise<TemplateRecord[]> {

@@ -1,11 +1,19 @@
+import type { OutputTemplate } from '@txadv/contract'
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import type { SystemTx } from '../../db/database.ts'
+
+export type TemplateRecord = z.output<typeof OutputTemplate>
+type TemplateSettings = Omit<TemplateRecord, 'id' | 'platformKey' | 'builtIn' | 'createdAt' | 'updatedAt'>
+
+/** What is stored of a template; settings that came later may be absent. */
+type TemplateConfig = Partial<TemplateSettings> & Pick<TemplateSettings, 'displayName' | 'pathFields'>
 
 /** A template that was written: one of its own, or what stands over a built-in one. */
 export interface StoredTemplate {
   readonly id: string
   readonly platformKey: string
-  readonly config: object
+  readonly config: TemplateConfig
   readonly createdAt: string
   readonly updatedAt: string
 }

@@ -74,8 +74,9 @@ function compileAll(revision: string, templates: readonly OutputTemplate[]): Com
     revision,
     of: (platformKey) => {
       const known = namings.get(platformKey)
-      const template = known ? undefined : templates.find((each) => each.platformKey === platformKey)
-      if (!template) return known
+      if (known) return known
+      const template = templates.find((each) => each.platformKey === platformKey)
+      if (!template) return undefined
       const generate = compileTemplate(template)
       const naming: Naming = { columns: namedIn(template), generate: (topic) => generate(templateContext(topic)) }
       namings.set(platformKey, naming)

@@ -1,73 +1,27 @@
-import { limits, testReasons } from '@txadv/contract'
-import type { OutboundCall } from '../../egress/egress.ts'
-import { neverRetry, retryBusy } from '../../egress/retry.ts'
-import type { SegmentCalls } from '../platform.ts'
-import {
-  addressOf,
-  type ConnectionHandle,
-  callPlatform,
-  credentialOf,
-  jsonOf,
-  type Platform,
-  type SegmentListing,
-} from '../platform.ts'
-import {
-  confirmAnswer,
-  confirmGone,
-  createdId,
-  listPages,
-  priceOf,
-  refusedAs,
-  retryOf,
-  wordsOf,
-} from '../segment-calls.ts'
+import { outboundConfig } from '@txadv/contract'
+import { definePlatform } from '../define-platform.ts'
+import { apiAddressField, sellingFields } from '../fields.ts'
+import { defaultPolicy } from '../policy.ts'
+import { customApiSegments, testCustomApi } from './calls.ts'
+import { customApiStandIn } from './stand-in.ts'
 
-const callApi = (link: ConnectionHandle, call: Pick<OutboundCall, 'method' | 'path' | 'body' | 'retry'>) => {
-  const headers = {
-    authorization: credentialOf(link, 'token').derive((token) => `Bearer ${token}`),
-    'content-type': 'application/json',
-  }
-  const url = addressOf(link, 'api_base_url')
-  const { timeoutMs: deadlineMs } = limits.outbound
-  return callPlatform(link, { ...call, url, headers, deadlineMs }, refusedAs(call.method))
-}
+const limits = { nameChars: 255, descriptionChars: 500 }
 
-const write = (link: ConnectionHandle, method: 'POST' | 'PUT' | 'DELETE', id?: string, body?: object) =>
-  callApi(link, {
-    method,
-    path: id === undefined ? '/segments' : `/segments/${encodeURIComponent(id)}`,
-    ...(body && { body: JSON.stringify(body) }),
-    retry: retryOf[method],
-  })
-
-const keys = { id: ['id', 'segmentId'], name: ['name'], description: ['description'], enabled: ['enabled'] }
-const takes = { name: limits.pushed.custom_api.nameChars, description: limits.pushed.custom_api.descriptionChars }
-
-const shown = (listing: SegmentListing) => ({
-  ...wordsOf(listing, takes),
-  ...priceOf(listing),
-  externalId: listing.externalId,
+/** Any service that takes segments as JSON. */
+export const customApiPlatform = definePlatform({
+  key: 'custom_api',
+  title: 'Custom API',
+  hint: 'Your own service: reads topics from it, or sends it segments.',
+  config: outboundConfig,
+  fields: [
+    { ...apiAddressField, hint: 'Where your own service takes segments: a public https address.', required: true },
+    { key: 'token', label: 'Token', kind: 'text', required: true, credential: true, secret: true },
+    ...sellingFields,
+  ],
+  limits,
+  policy: defaultPolicy,
+  capabilities: { listsSegments: true },
+  test: testCustomApi,
+  segments: customApiSegments,
+  standIn: customApiStandIn(limits),
 })
-
-const segments: SegmentCalls = {
-  takes,
-  templateKey: 'internal',
-  repeatable: false,
-  identity: [],
-  create: async (link, listing) => createdId(await write(link, 'POST', undefined, shown(listing)), keys, 'Custom'),
-  update: async (link, id, listing) => confirmAnswer(write(link, 'PUT', id, shown(listing))),
-  deactivate: async (link, id) => confirmGone(write(link, 'DELETE', id)),
-  list: (link, name) => {
-    const fetchPage = (query: URLSearchParams) =>
-      callApi(link, { method: 'GET', path: `/segments?${query}`, retry: retryBusy })
-    return listPages(fetchPage, keys, name)
-  },
-}
-
-export const customApiPlatform = {
-  async test(link) {
-    await jsonOf(await callApi(link, { method: 'GET', path: '/segments?limit=1', retry: neverRetry }))
-    return testReasons.reached('custom_api')
-  },
-  segments,
-} satisfies Platform

@@ -1,123 +1,35 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import { limits, testReasons } from '@txadv/contract'
-import { BoundSecret } from '../../egress/bound-secret.ts'
-import { retryBusy } from '../../egress/retry.ts'
-import {
-  addressOf,
-  type ConnectionHandle,
-  callPlatform,
-  credentialOf,
-  jsonOf,
-  type Platform,
-  PlatformError,
-  type PlatformSegment,
-  type SegmentCalls,
-  type SegmentListing,
-} from '../platform.ts'
-import {
-  confirmAnswer,
-  confirmGone,
-  createdId,
-  priceOf,
-  refusedAs,
-  retryOf,
-  segmentIn,
-  wordsOf,
-} from '../segment-calls.ts'
+import { limits as numbers, outboundConfig } from '@txadv/contract'
+import { definePlatform } from '../define-platform.ts'
+import { apiAddressField, sellingFields } from '../fields.ts'
+import { defaultPolicy } from '../policy.ts'
+import { dspapiSegments, testDspapi } from './calls.ts'
+import { dspapiStandIn } from './stand-in.ts'
 
-const { outbound } = limits
+const limits = { nameChars: 255, descriptionChars: numbers.descriptions.dspapiChars }
 
-const asKeyHolder = (link: ConnectionHandle) => ({
-  authorization: credentialOf(link, 'api_key').derive((key) => `Bearer ${key}`),
-  'content-type': 'application/json',
+/** The demand-side platform, by bearer token. */
+export const dspapiPlatform = definePlatform({
+  key: 'dspapi',
+  title: 'DSP API',
+  hint: 'Puts segments into a buying platform’s tree.',
+  config: outboundConfig,
+  fields: [
+    { key: 'api_key', label: 'API key', kind: 'text', required: true, credential: true, secret: true },
+    { key: 'provider_id', label: 'Provider id', kind: 'text', required: true, credential: true },
+    {
+      key: 'brand_id',
+      label: 'Brand id',
+      hint: 'Only where you sell under several brands.',
+      kind: 'text',
+      credential: true,
+    },
+    ...sellingFields,
+    { ...apiAddressField, hint: 'Empty for the platform that this service knows.', more: true },
+  ],
+  limits,
+  policy: { ...defaultPolicy, cpmFloor: numbers.push.cpmFloor },
+  capabilities: { listsSegments: true, defaultAddresses: ['api_base_url'] },
+  test: testDspapi,
+  segments: dspapiSegments,
+  standIn: dspapiStandIn(limits),
 })
-
-/** The whole tree of the provider's segments. */
-async function readTree(link: ConnectionHandle): Promise<unknown> {
-  const call = {
-    method: 'GET',
-    url: addressOf(link, 'api_base_url'),
-    path: credentialOf(link, 'provider_id').derive((id) => `/providers/${encodeURIComponent(id)}/segments`),
-    headers: asKeyHolder(link),
-    deadlineMs: outbound.timeoutMs,
-    maxBytes: outbound.treeBytes,
-    retry: retryBusy,
-  } as const
-  return jsonOf(await callPlatform(link, call, refusedAs('GET')))
-}
-
-/** Who the provider is, and its brand where that is given, are credentials: what holds them is bound as they are. */
-function write(link: ConnectionHandle, method: 'POST' | 'PUT', body: object, withBrand: boolean) {
-  const { brand_id: brandId } = link.credentials
-  const secrets: Record<string, BoundSecret> = {
-    ProviderId: credentialOf(link, 'provider_id'),
-    ...(withBrand && brandId && { BrandId: brandId }),
-  }
-  const call = {
-    method,
-    url: addressOf(link, 'api_base_url'),
-    path: '/taxonomy/segment',
-    headers: asKeyHolder(link),
-    body: BoundSecret.compose(secrets, (values) => JSON.stringify({ ...values, ...body })),
-    deadlineMs: outbound.timeoutMs,
-    retry: retryOf[method],
-  }
-  return callPlatform(link, call, refusedAs(method))
-}
-
-const keys = {
-  id: ['SegmentId', 'segmentId', 'Id', 'id'],
-  name: ['SegmentName', 'segmentName', 'Name', 'name'],
-  description: ['Description', 'description'],
-  enabled: ['BuyableStatus', 'buyableStatus'],
-}
-const takes = { name: limits.pushed.dspapi.nameChars, description: limits.pushed.dspapi.descriptionChars }
-
-function shown(listing: SegmentListing) {
-  const { name, description } = wordsOf(listing, takes)
-  return { SegmentName: name, Description: description, BuyableStatus: true }
-}
-
-/** Every node of a tree that is a segment, folders among them: those are not for sale. */
-async function* walk(tree: unknown, name?: string): AsyncGenerator<PlatformSegment> {
-  const open = [tree]
-  for (let nodes = 1; open.length > 0; nodes++) {
-    if (nodes > outbound.treeNodes) throw new PlatformError(testReasons.tooManySegments)
-    if (nodes % outbound.treeTurnNodes === 0) await turn()
-    const node = open.pop()
-    const segment = segmentIn(node, keys, name)
-    if (segment) yield segment
-    for (const inner of Object.values(node as object)) if (typeof inner === 'object' && inner !== null) open.push(inner)
-  }
-}
-
-const segments: SegmentCalls = {
-  takes,
-  templateKey: 'dspapi',
-  repeatable: false,
-  identity: ['provider_id'],
-  async create(link, listing) {
-    const price = priceOf(listing)
-    const body = { ...shown(listing), ...(price && { Cpm: price.cpm, Currency: price.currency }) }
-    return createdId(await write(link, 'POST', body, true), keys, 'Trade Desk')
-  },
-  async update(link, id, listing) {
-    const price = priceOf(listing)
-    const body = { SegmentId: id, ...shown(listing), ...(price && { Cpm: price.cpm }) }
-    await confirmAnswer(write(link, 'PUT', body, true))
-  },
-  deactivate: async (link, id) => confirmGone(write(link, 'PUT', { SegmentId: id, BuyableStatus: false }, false)),
-  async *list(link, name) {
-    const tree = await readTree(link)
-    if (typeof tree !== 'object' || tree === null) throw new PlatformError(testReasons.unreadable)
-    yield* walk(tree, name)
-  },
-}
-
-export const dspapiPlatform = {
-  async test(link) {
-    await readTree(link)
-    return testReasons.reached('dspapi')
-  },
-  segments,
-} satisfies Platform

@@ -1,123 +1,78 @@
-import { gzipSync } from 'node:zlib'
-import { limits, type MatchKey, testReasons } from '@txadv/contract'
-import type { RemoteFiles } from '../../egress/remote-files.ts'
-import {
-  type ConnectionHandle,
-  type Platform,
-  PlatformError,
-  type PlatformSegment,
-  type SegmentCalls,
-  type SegmentListing,
-} from '../platform.ts'
-import { uploadOf } from './uploads.ts'
+import { matchKeys, outboundConfig, uploadMethods } from '@txadv/contract'
+import { definePlatform } from '../define-platform.ts'
+import { sellingFields } from '../fields.ts'
+import { defaultPolicy } from '../policy.ts'
+import { exchangeSegments, testExchange } from './calls.ts'
+import { exchangeSettings } from './settings.ts'
 
-const settings = { account_id: 'IX account ID', advertiser_account_id: 'Advertiser account ID' } as const
+const bySftp = { field: 'upload_method', is: ['', 'sftp'] }
+const byS3 = { field: 'upload_method', is: ['s3'] }
 
-/** Whatever is to be sent, or to be read: names of files are made of it. */
-const audienceIdShape = /^[\w-]{1,200}$/
-const metaName = /^([\w-]{1,200})\.json$/
-
-function requireAll(link: ConnectionHandle): void {
-  uploadOf(link).demand(link)
-  for (const [key, shown] of Object.entries(settings))
-    if (link.config[key as keyof typeof settings] === undefined)
-      throw new PlatformError(testReasons.credentialMissing(shown))
-}
-
-function folderOf({ config }: ConnectionHandle): MatchKey {
-  if (config.match_key === undefined) throw new PlatformError(testReasons.credentialMissing('match_key'))
-  return config.match_key
-}
-
-/** The time as `YYYY-MM-DD HH:MM:SS`, in UTC. */
-const stamp = (time: Date) => time.toISOString().slice(0, 19).replace('T', ' ')
-
-function metaOf({ config }: ConnectionHandle, audienceID: string, name: string) {
-  const owner = Number(config.account_id)
-  if (!Number.isSafeInteger(owner) || owner < 0) throw new PlatformError(testReasons.accountShape)
-  return {
-    meta_version: '1.2',
-    audienceName: name,
-    audienceID,
-    advertiserAccount_id: config.advertiser_account_id,
-    ownerAccount_id: owner,
-    exportTimestamp: stamp(new Date()),
-  }
-}
-
-/** Visits the exchange's files, for as long as a call may take. */
-function visit<T>(link: ConnectionHandle, work: (files: RemoteFiles) => Promise<T>): Promise<T> {
-  const deadlineMs = Math.max(1, Math.ceil(Math.min(link.callMs, link.remainingMs())))
-  const signal = AbortSignal.any([link.signal, AbortSignal.timeout(deadlineMs)])
-  return uploadOf(link).use(link, { signal, lane: link.connectionId, mayBegin: link.mayBegin }, work)
-}
-
-/** Uploads the pair of an audience. The description comes last: without it, nobody takes what is there for a pair. */
-async function upload(link: ConnectionHandle, audienceID: string, listing: SegmentListing): Promise<void> {
-  requireAll(link)
-  if (!audienceIdShape.test(audienceID)) throw new PlatformError(testReasons.audienceIdShape)
-  const folder = folderOf(link)
-  const meta = Buffer.from(JSON.stringify(metaOf(link, audienceID, listing.name)))
-  const values = await listing.matchValues()
-  const data = values.length > 0 ? values : gzipSync('')
-  await visit(link, (files) =>
-    files.put([
-      { folder, name: `${audienceID}.gz`, content: data },
-      { folder, name: `${audienceID}.json`, content: meta },
-    ]),
-  )
-}
-
-/** What a description says of an audience; one that cannot be read is none of ours. */
-function segmentOf(id: string, meta: Buffer): PlatformSegment | undefined {
-  try {
-    const { audienceName: name } = JSON.parse(meta.toString('utf8'))
-    return typeof name === 'string' ? { id, name, description: undefined, enabled: true } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The audiences whose descriptions are there: the exchange tells of none that it has taken in already. */
-async function readSegments(link: ConnectionHandle): Promise<PlatformSegment[]> {
-  requireAll(link)
-  const folder = folderOf(link)
-  const found = await visit(link, async (files) => {
-    const ids = (await files.names(folder)).flatMap((name) => metaName.exec(name)?.[1] ?? [])
-    if (ids.length > limits.exchange.listed) return undefined
-    const read: PlatformSegment[] = []
-    for (const id of ids) {
-      const meta = await files.read(folder, `${id}.json`, limits.exchange.metaBytes)
-      const segment = meta && segmentOf(id, meta)
-      if (segment) read.push(segment)
-    }
-    return read
-  })
-  if (!found) throw new PlatformError(testReasons.tooManySegments)
-  return found
-}
-
-const segments: SegmentCalls = {
-  takes: { name: limits.pushed.exchange.nameChars, description: limits.pushed.exchange.descriptionChars },
-  templateKey: 'exchange',
-  repeatable: true,
-  identity: ['sftp_host', 'sftp_username'],
-  async create(link, listing) {
-    await upload(link, listing.externalId, listing)
-    return listing.externalId
+/** The ad exchange, by files. */
+export const exchangePlatform = definePlatform({
+  key: 'exchange',
+  title: 'Exchange',
+  hint: 'Takes audiences as files, by SFTP or S3.',
+  config: { ...outboundConfig, ...exchangeSettings },
+  fields: [
+    { key: 'account_id', label: 'Account id', kind: 'text', required: true },
+    { key: 'advertiser_account_id', label: 'Advertiser account id', kind: 'text', required: true },
+    {
+      key: 'match_key',
+      label: 'Match key',
+      hint: 'What your audiences are made of.',
+      kind: 'choice',
+      required: true,
+      none: 'Choose one',
+      choices: [...matchKeys],
+    },
+    {
+      key: 'upload_method',
+      label: 'Upload by',
+      kind: 'choice',
+      none: 'SFTP (default)',
+      choices: uploadMethods.map((value) => ({ value, title: value.toUpperCase() })),
+    },
+    { key: 'sftp_host', label: 'SFTP host', kind: 'text', required: true, credential: true, when: bySftp },
+    { key: 'sftp_username', label: 'SFTP username', kind: 'text', required: true, credential: true, when: bySftp },
+    {
+      key: 'sftp_password',
+      label: 'SFTP password',
+      kind: 'text',
+      required: true,
+      credential: true,
+      secret: true,
+      when: bySftp,
+    },
+    { key: 'sftp_port', label: 'SFTP port', kind: 'text', credential: true, placeholder: '22', when: bySftp },
+    {
+      key: 'sftp_host_key',
+      label: 'Fingerprint of the host key',
+      hint: 'As ssh-keygen -l prints it. A wrong one is named when you push first.',
+      kind: 'text',
+      placeholder: 'SHA256:…',
+      when: bySftp,
+    },
+    { key: 's3_bucket', label: 'S3 bucket', kind: 'text', required: true, when: byS3 },
+    {
+      key: 's3_role_arn',
+      label: 'Role that may write to it',
+      kind: 'text',
+      required: true,
+      placeholder: 'arn:aws:iam::123456789012:role/uploads',
+      when: byS3,
+    },
+    ...sellingFields,
+  ],
+  limits: { nameChars: 255, descriptionChars: 300 },
+  policy: defaultPolicy,
+  capabilities: {
+    listsSegments: false,
+    unlisted: {
+      title: 'Drift is not available for the exchange',
+      text: 'The exchange doesn’t list its audiences, so drift can’t be checked.',
+    },
   },
-  update: upload,
-  // Audiences expire when their files are not renewed: there is no call that ends one.
-  deactivate: () => Promise.resolve(),
-  async *list(link) {
-    yield* await readSegments(link)
-  },
-}
-
-export const exchangePlatform: Platform = {
-  segments,
-  async test(link) {
-    requireAll(link)
-    return testReasons.present
-  },
-}
+  test: testExchange,
+  segments: exchangeSegments,
+})

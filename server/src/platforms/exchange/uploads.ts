@@ -1,6 +1,7 @@
 import { testReasons, type UploadMethod } from '@txadv/contract'
 import type { RemoteFiles, RemoteVisit } from '../../egress/remote-files.ts'
 import { type ConnectionHandle, credentialOf, PlatformError, translateFailure } from '../platform.ts'
+import { exchangeSettingsOf } from './settings.ts'
 
 type Use = <T>(link: ConnectionHandle, visit: RemoteVisit, work: (files: RemoteFiles) => Promise<T>) => Promise<T>
 
@@ -27,7 +28,7 @@ const overSftp: Upload = {
           host: credentialOf(link, 'sftp_host', sftpSecrets.sftp_host),
           username: credentialOf(link, 'sftp_username', sftpSecrets.sftp_username),
           password: credentialOf(link, 'sftp_password', sftpSecrets.sftp_password),
-          hostKey: link.config.sftp_host_key,
+          hostKey: exchangeSettingsOf(link).sftp_host_key,
         },
         visit,
         work,
@@ -44,7 +45,7 @@ const overS3: Upload = {
   },
   async use(link, visit, work) {
     const { s3 } = link.outside
-    const { s3_bucket: bucket = '', s3_role_arn: arn = '' } = link.config
+    const { s3_bucket: bucket = '', s3_role_arn: arn = '' } = exchangeSettingsOf(link)
     if (!s3) throw new PlatformError(testReasons.s3Unavailable)
     const role = { arn, externalId: externalIdOf(link) }
     const earned = await translateFailure(
@@ -60,4 +61,4 @@ const overS3: Upload = {
 
 const uploads: Record<UploadMethod, Upload> = { sftp: overSftp, s3: overS3 }
 
-export const uploadOf = ({ config }: ConnectionHandle): Upload => uploads[config.upload_method ?? 'sftp']
+export const uploadOf = (link: ConnectionHandle): Upload => uploads[exchangeSettingsOf(link).upload_method ?? 'sftp']

@@ -97,8 +97,8 @@ const shown = (value: unknown): string | null =>
 export async function testSource(link: ConnectionHandle) {
   const { items, total } = await fetchPage(link, 1, 1)
   const mapped = Object.entries(link.config.field_mappings ?? {})
-  const fieldOf = (item: unknown, target: string, usual: string) => {
-    const [from = usual] = mapped.find(([, to]) => to === target) ?? []
+  const fieldOf = (item: unknown, target: string, fallback: string) => {
+    const [from = fallback] = mapped.find(([, to]) => to === target) ?? []
     // The name of a field may hold dots of its own: it is no path.
     const own = typeof item === 'object' && item !== null && Object.hasOwn(item, from)
     return shown(own ? (item as Record<string, unknown>)[from] : undefined)

@@ -157,7 +157,7 @@ export interface BatchRow {
   readonly given: readonly (readonly [column: string, value: string])[] | null
 }
 
-/** Writes the account of a chunk: its counts, and the fate of each of its rows. */
+/** Writes the account of a chunk: its counts, and the outcome of each of its rows. */
 export async function insertAccount(
   tx: BatchTx,
   batchId: string,
@@ -171,8 +171,8 @@ export async function insertAccount(
       update batch_chunk set ${set} where org_id = ${tx.org} and batch_id = ${batchId} and chunk_index = ${chunkIndex}
     )
     insert into batch_row (org_id, batch_id, row_number, outcome, reason, topic_name, topic_id, org_topic_id, given)
-    select ${tx.org}, ${batchId}, fate.*
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fate (row_number int, outcome text, reason text,
+    select ${tx.org}, ${batchId}, reported.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported (row_number int, outcome text, reason text,
       topic_name text, topic_id uuid, org_topic_id uuid, given jsonb)`.execute(tx.db)
 }
 
@@ -211,7 +211,7 @@ export async function endBatch(
   return numUpdatedRows === 1n
 }
 
-/** Gives up batches of which nothing has been heard for so long; answers how many. */
+/** Gives up batches without a heartbeat for so long; answers how many. */
 export async function failStalled(tx: SystemTx, hours: number): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('batch')
@@ -251,7 +251,7 @@ export async function listAdded(tx: TenantTx, batchId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Notes of rows that what they added was taken back. */
+/** Marks rows of which the additions were undone. */
 export async function markRowsUndone(tx: BatchTx, batchId: string, rows: readonly number[]): Promise<void> {
   await sql`
     update batch_row set outcome = 'undone', reason = ${reasons.undone}

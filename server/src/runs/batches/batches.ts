@@ -12,7 +12,6 @@ import {
   type RowCounts,
 } from './batches.queries.ts'
 
-export { accountFor, type GivenRow, type OutcomeTexts, type RowResult } from './account.ts'
 export {
   type BatchKind,
   type BatchRow,
@@ -29,6 +28,19 @@ export {
   markRowsUndone,
   type RowCounts,
 } from './batches.queries.ts'
+export {
+  type BrokenItem,
+  groupByRow,
+  type Item,
+  indexRows,
+  isBroken,
+  parseRows,
+  type RowNumber,
+  requireRow,
+  type SettledItem,
+  selectNamed,
+} from './items.ts'
+export { type OutcomeTexts, reportItem, reportItems } from './report.ts'
 
 const columnOf: Record<Exclude<RowOutcome, 'undone'>, keyof RowCounts> = {
   created: 'success_count',
@@ -52,7 +64,7 @@ export type ChunkResult =
   | { readonly skipped: false; readonly counts: RowCounts; readonly rows: readonly BatchRow[] }
 
 /**
- * Works a chunk off exactly once: claim, effects, the fate of each row and the batch's counters are in one transaction.
+ * Works a chunk off exactly once: claim, effects, the outcome of each row and the batch's counters are in one transaction.
  * A chunk that is in already is skipped, and that is only said when it is in for good.
  */
 export async function workChunk(

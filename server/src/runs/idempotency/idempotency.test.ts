@@ -6,7 +6,7 @@ import { type Answer, type Api, asDatabaseOwner, makeOrg, type Org, startApi } f
 import { insertWorkspace } from '../../account/workspaces/workspaces.queries.ts'
 import { served as allServed } from '../../app.ts'
 import { serveRoute } from '../../context.ts'
-import { idempotentResponses } from './kept-responses.job.ts'
+import { idempotentResponses } from './expired-responses.task.ts'
 
 const act = defineRoute({
   method: 'POST',
@@ -163,7 +163,10 @@ describe('a request under an Idempotency-Key', () => {
     expect(rows).toEqual([{ touched: true }])
     await leave(key)
     const { status, body } = await send(key)
-    expect([status, body.error]).toEqual([409, expect.stringContaining('was cut off after it had changed something')])
+    expect([status, body.error]).toEqual([
+      409,
+      expect.stringContaining('was interrupted after it had changed something'),
+    ])
     expect(await workspaces(`made under ${key}`)).toBe(1)
   })
 
@@ -173,7 +176,7 @@ describe('a request under an Idempotency-Key', () => {
     await asDatabaseOwner(
       api,
       `create function steal() returns trigger language plpgsql security definer as $$
-       begin update idempotent_response set holder = gen_random_uuid() where key = '${key}'; return new; end $$;
+       begin update idempotent_response set fence = fence + 1 where key = '${key}'; return new; end $$;
        create trigger steal after insert on workspace for each row when (new.name = '${name}') execute function steal()`,
     )
     try {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { failures, limits } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
@@ -39,15 +39,15 @@ export async function answerIdempotently(
   const request = createHash('sha256')
     .update(JSON.stringify([tenant.workspace, asked.request]))
     .digest()
-  const held: ClaimedRequest = { key: asked.key, request, holder: randomUUID() }
   const leaseMs = asked.deadlineMs + limits.once.marginMs
-  const known = await tenant.transact(async (tx) =>
-    (await claimRequest(tx, held, leaseMs)) ? 'taken' : await readIdempotentResponse(tx, held.key),
-  )
-  // One that failed this very moment is forgotten by now: whoever sends it once more takes it.
-  if (known === undefined) throw failures.requestUnderWay()
-  if (known !== 'taken') return replay(tenant, request, known)
-  return carryOut(tenant, held, work)
+  const { claimed, known } = await tenant.transact(async (tx) => {
+    const claimed = await claimRequest(tx, asked.key, request, leaseMs)
+    return { claimed, known: claimed ? undefined : await readIdempotentResponse(tx, asked.key) }
+  })
+  if (claimed) return carryOut(tenant, claimed, work)
+  // A request that failed this very moment is deleted by now; the caller's next try claims it.
+  if (!known) throw failures.requestUnderWay()
+  return replay(tenant, request, known)
 }
 
 function replay(
@@ -68,7 +68,7 @@ async function afterwards(tenant: Tenant, work: (tx: TenantTx) => Promise<void>)
 
 async function carryOut(
   tenant: Tenant,
-  held: ClaimedRequest,
+  claimed: ClaimedRequest,
   work: (tenant: Tenant) => Promise<unknown>,
 ): Promise<IdempotentAnswer> {
   const headers: Record<string, string> = {}
@@ -81,7 +81,7 @@ async function carryOut(
     transact: (inside, plans) =>
       tenant.transact(async (tx) => {
         const done = await inside(tx)
-        if (!(await noteChange(tx, held))) throw failures.requestUnderWay()
+        if (!(await noteChange(tx, claimed))) throw failures.requestUnderWay()
         return done
       }, plans),
   }
@@ -89,9 +89,9 @@ async function carryOut(
   try {
     body = JSON.stringify(await work(noting))
   } catch (error) {
-    await afterwards(tenant, (tx) => forgetRequest(tx, held))
+    await afterwards(tenant, (tx) => forgetRequest(tx, claimed))
     throw error
   }
-  await afterwards(tenant, (tx) => keepAnswer(tx, held, body, headers))
+  await afterwards(tenant, (tx) => keepAnswer(tx, claimed, body, headers))
   return { body, replayed: false }
 }

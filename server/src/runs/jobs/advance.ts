@@ -1,18 +1,17 @@
 import { failures, type JobType, jobReasons, limits, texts } from '@txadv/contract'
 import type { ActFor } from '../../context.ts'
 import type { Database, SystemTx } from '../../db/database.ts'
-import { keepingLease, LeaseLost } from '../../lib/lease.ts'
 import type { Llm } from '../../llm/llm.ts'
 import type { Queue } from '../../queue/queue.ts'
+import { LeaseLost, type WhileRenewed } from '../lease/lease.ts'
 import {
   claimJob,
   countFailedStep,
   findProgress,
   type JobProgress,
+  jobLease,
   type LeasedJob,
   lockLeasedJob,
-  releaseJob,
-  renewLease,
   type StepCounts,
   writeStep,
 } from './jobs.queries.ts'
@@ -21,8 +20,8 @@ import {
 export interface StepContext {
   readonly tx: SystemTx
   readonly enqueue: Queue['enqueue']
-  /** How many of its lots a step may take at once, where a lot costs less than writing down that it is done. */
-  readonly lots: number
+  /** How many of its batches a step may take at once, where a batch costs less than writing down that it is done. */
+  readonly batches: number
 }
 
 type Holding = <T>(work: (tx: SystemTx, job: LeasedJob) => Promise<T>) => Promise<T>
@@ -30,7 +29,7 @@ type Holding = <T>(work: (tx: SystemTx, job: LeasedJob) => Promise<T>) => Promis
 /** What a job has while it reaches out: its lease is kept up, and no transaction is open. */
 export interface JobErrand {
   /** A transaction in which the job is held; nothing is done any more by who has lost the lease. */
-  readonly holding: Holding
+  readonly holding: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   /** Ends when the lease is another's, or the job was cancelled. */
   readonly signal: AbortSignal
 }
@@ -41,8 +40,8 @@ type Step = (context: StepContext, job: LeasedJob) => Promise<StepCounts>
 export interface JobMeans {
   readonly llm?: Llm | undefined
   readonly actFor?: ActFor | undefined
-  /** How many of its lots a step may take at once. */
-  readonly lots: number
+  /** How many of its batches a step may take at once. */
+  readonly batches: number
 }
 
 /** How jobs of a type are done: how much there is to do, and the next few items of it. */
@@ -51,6 +50,14 @@ export interface JobHandler {
   readonly step: Step
   /** For jobs that need others than the database: asks them first, and answers the step that writes what came of it. */
   reach?(job: LeasedJob, means: JobMeans): ((errand: JobErrand) => Promise<Step>) | undefined
+  /** What its record shows beside the stored result. */
+  showResult?(tx: SystemTx, jobId: string): Promise<object>
+  /** Of a type that changes topics: why a job cannot be rolled back, if there is a reason. */
+  rollBackBlocker?(config: Record<string, unknown>): string | undefined
+  /** The config of a job of this type that rolls another back. */
+  rollBackConfig?(jobId: string): object
+  /** The config of a job for the items that another failed on; none where that one cannot be retried. */
+  retryConfig?(config: Record<string, unknown>, jobId: string, itemIds: readonly string[]): object | undefined
 }
 
 /** Every type of job that this process can do. */
@@ -61,7 +68,7 @@ export interface JobBench {
   readonly enqueue: Queue['enqueue']
   readonly handlers: JobHandlers
   /** One for a caller, as the interface promises, unless it says more. */
-  readonly lots?: number
+  readonly batches?: number
   readonly llm?: Llm | undefined
   readonly actFor?: ActFor | undefined
 }
@@ -86,22 +93,23 @@ export async function advanceJob(
   goesOn: (progress: JobProgress) => boolean,
 ): Promise<JobProgress> {
   const { database } = bench
-  const fence = await database.withSystem((tx) => claimJob(tx, id, leaseMs))
-  for (let held = fence !== undefined; held; ) {
-    const progress = await takeStep(bench, id, fence as number)
-    if (progress && isOpen(progress) && !progress.waits && goesOn(progress)) continue
-    if (progress && isOpen(progress)) await database.withSystem((tx) => releaseJob(tx, id, fence as number))
-    if (progress) return progress
-    held = false
-  }
-  const progress = await database.withSystem((tx) => findProgress(tx, id))
+  const advanced = await jobLease.takeTurn(database, { id }, leaseMs, {
+    claim: (tx) => claimJob(tx, id),
+    work: async ({ fence }, whileRenewed) => {
+      let result: JobProgress
+      do result = await takeStep(bench, id, fence, whileRenewed)
+      while (isOpen(result) && !result.waits && goesOn(result))
+      return { result }
+    },
+  })
+  const progress = advanced ?? (await database.withSystem((tx) => findProgress(tx, id)))
   if (!progress) throw failures.absent(texts.jobNotFound)
   return progress
 }
 
-/** One step; nothing if the lease is another's by now, or the job was cancelled. */
-async function takeStep(bench: JobBench, id: string, fence: number): Promise<JobProgress | undefined> {
-  const { database, enqueue, handlers, llm, actFor, lots = 1 } = bench
+/** One step; fails with `LeaseLost` if the lease is another's by now, or the job was cancelled. */
+async function takeStep(bench: JobBench, id: string, fence: number, whileRenewed: WhileRenewed): Promise<JobProgress> {
+  const { database, enqueue, handlers, llm, actFor, batches = 1 } = bench
   const holding: Holding = (work) =>
     database.withSystem(async (tx) => {
       const job = await lockLeasedJob(tx, id, fence, idleMs)
@@ -109,21 +117,20 @@ async function takeStep(bench: JobBench, id: string, fence: number): Promise<Job
       return work(tx, job)
     })
   const write = async (tx: SystemTx, job: LeasedJob, step: Step) => {
-    const counts = await step({ tx, enqueue, lots }, job)
-    return { ...(await writeStep(tx, id, counts, leaseMs)), waits: counts.waits ?? false }
+    const counts = await step({ tx, enqueue, batches }, job)
+    return { ...(await writeStep(tx, id, counts)), waits: counts.waits ?? false }
   }
   try {
     const first = await holding(async (tx, job) => {
       const handler = handlers[job.job_type]
       if (!handler) throw new JobFailure(jobReasons.noHandler(job.job_type))
-      return handler.reach?.(job, { llm, actFor, lots }) ?? write(tx, job, handler.step)
+      return handler.reach?.(job, { llm, actFor, batches }) ?? write(tx, job, handler.step)
     })
     if (typeof first !== 'function') return first
-    const renew = () => database.withSystem((tx) => renewLease(tx, id, fence, leaseMs))
-    const step = await keepingLease(leaseMs, renew, (signal) => first({ signal, holding }))
+    const step = await whileRenewed((signal) => first({ signal, holding }))
     return await holding((tx, job) => write(tx, job, step))
   } catch (error) {
-    if (error instanceof LeaseLost) return undefined
+    if (error instanceof LeaseLost) throw error
     const said = error instanceof Error ? error.message : String(error)
     const message = [...said].slice(0, messageCodePoints).join('')
     const most = error instanceof JobFailure ? 1 : failedSteps

@@ -1,7 +1,8 @@
 import type * as contract from '@txadv/contract'
-import type { JobStatus, JobType, Query } from '@txadv/contract'
+import { type JobStatus, type JobType, limits, type Query } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
+import { defineLease } from '../lease/lease.ts'
 
 /** What went wrong with one item. */
 export interface ItemError {
@@ -23,14 +24,14 @@ export interface JobProgress {
 }
 
 /** A job in the hands of a worker. */
-export interface LeasedJob {
+export interface LeasedJob<Config = Record<string, unknown>, Cursor = Record<string, unknown>> {
   readonly id: string
   readonly job_type: JobType
   /** The organization that it is for; none for one that is for all. */
   readonly org_id: string | null
   readonly created_by: string
-  readonly config: Record<string, unknown>
-  readonly cursor: Record<string, unknown>
+  readonly config: Config
+  readonly cursor: Cursor
 }
 
 const progressColumns = [
@@ -105,25 +106,6 @@ export async function findJobs(
   return rows
 }
 
-interface Cluster {
-  readonly winner_id: string
-  readonly winner_name: string
-  readonly loser_ids: readonly string[]
-  readonly loser_names: readonly string[]
-  readonly similarity: number
-}
-
-/** What a sweep found, with the names that the topics have now. */
-export async function findClusters(tx: SystemTx, jobId: string, shown: number): Promise<readonly Cluster[]> {
-  const { rows } = await sql<Cluster>`
-    select winner_id, winner.topic_name as winner_name, loser_ids, similarity,
-      array(select topic_name from unnest(loser_ids) with ordinality as loser (id, n) join topic using (id) order by n)
-        as loser_names
-    from (select * from job_cluster where job_id = ${jobId} order by id limit ${shown}) as cluster
-    join topic winner on winner.id = winner_id order by cluster.id`.execute(tx.db)
-  return rows
-}
-
 /** The newest jobs of a type that met errors. */
 export async function findFailing(
   tx: SystemTx,
@@ -142,17 +124,20 @@ export async function findProgress(tx: SystemTx, id: string): Promise<JobProgres
   return rows[0]
 }
 
-/** Takes the lease of an open job that nobody has; answers the fence that its steps are written under. */
-export async function claimJob(tx: SystemTx, id: string, leaseMs: number): Promise<number | undefined> {
-  const { rows } = await sql<{ fence: number }>`
-    update job set fence = fence + 1, leased_until = ${fromNow(leaseMs)}, status = 'processing',
-      started_at = coalesce(started_at, now())
-    where id = (
-      select id from job where id = ${id} and status in ('pending', 'processing')
-        and (leased_until is null or leased_until < now())
-      for update skip locked)
-    returning fence`.execute(tx.db)
-  return rows[0]?.fence
+const { leaseMs } = limits.jobs
+
+export const jobLease = defineLease<{ readonly id: string }>({
+  table: 'job',
+  key: ['id'],
+  open: sql`job.status in ('pending', 'processing')`,
+})
+
+/** Claims an open job; one whose step is under way is left alone, not waited for. */
+export async function claimJob(tx: SystemTx, id: string) {
+  const unlocked = sql`job.id = (select id from job where id = ${id} for update skip locked)`
+  const set = sql`status = 'processing', started_at = coalesce(started_at, now())`
+  const [claimed] = await jobLease.claimRows(tx, unlocked, { leaseMs, set })
+  return claimed
 }
 
 /**
@@ -170,7 +155,7 @@ export async function lockLeasedJob(
     select held.*, set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)
     from (select pg_advisory_xact_lock_shared(${gateOf(id)})::text as passed) gate cross join lateral (
       select id, job_type, org_id, created_by, config, cursor from job
-      where id = ${id} and fence = ${fence} and status = 'processing' and passed is not null for update) held`.execute(
+      where id = ${id} and ${jobLease.heldUnder(fence)} and status = 'processing' and passed is not null for update) held`.execute(
     tx.db,
   )
   return rows[0]
@@ -179,8 +164,8 @@ export async function lockLeasedJob(
 const gateOf = (id: string): RawBuilder<string> => sql`hashtextextended(${`job ${id}`}, 0)`
 
 /** What a step did, as the job's row tells it. */
-export interface StepCounts {
-  readonly cursor: object
+export interface StepCounts<Cursor extends object = object> {
+  readonly cursor: Cursor
   readonly success: number
   readonly skipped: number
   readonly errors: readonly ItemError[]
@@ -191,20 +176,18 @@ export interface StepCounts {
   readonly result?: object | undefined
 }
 
-export async function writeStep(tx: SystemTx, id: string, step: StepCounts, leaseMs: number): Promise<JobProgress> {
+export async function writeStep(tx: SystemTx, id: string, step: StepCounts): Promise<JobProgress> {
   const { cursor, success, skipped, errors, done, result = {} } = step
   if (errors.length > 0) await insertErrors(tx, id, errors)
   const { rows } = await sql<JobProgress>`
     update job set cursor = ${JSON.stringify(cursor)}::jsonb, result = result || ${JSON.stringify(result)}::jsonb,
       processed_items = processed_items + ${success + skipped + errors.length}, success_count = success_count + ${success},
       skip_count = skip_count + ${skipped}, error_count = error_count + ${errors.length}, failed_steps = 0,
-      ${done ? sql`status = 'completed', completed_at = now(), leased_until = null` : sql`leased_until = ${fromNow(leaseMs)}`}
+      heartbeat_at = now(),
+      ${done ? sql`status = 'completed', completed_at = now(), leased_until = null` : jobLease.extended(leaseMs)}
     where id = ${id} returning ${progress}`.execute(tx.db)
   return rows[0] as JobProgress
 }
-
-/** The time by the database's own clock, which all processes share. */
-const fromNow = (ms: number): RawBuilder<string> => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
 async function insertErrors(tx: SystemTx, id: string, errors: readonly ItemError[]): Promise<void> {
   await sql`
@@ -213,19 +196,6 @@ async function insertErrors(tx: SystemTx, id: string, errors: readonly ItemError
     from jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) as given (id text, name text, message text)`.execute(
     tx.db,
   )
-}
-
-/** Keeps the lease a little longer, if it is still the one that was taken. */
-export async function renewLease(tx: SystemTx, id: string, fence: number, leaseMs: number): Promise<boolean> {
-  const { rows } = await sql`
-    update job set leased_until = ${fromNow(leaseMs)} where id = ${id} and fence = ${fence} and status = 'processing'
-    returning id`.execute(tx.db)
-  return rows.length > 0
-}
-
-/** Gives the lease back, so that the next who asks need not wait for its end. */
-export async function releaseJob(tx: SystemTx, id: string, fence: number): Promise<void> {
-  await sql`update job set leased_until = null where id = ${id} and fence = ${fence}`.execute(tx.db)
 }
 
 /** Counts a step that failed as a whole; after so many in a row the job has failed, and says why. */
@@ -240,7 +210,7 @@ export async function countFailedStep(
     update job set failed_steps = failed_steps + 1, leased_until = null,
       status = case when failed_steps + 1 >= ${most} then 'failed' else status end,
       completed_at = case when failed_steps + 1 >= ${most} then now() end
-    where id = ${id} and fence = ${fence} and status = 'processing' returning ${progress}`.execute(tx.db)
+    where id = ${id} and ${jobLease.heldUnder(fence)} and status = 'processing' returning ${progress}`.execute(tx.db)
   if (rows[0]?.status === 'failed') await insertErrors(tx, id, [{ message }])
   return rows[0]
 }
@@ -254,14 +224,6 @@ export async function markCancelled(tx: SystemTx, id: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Jobs that are open and that nobody works on. */
-export async function listIdle(tx: SystemTx): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from job where status in ('pending', 'processing') and (leased_until is null or leased_until < now())
-    order by created_at`.execute(tx.db)
-  return rows.map(({ id }) => id)
-}
-
 /** The items that a job failed on, by their shown ids. */
 export async function listFailedItems(tx: SystemTx, id: string): Promise<readonly string[]> {
   const { rows } = await sql<{ item: string }>`
@@ -271,10 +233,10 @@ export async function listFailedItems(tx: SystemTx, id: string): Promise<readonl
   return rows.map(({ item }) => item)
 }
 
-/** Notes of a merge job that it was undone. */
-export async function markJobUnmerged(tx: SystemTx, jobId: string): Promise<void> {
+/** Notes in a job's result when something happened to it after its end. */
+export async function stampJob(tx: SystemTx, jobId: string, name: string): Promise<void> {
   await sql`
-    update job set result = result || jsonb_build_object('unmergedAt', to_jsonb(now())) where id = ${jobId}`.execute(
+    update job set result = result || jsonb_build_object(${name}::text, to_jsonb(now())) where id = ${jobId}`.execute(
     tx.db,
   )
 }

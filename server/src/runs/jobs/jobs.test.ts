@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, startApi } from '../../../test/harness.ts'
 import { jobsOf } from '../../../test/jobs.ts'
 import { createLogger } from '../../lib/log.ts'
-import { jobTasks } from './job-turn.job.ts'
+import { jobTasks } from './job-turn.task.ts'
 import { advanceJob, type JobBench, type JobErrand, JobFailure, type JobHandler, type StepCounts } from './jobs.ts'
 
 let api: Api
@@ -248,7 +248,7 @@ describe('advance', () => {
       database: {
         withSystem: async (work) => {
           const done = await api.database.withSystem(work)
-          if (typeof done === 'number') {
+          if (typeof done === 'object' && done !== null && 'fence' in done) {
             await expireLease(jobId)
             await advanceJob(
               benchWith(async () => ({ ...oneDone, success: 5 })),

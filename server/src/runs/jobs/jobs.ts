@@ -1,14 +1,14 @@
 import type * as contract from '@txadv/contract'
-import { type Body, failures, GlobalTopicId, type JobType, limits, type Query, texts } from '@txadv/contract'
+import { type Body, failures, type JobType, jobTypes, limits, type Query, texts } from '@txadv/contract'
+import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { newTimedId } from '../../lib/timed-id.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { advanceJob, isOpen, type JobHandlers } from './advance.ts'
-import { jobTurn } from './job-turn.job.ts'
+import { advanceJob, isOpen, JobFailure, type JobHandlers } from './advance.ts'
+import { jobTurn } from './job-turn.task.ts'
 import {
-  findClusters,
   findJob,
   findJobs,
   insertJob,
@@ -29,13 +29,14 @@ export {
   type JobHandlers,
   type StepContext,
 } from './advance.ts'
+export { defineJob, registerJobs } from './define-job.ts'
 export {
   findFailing,
   type ItemError,
   type JobProgress,
   type LeasedJob,
-  markJobUnmerged,
   type StepCounts,
+  stampJob,
 } from './jobs.queries.ts'
 
 const { errorsShown } = limits.jobs
@@ -48,19 +49,14 @@ export async function promiseJob(enqueue: Queue['enqueue'], tx: SystemTx, job: O
   return { jobId, totalItems: job.totalItems }
 }
 
-async function begin(
-  operator: Operator,
-  handlers: JobHandlers,
-  tx: SystemTx,
-  jobType: JobType,
-  config: Record<string, unknown> & { readonly orgId?: string | undefined },
-) {
+async function begin(operator: Operator, handlers: JobHandlers, tx: SystemTx, jobType: JobType, config: object) {
   const handler = handlers[jobType]
   if (!handler) throw failures.invalid(texts.unknownJobType)
   await allowBulk(tx)
-  const totalItems = await handler.count(tx, config)
-  const { orgId = null } = config
-  return promiseJob(operator.enqueue, tx, { jobType, orgId, createdBy: operator.userId, config, totalItems })
+  const totalItems = await handler.count(tx, { ...config })
+  const { orgId }: { readonly orgId?: string | undefined } = config
+  const createdBy = actorIdOf(operator.actor)
+  return promiseJob(operator.enqueue, tx, { jobType, orgId: orgId ?? null, createdBy, config, totalItems })
 }
 
 export async function createJob(
@@ -95,19 +91,11 @@ export async function requireJob(tx: SystemTx, id: string): Promise<JobRecord> {
   return job
 }
 
-export async function readJob(operator: Operator, id: string) {
+export async function readJob(operator: Operator, handlers: JobHandlers, id: string) {
   return operator.transact(async (tx) => {
     const job = await requireJob(tx, id)
-    if (job.job_type !== 'dedup_sweep') return job
-    const clusters = (await findClusters(tx, id, limits.jobs.clustersShown)).map((cluster) => ({
-      winnerId: GlobalTopicId.encode(cluster.winner_id),
-      winnerName: cluster.winner_name,
-      loserIds: cluster.loser_ids.map((loser) => GlobalTopicId.encode(loser)),
-      loserNames: cluster.loser_names,
-      // Stored with fewer digits than it is computed with.
-      similarity: Math.round(cluster.similarity * 10_000) / 10_000,
-    }))
-    return { ...job, result: { ...job.result, clusters } }
+    const shown = await handlers[job.job_type]?.showResult?.(tx, id)
+    return shown ? { ...job, result: { ...job.result, ...shown } } : job
   })
 }
 
@@ -130,27 +118,37 @@ export async function rollBack(operator: Operator, handlers: JobHandlers, id: st
   try {
     return await operator.transact(async (tx) => {
       const job = await requireJob(tx, id)
-      if (job.job_type !== 'reclassify' && job.job_type !== 'merge')
-        throw failures.cannotRollBackJob(`a ${job.job_type} changes no topics`)
-      if ('rollbackOf' in job.config) throw failures.cannotRollBackJob('it is a rollback itself')
+      const { rollBackBlocker } = handlers[job.job_type] ?? {}
+      if (!rollBackBlocker) throw failures.cannotRollBackJob(`a ${job.job_type} changes no topics`)
+      const blocker = rollBackBlocker(job.config)
+      if (blocker) throw failures.cannotRollBackJob(blocker)
       if (isOpen(job)) throw failures.cannotRollBackJob(`it is ${job.status}, cancel it first`)
-      return begin(operator, handlers, tx, 'reclassify', { rollbackOf: id })
+      const jobType = jobTypes.find((type) => handlers[type]?.rollBackConfig)
+      const config = jobType && handlers[jobType]?.rollBackConfig?.(id)
+      if (!config) throw failures.invalid(texts.unknownJobType)
+      return begin(operator, handlers, tx, jobType, config)
     })
   } catch (error) {
     if (isDuplicate(error)) throw failures.cannotRollBackJob('it is, or is being, rolled back already')
+    if (error instanceof JobFailure) throw failures.cannotRollBackJob(error.message)
     throw error
   }
 }
 
-/** Begins a job for the topics that another failed on, in the same mode. */
+/** Begins a job for the items that another failed on, in the same way. */
 export async function retryErrors(operator: Operator, handlers: JobHandlers, id: string) {
-  return operator.transact(async (tx) => {
-    const job = await requireJob(tx, id)
-    if (job.job_type !== 'reclassify' || 'rollbackOf' in job.config)
-      throw failures.nothingToRetry('only a reclassify can be retried')
-    const topicIds = await listFailedItems(tx, id)
-    if (topicIds.length === 0) throw failures.nothingToRetry('it has no errors')
-    const { limit: _, ...config } = job.config
-    return begin(operator, handlers, tx, 'reclassify', { ...config, force: true, topicIds, retryOf: id })
-  })
+  try {
+    return await operator.transact(async (tx) => {
+      const job = await requireJob(tx, id)
+      const itemIds = await listFailedItems(tx, id)
+      const config = handlers[job.job_type]?.retryConfig?.(job.config, id, itemIds)
+      const retryable = jobTypes.filter((type) => handlers[type]?.retryConfig).join(' or a ')
+      if (!config) throw failures.nothingToRetry(`only a ${retryable} can be retried`)
+      if (itemIds.length === 0) throw failures.nothingToRetry('it has no errors')
+      return begin(operator, handlers, tx, job.job_type, config)
+    })
+  } catch (error) {
+    if (error instanceof JobFailure) throw failures.nothingToRetry(error.message)
+    throw error
+  }
 }

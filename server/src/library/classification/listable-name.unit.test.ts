@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isListableName } from './listable-name.ts'
+
+test.each([
+  'Electric SUV Intenders',
+  'ITDMs evaluating zero trust',
+  'Men 18-34',
+  'Adults 25-54, US',
+  'U.S. Travelers',
+  'Café Chains & Bistros',
+  'Toyota RAV4 Owners (2020-2024)',
+  'Rock ’n’ Roll Fans',
+  'Hundefutter-Käufer',
+  'スキー旅行',
+])('a name that says what it names is listable: %s', (name) => {
+  expect(isListableName(name)).toBe(true)
+})
+
+test.each([
+  ['an address', 'Golf Fans https://evil.example'],
+  ['an address', 'Golf Fans www.evil'],
+  ['an address', 'Call evil.example for golf'],
+  ['a mail address', 'Golf Fans golf@evil'],
+  ['a street', 'Golf Fans 12 Long Evil Street'],
+  ['a phone number', 'Golf Fans +1 (555) 010-9999'],
+  ['a phone number', 'Golf Fans 0800 123 4567'],
+  ['markup', 'Golf <b>Fans</b>'],
+  ['markup', 'Golf [Fans](x)'],
+  ['markup', 'Golf &amp; Fans'],
+  ['a control character', 'Golf\u0007 Fans'],
+  ['a line break', 'Golf\nFans'],
+  ['a turned direction', 'Golf \u202eFans'],
+  ['a zero width space', 'Go\u200blf Fans'],
+  ['few letters', '18-34 | 35-44 | 45'],
+  ['few letters', '$$$ ### !!!'],
+  ['more than 120 characters', 'Golf Fans '.repeat(13).trim()],
+])('not with %s: %j', (_, name) => {
+  expect(isListableName(name)).toBe(false)
+})
+
+test('not with a slur, whatever its case or accents', () => {
+  const slur = Buffer.from('c2x1dHM=', 'base64').toString()
+  for (const word of [slur, slur.toUpperCase(), slur.replace('u', 'ü')])
+    expect(isListableName(`Golf ${word}`)).toBe(false)
+  expect(isListableName('Golf Slutsk Fans')).toBe(true)
+})
