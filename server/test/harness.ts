@@ -13,6 +13,7 @@ import { readConfig } from '../src/lib/config.ts'
 import { createLogger, type Logger } from '../src/lib/log.ts'
 import { readIndexLag } from '../src/library/duplicates/duplicates.ts'
 import { openLlm } from '../src/llm/llm.ts'
+import { listAddressSettings } from '../src/platforms/platforms.ts'
 import { openQueueLater } from '../src/queue/queue.ts'
 import { createTestDatabase } from './databases.ts'
 
@@ -53,7 +54,7 @@ export interface Api {
 }
 
 export function testConfig(databaseUrl: string, env: NodeJS.ProcessEnv = {}) {
-  return readConfig({
+  const settings = {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     PORT: '0',
@@ -65,7 +66,8 @@ export function testConfig(databaseUrl: string, env: NodeJS.ProcessEnv = {}) {
     RATE_LIMIT_PER_KEY: '1000000',
     RATE_LIMIT_PER_ADDRESS: '1000000',
     ...env,
-  })
+  }
+  return readConfig(settings, listAddressSettings())
 }
 
 export async function send(

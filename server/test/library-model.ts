@@ -228,25 +228,11 @@ export class LibraryModel {
     return formOf(String(topic.values.topic_name)) === formOf(name)
   }
 
-  /** Whether no library but this one has the topic, and its organization made it: then an edit is the topic's too. */
-  private ownsAlone(link: Link): boolean {
-    return (
-      link.topic.createdBy === link.org && this.links.every(({ id, topic }) => id === link.id || topic !== link.topic)
-    )
-  }
-
-  /** Answers which fields changed. */
-  edit(view: View, link: Link, asked: Values): string[] {
+  /** Answers which fields changed: an edit is the library's own. */
+  edit(link: Link, asked: Values): string[] {
     const { values } = this.rowOf(link)
     const changes = edited.filter((field) => asked[field] !== undefined && asked[field] !== values[field])
-    const newName = changes.includes('topic_name') ? String(asked.topic_name) : undefined
-    const taken =
-      newName !== undefined && this.catalogOf(view).some((t) => t !== link.topic && this.isNamed(t, newName))
-    const reachesCatalog = this.ownsAlone(link) && !taken
-    for (const field of changes) {
-      link.overlay[field] = asked[field]
-      if (reachesCatalog) link.topic.values[field] = asked[field]
-    }
+    for (const field of changes) link.overlay[field] = asked[field]
     return changes
   }
 
@@ -263,7 +249,7 @@ export class LibraryModel {
     return gone.size
   }
 
-  /** Whether the topic's name was given to another on its shelf while it was archived. */
+  /** Whether the topic's name was given to another on its scope while it was archived. */
   isSucceeded(topic: GlobalTopic): boolean {
     const name = String(topic.values.topic_name)
     return this.topics.some((t) => t !== topic && !t.archived && t.owner === topic.owner && this.isNamed(t, name))

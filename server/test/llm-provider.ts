@@ -19,6 +19,8 @@ export interface Seen {
   readonly body: any
   /** Whether the client hung up before it had its answer. */
   aborted: boolean
+  /** Whether the whole answer was sent. */
+  answered: boolean
 }
 
 export interface LlmProvider {
@@ -29,6 +31,8 @@ export interface LlmProvider {
   /** What the next requests get, in this order, before `answer`. */
   readonly next: Script[]
   delayMs: number
+  /** What every answer waits for, until told otherwise. */
+  until: Promise<void> | undefined
   readonly batches: Map<
     string,
     { createdAt: string; requests: { custom_id: string; params: unknown }[]; ended: boolean }
@@ -121,6 +125,7 @@ export async function startLlmProvider(): Promise<LlmProvider> {
     answer: { say: goodClassification },
     next: [],
     delayMs: 0,
+    until: undefined,
     batches: new Map(),
     close: async () => {
       server.closeAllConnections()
@@ -145,12 +150,15 @@ export async function startLlmProvider(): Promise<LlmProvider> {
       text: body,
       body: body ? JSON.parse(body) : undefined,
       aborted: false,
+      answered: false,
     }
     provider.seen.push(seen)
     response.once('close', () => {
       seen.aborted = !response.writableFinished
+      seen.answered = response.writableFinished
     })
     if (provider.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, provider.delayMs))
+    await provider.until
     if (url.startsWith('/v1/messages/batches')) return answerBatches(seen, response)
     const { answer } = provider
     return perform(provider.next.shift() ?? (typeof answer === 'function' ? answer(seen) : answer), seen, response)

@@ -1,7 +1,6 @@
 import { limits, topicSortKeys } from '@txadv/contract'
 import { CompiledQuery } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actFor, type Tenant } from '../src/context.ts'
 import { createLogger } from '../src/lib/log.ts'
 import * as catalog from '../src/library/catalog/catalog.ts'
@@ -10,6 +9,7 @@ import * as library from '../src/library/library/library.ts'
 import { updateTopic } from '../src/library/topics/topics.ts'
 import { readPlatformNames } from '../src/naming/segment-names/names.ts'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from './harness.ts'
+import { type SentStatement, statementsOf, watchStatements } from './sent-statements.ts'
 
 const topics = 100_000
 const links = 50_000
@@ -17,12 +17,12 @@ const privateTopics = 3_000
 
 let api: Api
 let tenant: Tenant
-const sent = vi.spyOn(pg.Client.prototype, 'query')
+const sent = watchStatements()
 beforeAll(async () => {
   api = await startApi()
   const org = await makeOrg(api, ['owner'])
   const log = createLogger('warn')
-  tenant = actFor(api.database, log, org.id, { userId: org.people.owner.userId, via: 'session', role: 'owner' })
+  tenant = actFor(api.database, log, org.id, { type: 'user', userId: org.people.owner.userId, role: 'owner' })
   await load(org)
 })
 afterAll(() => api.close())
@@ -80,24 +80,9 @@ interface Node {
   readonly Plans?: readonly Node[]
 }
 
-interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
-/** What the work reads with, as it was sent. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  sent.mockClear()
-  await work()
-  const calls = sent.mock.calls as unknown as [Statement | string, (readonly unknown[])?][]
-  return calls
-    .map(([said, values]) => (typeof said === 'string' ? { text: said, values: values ?? [] } : said))
-    .filter(({ text }) => /^\s*(?:select|with)\b/.test(text) && !text.includes('set_config'))
-}
-
 const plans = new Map<string, Node>()
 
-async function planOf({ text, values }: Statement): Promise<Node> {
+async function planOf({ text, values }: SentStatement): Promise<Node> {
   const key = JSON.stringify([text, values])
   const known = plans.get(key)
   if (known) return known
@@ -155,7 +140,7 @@ const seen = new Set<Way>()
 function boundsOf(way: Way | undefined, total: number): Bounds {
   const { walkedRows, gatheredRows } = limits.listing
   const few = gatheredRows * 2 + 2
-  // One more row, or a few from the other shelf, is no other plan.
+  // One more row, or a few from the other scope, is no other plan.
   const stretch = walkedRows * 1.1
   // Matches that stand far from where the page begins are all read and sorted: that is what `gather` is for. To find
   // or to count them, some more that only one condition leaves out may have to be read.
@@ -236,7 +221,7 @@ const orders: readonly Order[] = topicSortKeys.flatMap((sortBy) =>
 
 async function complaintsOf(work: () => Promise<{ total: number }>): Promise<string[]> {
   let total = 0
-  const statements = await statementsOf(async () => {
+  const statements = await statementsOf(sent, async () => {
     total = (await work()).total
   })
   const complaints: string[] = []
@@ -290,7 +275,7 @@ describe('a page in the middle is read off an index, without a sort', () => {
       for (const order of orders.filter(({ sortBy }) => !column || [column, 'created_at'].includes(sortBy))) {
         const { total } = await list({ ...filters, ...order, page: 1, pageSize: 100 })
         const middle = { ...filters, ...order, page: Math.floor(total / 200), pageSize: 100 }
-        for (const statement of await statementsOf(() => list(middle)))
+        for (const statement of await statementsOf(sent, () => list(middle)))
           expect(
             complaintsAbout(await planOf(statement), { sorts: 100, reads: rows * 0.6 }),
             JSON.stringify(middle),
@@ -308,6 +293,6 @@ test('one topic is found by either id without a look at the others', async () =>
       readPlatformNames,
       (by: Tenant, topic: string) => updateTopic(by, topic, {}),
     ])
-      for (const statement of await statementsOf(() => work(tenant, id ?? '')))
+      for (const statement of await statementsOf(sent, () => work(tenant, id ?? '')))
         expect(complaintsAbout(await planOf(statement), { sorts: 10, reads: 10 })).toEqual([])
 })

@@ -4,8 +4,10 @@ import { expect } from 'vitest'
 import { recoverConnection } from '../src/activation/delivery/delivery.ts'
 import { actFor, type Tenant } from '../src/context.ts'
 import { createDatabase } from '../src/db/database.ts'
+import { isOutage } from '../src/db/errors.ts'
 import { createOutside } from '../src/egress/outside.ts'
 import { createLogger } from '../src/lib/log.ts'
+import { listPlatforms } from '../src/platforms/platforms.ts'
 import { accountOfSecret, openSandbox, type Sandbox } from '../src/sandbox/sandbox.ts'
 import { createTestDatabase } from './databases.ts'
 import { type Answer, type Api, makeOrg, type Org, startApi, testConfig } from './harness.ts'
@@ -30,7 +32,7 @@ export interface Stage {
 export async function startStage(more: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const database = await createTestDatabase()
   const own = createDatabase(database.url, createLogger('fatal'))
-  const sandbox = await openSandbox(own, { port: 0 })
+  const sandbox = await openSandbox(own, { port: 0, platforms: listPlatforms() })
   const allow = [sandbox.env.EGRESS_ALLOW, more.EGRESS_ALLOW].filter(Boolean).join(',')
   const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'fatal', ...sandbox.env, ...more, EGRESS_ALLOW: allow }
   const api = await startApi({ databaseUrl: database.url, env })
@@ -63,7 +65,7 @@ export async function pushesOf({ api, sandbox, env }: Stage, org?: Org) {
     api.database,
     createLogger('fatal'),
     acting.id,
-    { userId: 'worker', via: 'session' },
+    { type: 'user', userId: 'worker' },
     { outside: createOutside(testConfig(api.databaseUrl, env)), enqueue: async () => undefined },
   )
   return {
@@ -124,7 +126,14 @@ export async function pushesOf({ api, sandbox, env }: Stage, org?: Org) {
     deactivate: (id: string) => call(`/api/activations/${id}/deactivate`, 'POST', {}),
     refresh: (id: string) => call(`/api/activations/${id}/refresh`, 'POST', {}),
     retry: (id: string) => call(`/api/activations/${id}/retry`, 'POST', {}),
-    /** What the worker does when leases are over. */
-    recover: (connection: string) => recoverConnection(tenant, ConnectionId.decode(connection)),
+    /** What the worker does when leases are over; the queue repeats a task that found no database connection. */
+    async recover(connection: string): Promise<number> {
+      for (;;)
+        try {
+          return await recoverConnection(tenant, ConnectionId.decode(connection))
+        } catch (error) {
+          if (!isOutage(error)) throw error
+        }
+    },
   }
 }

@@ -3,6 +3,7 @@ import { createOutside } from '../src/egress/outside.ts'
 import { tasks } from '../src/job-types.ts'
 import { createLogger } from '../src/lib/log.ts'
 import { openLlm } from '../src/llm/llm.ts'
+import { listPlatforms } from '../src/platforms/platforms.ts'
 import { startWorker } from '../src/queue/queue.ts'
 import { openSandbox, type Sandbox } from '../src/sandbox/sandbox.ts'
 import { createTestDatabase } from './databases.ts'
@@ -27,7 +28,7 @@ export async function startWholeService(options: ServiceOptions = {}): Promise<W
   const { env: more = {}, worker = true, dashboardDir } = options
   const testDatabase = await createTestDatabase()
   const own = createDatabase(testDatabase.url, createLogger('fatal'))
-  const sandbox = await openSandbox(own, { port: 0 })
+  const sandbox = await openSandbox(own, { port: 0, platforms: listPlatforms() })
   // Sign-in trusts the public address alone, so the port must be known before the service starts.
   const port = String(await freePort())
   const allow = [sandbox.env.EGRESS_ALLOW, more.EGRESS_ALLOW].filter(Boolean).join(',')
