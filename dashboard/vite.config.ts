@@ -5,6 +5,8 @@ const api = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [react()],
+  // Named here, so that the development server never finds one while a page is open and has to load the page again.
+  optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'] },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.DASHBOARD_PORT ?? 5173),

@@ -20,8 +20,8 @@ import './ui/parts.css'
 function NoPage() {
   return (
     <>
-      <PageHead title="No such page" />
-      <EmptyState title="There is no such page" action="Open the library" onAction={() => navigate('/library')}>
+      <PageHead title="Page not found" />
+      <EmptyState title="This page does not exist" action="Open the library" onAction={() => navigate('/library')}>
         The address may be mistyped, or the page may have moved.
       </EmptyState>
     </>
@@ -38,7 +38,7 @@ function NoOrganization() {
         action="Create an organization"
         onAction={() => navigate(hrefOf('newOrganization'))}
       >
-        Your account is an operator’s and belongs to none. The operators’ pages are on the left.
+        Your operator account belongs to no organization. The operator pages are on the left.
       </EmptyState>
     </>
   )
@@ -107,7 +107,7 @@ function Opened({ name, params }: NonNullable<ReturnType<typeof pageAt>>) {
   const { View, failed, retry } = useView(name)
   if (View) return <View params={params} />
   if (!failed) return <p className="muted">Opening…</p>
-  const gone = new ApiError(0, 'The page could not be fetched', {}, null)
+  const gone = new ApiError(0, 'The page could not be loaded', {}, null)
   return (
     <>
       <PageHead title="Not opened" />
@@ -116,6 +116,15 @@ function Opened({ name, params }: NonNullable<ReturnType<typeof pageAt>>) {
   )
 }
 
+/** Who opens these may not be signed in, or belong to no organization yet: they stand without the frame. */
+const outside: ReadonlySet<string> = new Set([
+  'account',
+  'invitation',
+  'newOrganization',
+  'forgotPassword',
+  'resetPassword',
+])
+
 function App() {
   const { path, query } = useLocation()
   const at = pageAt(path)
@@ -123,8 +132,7 @@ function App() {
   const opens = signingIn ? pageAt(new URL(returnAddress(query), location.origin).pathname)?.name : at?.name
   useEffect(() => preload(opens), [opens])
   if (signingIn) return <SignIn />
-  // Who opens these may belong to no organization yet, so they stand without the frame.
-  if (at?.name === 'invitation' || at?.name === 'newOrganization') return <Opened key={at.name} {...at} />
+  if (at && outside.has(at.name)) return <Opened key={at.name} {...at} />
   return <Inside at={at} />
 }
 

@@ -14,6 +14,9 @@ const page =
 /** How the page of each address is fetched, when it is first opened, so that the first load stays small. */
 const loads: Record<Exclude<PageName, 'signIn'>, () => Promise<Page>> = {
   chat: page(() => import('./pages/chat/chat.tsx'), 'Chat'),
+  forgotPassword: page(() => import('./pages/password/forgot-password.tsx'), 'ForgotPassword'),
+  resetPassword: page(() => import('./pages/password/reset-password.tsx'), 'ResetPassword'),
+  account: page(() => import('./pages/account/account.tsx'), 'Account'),
   newOrganization: page(() => import('./pages/new-organization/new-organization.tsx'), 'NewOrganization'),
   firstSteps: page(() => import('./pages/first-steps/first-steps.tsx'), 'FirstSteps'),
   library: page(() => import('./pages/library/library.tsx'), 'Library'),

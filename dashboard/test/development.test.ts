@@ -74,32 +74,36 @@ const exceptViewers = (shown: Shown, refusal: Shown) => (who: Who) =>
 
 /** What tells that a page has drawn its content, for whoever may open it: rows that were read, not the frame around them. */
 const contents: Record<PageName, (who: Who) => Shown | undefined> = {
-  chat: exceptViewers('Which audience are you looking for?', 'Viewers read, and do not classify'),
+  chat: exceptViewers('Which audience are you looking for?', 'Viewers can’t classify'),
   signIn: () => /Sign in to txadv/,
+  forgotPassword: () => 'Reset your password',
+  // Without the token of a mail it only says that the link is not valid.
+  resetPassword: () => undefined,
+  account: () => 'Second factor: off',
   newOrganization: () => 'Name your organization',
   firstSteps: exceptViewers('12 topics classified', /Viewers can’t add/),
   library: membersOnly(name),
   topic: membersOnly(name),
   catalog: membersOnly(name),
   imports: membersOnly('topics.csv'),
-  newImport: exceptViewers('Drop a CSV or TSV file here', 'Your role cannot import files'),
+  newImport: exceptViewers('Drop a CSV or TSV file here', 'Viewers can’t import files'),
   import: membersOnly(name),
   connections: membersOnly('To marketplace'),
   newConnection: exceptViewers(/Trade Desk|Marketplace/i, 'Your role only reads'),
   connection: membersOnly('Outbound'),
-  push: exceptViewers('All of the library', 'Your role does not push'),
+  push: exceptViewers('The whole library', 'Viewers can’t push'),
   activations: membersOnly(name),
   drift: membersOnly('Choose a connection'),
   usage: membersOnly(/Imports?|Classifications?/),
   settings: membersOnly('4 members'),
-  settingsSection: membersOnly('When judges disagree'),
-  invitation: (who) => (who === 'stranger' ? /^Join Org/ : 'This invitation is for somebody else'),
+  settingsSection: membersOnly('When classifiers disagree'),
+  invitation: (who) => (who === 'stranger' ? /^Join Org/ : 'This invitation is for another account'),
   jobs: operatorsOnly('Reclassify'),
-  job: operatorsOnly('What it was told'),
+  job: operatorsOnly('Configuration'),
   review: operatorsOnly('1 waiting'),
-  duplicates: operatorsOnly('No sweep yet'),
+  duplicates: operatorsOnly('No dedup sweeps'),
   globalTopics: operatorsOnly(name),
-  globalTopic: operatorsOnly('Shelf'),
+  globalTopic: operatorsOnly('Visibility'),
   templates: operatorsOnly(/marketplace/i),
   template: operatorsOnly('Preview'),
   organizations: operatorsOnly(/Org [0-9a-f]{12}/),
@@ -119,7 +123,10 @@ describe('on the development server every page of every role draws its content',
       if (who === 'owner' || seen.page.url() === 'about:blank') await seen.page.goto(addressOf(page))
       else await seen.page.evaluate(goTo, addressOf(page))
       const text = contents[page](who) as Shown
-      await seen.page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor(soon)
+      const drawn = seen.page.getByRole('main').getByText(text).filter({ visible: true }).first()
+      await drawn.waitFor(soon).catch(async (error) => {
+        throw new Error(`${page} shows: ${await seen.page.innerText('body')} ${seen.complaints}`, { cause: error })
+      })
       expect(await seen.page.getByRole('alert').allInnerTexts()).toEqual([])
       expect(seen.complaints).toEqual([])
     })

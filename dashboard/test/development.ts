@@ -18,6 +18,8 @@ export async function startDevelopmentServer(apiUrl: string): Promise<Developmen
     const [url = ''] = server.resolvedUrls?.local ?? []
     return { url, close: () => server.close() }
   } finally {
-    Object.assign(process.env, before)
+    for (const [name, value] of Object.entries(before))
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
   }
 }

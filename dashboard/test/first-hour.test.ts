@@ -43,7 +43,7 @@ test('From an empty database in a browser: sign up, organization, sample data, c
   expect(await classified.innerText()).toMatch(/Banking & Credit\s+B2B/)
   await look(seen, 'first-steps-classified')
   await click('Push to Sandbox marketplace')
-  await click('See the plan')
+  await click('Preview plan')
   await click('Push 10 segments')
   await expect.poll(async () => (await stage.sandbox.segments()).length, soon).toBe(10)
   await click('First steps', 'link')

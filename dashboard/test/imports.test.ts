@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, makeOrg, type Org } from '../../server/test/harness.ts'
 import { importsOf } from '../../server/test/imports.ts'
-import { expectSound, look, openStage, type Stage, soon } from './stage.ts'
+import { expectSound, look, openStage, type Stage, signIn, soon } from './stage.ts'
 import { button, heading, openWindow, page, seen } from './window.ts'
 
 let stage: Stage
@@ -77,7 +77,7 @@ test(
   journey,
   async () => {
     await openAs('/imports')
-    await heading('No file was imported yet').waitFor()
+    await heading('No imports').waitFor()
     await look(seen, 'imports-empty')
     const sample = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download a sample file' }).click()
@@ -91,10 +91,10 @@ test(
     expect(held.status).toBe(201)
     await choose(file('messy.csv', text))
 
-    await heading('What is in each column?').waitFor()
+    await heading('Map columns').waitFor()
     expect(new URL(page.url()).search).toBe('?step=columns')
-    expect(await page.getByText('9 rows, 5 columns, 1 empty line left out').count()).toBe(1)
-    const becomes = (column: string) => page.getByLabel(`${column} becomes`)
+    expect(await page.getByText('9 rows, 5 columns, 1 empty line skipped').count()).toBe(1)
+    const becomes = (column: string) => page.getByLabel(`Target field for ${column}`)
     const chosen = async () =>
       Promise.all(
         ['Provider Segment ID', 'Segment Path', 'Vertical', 'Keywords', 'Type'].map((each) =>
@@ -103,11 +103,11 @@ test(
       )
     expect(await chosen()).toEqual(['external_id', 'topic_name', 'parent_category', 'keywords', 'segment_type'])
     await look(seen, 'imports-wizard-columns')
-    await becomes('Segment Path').selectOption('Left out')
-    expect(await button('Check the first rows').isDisabled()).toBe(true)
-    await page.getByText('Choose the column that holds the topic name.').waitFor()
+    await becomes('Segment Path').selectOption('Skip')
+    expect(await button('Preview rows').isDisabled()).toBe(true)
+    await page.getByText('Select the column with the topic name.').waitFor()
     await becomes('Segment Path').selectOption('Topic name')
-    await button('Check the first rows').click()
+    await button('Preview rows').click()
 
     const outcomes = page.locator('tbody .badge')
     await expect.poll(() => outcomes.count(), soon).toBe(9)
@@ -123,7 +123,7 @@ test(
     expect(data.map((row: { outcome: string }) => row.outcome)).toEqual(foreseen)
     expect(data[0].topic_name).toBe(names[0])
     await expect.poll(() => page.locator('tbody tr').count(), soon).toBe(9)
-    await page.getByRole('complementary', { name: 'Long work' }).getByText('messy.csv').waitFor()
+    await page.getByRole('complementary', { name: 'Background activity' }).getByText('messy.csv').waitFor()
     await button('Dismiss messy.csv').click()
     await look(seen, 'imports-one')
 
@@ -131,16 +131,16 @@ test(
     await expect.poll(() => page.locator('tbody tr').count(), soon).toBe(2)
     expect(new URL(page.url()).search).toBe('?outcome=error')
     const failed = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download the fix file' }).click()
+    await page.getByRole('link', { name: 'Download failed rows' }).click()
     const fix = await readFile(await (await failed).path(), 'utf8')
     expect(fix).toMatch(/^Provider Segment ID,Segment Path,Vertical,Keywords,Type,row,reason/)
 
-    await button('Send the corrected file').click()
+    await button('Upload corrected file').click()
     await heading('Drop the corrected file here').waitFor()
     await choose(file('failed-rows.csv', fix.replace('P-5,,', `P-5,${fresh()},`)))
-    await page.getByText('As you chose last time').waitFor()
+    await page.getByText('Same as last time').waitFor()
     expect(await becomes('reason').inputValue()).toBe('')
-    await button('Check the first rows').click()
+    await button('Preview rows').click()
     await button('Import 2 rows').click()
     await isOver('completed')
     await page.getByRole('link', { name: 'Imports' }).first().click()
@@ -155,7 +155,7 @@ test(
   async () => {
     const own = await makeOrg(api, ['owner'])
     await openAs('/imports', 'owner', own)
-    await heading('No file was imported yet').waitFor()
+    await heading('No imports').waitFor()
     const { keyboard } = page
     const named = `(node) => (node?.getAttribute('aria-label') ?? node?.textContent ?? '').trim()`
     const focused = () => page.evaluate<string>(`(${named})(document.activeElement)`)
@@ -177,14 +177,14 @@ test(
     await keyboard.press('Enter')
     const names = ['ACME | golf   fans 9101', 'Cohort 9102 Golf Fans', 'Cohort 9103 Golf Fans', 'Cohort 9104 Golf Fans']
     await (await chooser).setFiles(file('keys.tsv', `What\tWhich\n${names.map((name) => `${name}\tB2C\n`).join('')}`))
-    await heading('What is in each column?').waitFor()
-    await tabTo(/^Which becomes/)
+    await heading('Map columns').waitFor()
+    await tabTo(/^Target field for Which/)
     await keyboard.press('Home')
-    const becomes = () => page.getByLabel('Which becomes').inputValue()
+    const becomes = () => page.getByLabel('Target field for Which').inputValue()
     await expect.poll(becomes, soon).toBe('')
     await keyboard.type('Segment')
     await expect.poll(becomes, soon).toBe('segment_type')
-    await tabTo(/^Check the first rows/)
+    await tabTo(/^Preview rows/)
     await keyboard.press('Enter')
     await expect.poll(() => page.locator('tbody .badge').count(), soon).toBe(4)
     await keyboard.press('Control+Enter')
@@ -229,7 +229,7 @@ test(
     await page.getByText('3 of 4 topics').waitFor()
     await card.getByText('4 of 4').waitFor()
     await keyboard.press('k')
-    await page.getByText('All 4 topics are reviewed.').waitFor()
+    await page.getByText('All 4 topics reviewed.').waitFor()
 
     const library = (await api.call('/api/topics?pageSize=10', own.key)).body.data
     const topics = library.map((topic: { topic_name: string; parent_category: string }) => [
@@ -257,8 +257,8 @@ test('a skipped topic can be put back, and all names are fixed after a look at w
   await button(/^Skip/).click()
   await page.getByText('1 of 2 topics').waitFor()
   expect(await listed()).toHaveLength(1)
-  await button('Put it back').click()
-  await page.getByText('is in the library again').waitFor()
+  await button('Restore').click()
+  await page.getByText('restored to the library').waitFor()
   expect(await listed()).toHaveLength(2)
 
   await button('Fix all names').click()
@@ -277,19 +277,19 @@ test('a chunk that fails is sent again; one that keeps failing stops the sending
     refusals-- > 0 ? route.fulfill({ status: 503, json: { error: 'busy' } }) : route.continue(),
   )
   await choose(file('retry.csv', freshFile(3)))
-  await button('Check the first rows').click()
+  await button('Preview rows').click()
   await button('Import 3 rows').click()
-  await page.getByText(/is sent again in a moment/).waitFor()
+  await page.getByText(/Retrying chunk 1 shortly/).waitFor()
   await isOver('completed')
 
   refusals = 4
   await page.goto('/imports/new')
   await choose(file('stop.csv', freshFile(3)))
-  await button('Check the first rows').click()
+  await button('Preview rows').click()
   await button('Import 3 rows').click()
-  await page.getByText('The rows so far are in; nothing is sent twice.').waitFor()
+  await page.getByText('Imported rows are kept, and a retry skips them.').waitFor()
   await expectSound(seen)
-  await button('Try again').click()
+  await button(/^Retry$/).click()
   await isOver('completed')
 })
 
@@ -299,28 +299,35 @@ test('sending goes on while the person is elsewhere, pauses, and is cancelled wi
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
+  const sent: number[] = []
   await page.route('**/chunk', async (route) => {
-    if (route.request().postDataJSON().chunkIndex === 1) await held
+    const { chunkIndex } = route.request().postDataJSON()
+    sent.push(chunkIndex)
+    if (chunkIndex === 1) await held
     await route.continue()
   })
   await choose(file('long.csv', freshFile(1_600)))
-  await button('Check the first rows').click()
+  await button('Preview rows').click()
   await button('Import 1,600 rows').click()
   const { batchId, status } = await batchAt()
-  await page.getByText('Sending part 2 of 4').waitFor()
+  await page.getByText('Sending chunk 2 of 4').waitFor()
   await look(seen, 'imports-sending')
   await page.getByRole('link', { name: 'Library' }).click()
   await page.waitForURL('**/library')
-  await page.getByRole('complementary', { name: 'Long work' }).getByText('500 of 1,600 rows').waitFor()
-  await page.getByRole('complementary', { name: 'Long work' }).getByRole('link').click()
+  await page.getByRole('complementary', { name: 'Background activity' }).getByText('500 of 1,600 rows').waitFor()
+  await page.getByRole('complementary', { name: 'Background activity' }).getByRole('link').click()
+  await button('Pause').click()
+  await button('Resume import').click()
+  await page.getByText('Sending chunk 2 of 4').waitFor()
   await button('Pause').click()
   release()
-  await page.getByText('Paused after part 2').waitFor()
+  await page.getByText('Paused after chunk 2').waitFor()
+  expect(sent).toEqual([0, 1])
   await expect.poll(() => page.getByText('1,000 of 1,600 rows').count(), soon).toBeGreaterThan(0)
-  await button('Cancel the import').click()
+  await button('Cancel import').click()
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.locator('dd').allInnerTexts(), soon).toEqual(['1,000', '600'])
-  await dialog.getByRole('button', { name: 'Cancel the import' }).click()
+  await dialog.getByRole('button', { name: 'Cancel import' }).click()
   await isOver('cancelled')
   expect(await status(batchId)).toMatchObject({ status: 'cancelled', processed_rows: 1_000 })
 })
@@ -333,10 +340,10 @@ test('after a reload the same file, chosen again, goes on where it was; another 
   )
   const text = freshFile(1_100)
   await choose(file('again.csv', text))
-  await button('Check the first rows').click()
+  await button('Preview rows').click()
   await button('Import 1,100 rows').click()
   const { batchId, status } = await batchAt()
-  await page.getByText('Sending part 2 of 3').waitFor()
+  await page.getByText('Sending chunk 2 of 3').waitFor()
   const warned = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.accept()
     return dialog.type()
@@ -344,15 +351,42 @@ test('after a reload the same file, chosen again, goes on where it was; another 
   await page.reload()
   expect(await warned).toBe('beforeunload')
   blocked = false
-  await heading('Choose the file again to go on').waitFor()
+  await heading('Select the file again to resume').waitFor()
   await look(seen, 'imports-choose-again')
   await choose(file('other.csv', text))
-  await page.getByText('the import was begun with again.csv').waitFor()
+  await page.getByText('the import was started with again.csv').waitFor()
   await choose(file('again.csv', text.replace('Cohort', 'Group')))
-  await page.getByText('The rows of this file are not those').waitFor()
+  await page.getByText('The rows of this file differ').waitFor()
   await choose(file('again.csv', text))
   await isOver('completed')
   expect(await status(batchId)).toMatchObject({ processed_rows: 1_100, success_count: 1_100, error_count: 0 })
+})
+
+test('the tray shows what a person began for an organization to nobody else who uses the browser', async () => {
+  const [one, other] = [await makeOrg(api, ['owner']), await makeOrg(api, ['owner'])]
+  await openWindow(stage)
+  const enter = async ({ people: { owner } }: Org) => {
+    await page.goto('/sign-in')
+    await signIn(page, owner.email)
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  }
+  const shown = () => page.getByRole('complementary', { name: 'Background activity' }).getByText('private.csv').count()
+  await enter(one)
+  page.on('filechooser', () => undefined)
+  await page.goto('/imports/new')
+  await choose(file('private.csv', freshFile(2)))
+  await button('Preview rows').click()
+  await button('Import 2 rows').click()
+  await isOver('completed')
+  expect(await shown()).toBe(1)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await enter(other)
+  await page.goto('/library')
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  expect(await shown()).toBe(0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await enter(one)
+  await expect.poll(shown, soon).toBe(1)
 })
 
 test('an import is undone after its plan: what was edited since stays', async () => {
@@ -361,10 +395,10 @@ test('an import is undone after its plan: what was edited since stays', async ()
   const [topic] = (await api.call('/api/topics', own.key)).body.data
   await api.call(`/api/topics/${topic.id}`, own.key, { method: 'PATCH', body: { segment_type: 'B2G' } })
   await openAs(`/imports/${batchId}`, 'owner', own)
-  await button('Undo the import').click()
+  await button('Undo import').click()
   await look(seen, 'imports-undo')
-  await button('Take back 3 rows').click()
-  await page.getByText('2 rows taken back. 1 row stayed, because of edits or activations since.').waitFor()
+  await button('Undo 3 rows').click()
+  await page.getByText('2 rows undone. 1 row kept because of later edits or activations.').waitFor()
   await expect
     .poll(() => page.locator('tbody .badge').allInnerTexts(), soon)
     .toEqual(expect.arrayContaining(['undone', 'created']))
@@ -385,9 +419,9 @@ test('a file of more than 50,000 rows is read without freezing the page, and ref
   await writeFile(join(folder, 'huge.csv'), `name,type,keywords,id,category\n${rows}`)
   const before = performance.now()
   await choose(join(folder, 'huge.csv'))
-  await page.getByText('This file has 61,204 rows, and an import takes at most 50,000.').waitFor()
+  await page.getByText('This file has 61,204 rows; the limit is 50,000.').waitFor()
   const readMs = performance.now() - before
-  expect(await button('Check the first rows').isDisabled()).toBe(true)
+  expect(await button('Preview rows').isDisabled()).toBe(true)
   await rm(folder, { recursive: true })
   expect(await page.evaluate<number>('window.longest')).toBeLessThan(Math.max(1_000, readMs * 0.7))
   await button('Back').click()
@@ -406,18 +440,18 @@ test('a failure says what happened, that nothing was imported, and what to do', 
   await openAs('/imports/new')
   await page.route('**/api/import/preview', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
   await choose(file('fails.csv', freshFile(2)))
-  await button('Check the first rows').click()
-  await page.getByRole('alert').getByText('Nothing was imported. Try again in a moment.').waitFor()
+  await button('Preview rows').click()
+  await page.getByRole('alert').getByText('Nothing was imported. Retry shortly.').waitFor()
   await look(seen, 'imports-error')
   await page.unroute('**/api/import/preview')
-  await button('Try again').click()
+  await button(/^Retry$/).click()
   await expect.poll(() => page.locator('tbody .badge').count(), soon).toBe(2)
 
   await page.route('**/api/import?*', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
   await page.goto('/imports')
-  await page.getByRole('alert').getByText('Your imports are as they were.').waitFor()
+  await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
   await page.goto('/imports/batch_1763164800000_01h455vb4pex5vsknk08')
-  await heading('There is no such import').waitFor()
+  await heading('Import not found').waitFor()
 })
 
 test('a viewer sees the imports and what became of the rows, and is offered nothing that the role cannot do', async () => {
@@ -426,9 +460,9 @@ test('a viewer sees the imports and what became of the rows, and is offered noth
   await page.locator('tbody tr').first().waitFor()
   expect(await button('Import a file').count()).toBe(0)
   await page.goto('/imports/new')
-  await heading('Your role cannot import files').waitFor()
+  await heading('Viewers can’t import files').waitFor()
   await page.goto(`/imports/${batchId}`)
-  await page.getByRole('link', { name: 'Download the fix file' }).waitFor()
+  await page.getByRole('link', { name: 'Download failed rows' }).waitFor()
   expect(await page.getByRole('button', { name: /Undo|Cancel|Send the corrected/ }).count()).toBe(0)
   await page.goto(`/imports/${batchId}?tab=review`)
   await page.getByRole('article').getByText('1 of 1').waitFor()

@@ -90,10 +90,10 @@ describe('the library', () => {
   test('shows layers, scores and where topics are live; the strip above says how the whole divides', async () => {
     await open('/library')
     await rowCount(names.length)
-    const strip = page.getByRole('region', { name: 'The whole library' })
+    const strip = page.getByRole('region', { name: 'Library totals' })
     await expect.poll(() => strip.innerText(), soon).toMatch(`${names.length} topics`)
     await page.getByRole('button', { name: 'Topic', exact: true }).click()
-    await row('Electric SUV Intenders').getByText('1 live', { exact: true }).waitFor()
+    await row('Electric SUV Intenders').getByText('1 active', { exact: true }).waitFor()
     await row('Luxury Sedan Owners').getByText('1 stale').waitFor()
     expect(await row('Electric SUV Intenders').getByRole('img').getAttribute('class')).toBe('layer-glyph')
     await look(seen, 'library')
@@ -140,14 +140,14 @@ describe('the library', () => {
     await rowCount(names.length)
     await page.locator('tbody tr[tabindex="0"]').focus()
     for (const key of ['x', 'j', 'x', 'j', 'k']) await page.keyboard.press(key)
-    await page.getByText('2 picked').waitFor()
+    await page.getByText('2 selected').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'City Government IT Buyers' }).waitFor()
     await page.goBack()
     await rowCount(names.length)
     await page.locator('tbody tr[tabindex="0"]').focus()
     await page.keyboard.press('e')
-    await page.getByRole('dialog', { name: 'Edit the topic' }).waitFor()
+    await page.getByRole('dialog', { name: 'Edit topic' }).waitFor()
   })
 
   test('adding says first whether there is such a topic already', async () => {
@@ -156,7 +156,7 @@ describe('the library', () => {
     await page.getByRole('button', { name: 'Add topic' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a topic' })
     await dialog.getByLabel('Name').fill('electric suv intender')
-    await dialog.getByText('This is already a topic:').waitFor()
+    await dialog.getByText('Duplicate of').waitFor()
     await look(seen, 'library-add')
     await dialog.getByLabel('Name').fill('Sourdough Bakers')
     await dialog.getByRole('button', { name: 'Add topic' }).click()
@@ -170,18 +170,20 @@ describe('the library', () => {
     })
     expect(made.status).toBe(201)
     await open('/library?search=owners')
-    await page.getByRole('checkbox', { name: 'Pick Luxury Sedan Owners' }).check()
-    await page.getByRole('checkbox', { name: 'Pick Smart Home Device Owners' }).check()
+    await page.getByRole('checkbox', { name: 'Select Luxury Sedan Owners' }).check()
+    await page.getByRole('checkbox', { name: 'Select Smart Home Device Owners' }).check()
     await page.getByRole('button', { name: 'Reclassify', exact: true }).click()
     await page.getByRole('button', { name: 'Reclassify 2 topics' }).click()
     await page.getByText('2 topics reclassified.').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('checkbox', { name: 'Pick Luxury Sedan Owners' }).check()
+    await page.getByRole('checkbox', { name: 'Select Luxury Sedan Owners' }).check()
     await page.getByRole('button', { name: 'Push…' }).click()
     await page.getByRole('button', { name: 'Trading desk' }).click()
     await expect.poll(address, soon).toBe(`/connections/${made.body.id}/push`)
-    const handed = await page.evaluate("sessionStorage.getItem('txadv.handed-topics')")
-    expect(JSON.parse(String(handed))).toEqual({ ids: [ids.get('Luxury Sedan Owners')], count: 1 })
+    await expect.poll(() => page.getByLabel('Selected topics').isChecked(), soon).toBe(true)
+    const planned = page.waitForRequest((request) => request.url().endsWith('/push/run'))
+    await page.getByRole('button', { name: 'Preview plan' }).click()
+    expect((await planned).postDataJSON()).toEqual({ topicIds: [ids.get('Luxury Sedan Owners')], dryRun: true })
   })
 
   test('all that match are deleted after a confirmation with their number, and no other', async () => {
@@ -192,8 +194,8 @@ describe('the library', () => {
     await add(own, 'Kept Keepers')
     await open('/library?search=bulk', 'owner', own)
     await rowCount(120)
-    await page.getByRole('checkbox', { name: /^Pick \d+ rows in sight/ }).check()
-    await page.getByRole('button', { name: 'Pick all 120 matching' }).click()
+    await page.getByRole('checkbox', { name: /^Select \d+ visible rows/ }).check()
+    await page.getByRole('button', { name: 'Select all 120 matching' }).click()
     await page.getByText('All 120 matching').waitFor()
     await look(seen, 'library-picked')
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -209,7 +211,7 @@ describe('the library', () => {
   test('a deletion that fails says how much was done, and nothing else is touched', async () => {
     await open('/library')
     await rowCount(await totalOf(org))
-    await page.getByRole('checkbox', { name: 'Pick Mobile Gamers' }).check()
+    await page.getByRole('checkbox', { name: 'Select Mobile Gamers' }).check()
     await page.route('**/api/topics', (route) =>
       route.request().method() === 'DELETE'
         ? route.fulfill({ status: 503, json: { error: 'busy' } })
@@ -217,7 +219,7 @@ describe('the library', () => {
     )
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('button', { name: 'Delete 1 topic' }).click()
-    expect(await page.getByRole('alert').innerText()).toMatch('busy or restarting. The other 1 are as they were.')
+    expect(await page.getByRole('alert').innerText()).toMatch('busy or restarting. The other 1 are unchanged.')
   })
 
   test('export links carry the filters; all columns are for owners', async () => {
@@ -241,7 +243,7 @@ describe('the library', () => {
     await open('/library', 'viewer')
     await row('Sourdough Bakers').waitFor()
     expect(await page.getByRole('button', { name: 'Add topic' }).count()).toBe(0)
-    expect(await page.getByRole('checkbox', { name: /^Pick/ }).count()).toBe(0)
+    expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0)
     await row('Sourdough Bakers').click()
     await page.getByRole('heading', { level: 1, name: 'Sourdough Bakers' }).waitFor()
     for (const name of ['Edit', 'Delete', 'Replace…']) expect(await page.getByRole('button', { name }).count()).toBe(0)
@@ -254,10 +256,10 @@ describe('the library', () => {
     await page.route('**/api/topics?*', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
     await page.getByRole('button', { name: 'Topic', exact: true }).click()
     const alert = page.getByRole('alert')
-    expect(await alert.innerText()).toMatch(/busy or restarting\s+Your topics are as they were./)
+    expect(await alert.innerText()).toMatch(/busy or restarting\s+Nothing was changed./)
     await look(seen, 'library-error')
     await page.unroute('**/api/topics?*')
-    await alert.getByRole('button', { name: 'Try again' }).click()
+    await alert.getByRole('button', { name: 'Retry' }).click()
     await row('Sourdough Bakers').waitFor()
   })
 
@@ -285,7 +287,7 @@ describe('the topic page', () => {
   test('draws the layers, marks the words that decided, and traces the names to their fields', async () => {
     await openTopic('Electric SUV Intenders')
     await page.getByRole('heading', { level: 1, name: 'Electric SUV Intenders' }).waitFor()
-    const why = page.getByRole('region', { name: 'Why' })
+    const why = page.getByRole('region', { name: 'Evidence' })
     expect(await why.locator('mark').first().innerText()).toMatch(/electric/i)
     const platform = page.getByRole('article', { name: 'DSP API' })
     const part = platform.getByLabel('Electric SUV Intenders: From topic').first()
@@ -302,22 +304,34 @@ describe('the topic page', () => {
   test('an edit is saved, stands over the engine, and is told in the history', async () => {
     await openTopic('Ski Resort Visitors')
     await page.getByRole('button', { name: 'Edit' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit the topic' })
+    const dialog = page.getByRole('dialog', { name: 'Edit topic' })
     await dialog.getByLabel('Segment').selectOption('B2B')
     await look(seen, 'topic-edit')
     await dialog.getByRole('button', { name: 'Save' }).click()
     const history = page.getByRole('region', { name: 'History' })
     await history.getByText('Field edit').waitFor()
     expect(await history.locator('ins').first().innerText()).toBe('B2B')
+    expect(await history.getByText('txadv ·').count()).toBe(0)
     await page.getByRole('region', { name: 'Classification' }).getByText('edited').waitFor()
     expect(address()).toBe(`/library/${ids.get('Ski Resort Visitors')}`)
+  })
+
+  test('the history names the task of the service that acted', async () => {
+    await asDatabaseOwner(
+      stage.api,
+      `insert into org_topic_history (org_id, org_topic_id, change_type, changed_by, source)
+       values ($1, $2, 'activated', 'system:recovery', 'activation')`,
+      [org.id, LibraryTopicId.decode(ids.get('Ski Resort Visitors') ?? '')],
+    )
+    await openTopic('Ski Resort Visitors')
+    await page.getByRole('region', { name: 'History' }).getByText('activation · txadv · recovery · ').waitFor()
   })
 
   test('reclassifying shows before and after', async () => {
     await openTopic('Craft Beer Enthusiasts')
     await page.getByText('Reclassify', { exact: true }).click()
-    await page.getByRole('button', { name: 'By the engine' }).click()
-    await page.getByText('Nothing changed: the topic was classified like this already.').waitFor()
+    await page.getByRole('button', { name: 'Local engine' }).click()
+    await page.getByText('No changes.').waitFor()
   })
 
   test('audience values are counted and replaced', async () => {
@@ -326,7 +340,7 @@ describe('the topic page', () => {
     await values.getByText('0 values').waitFor()
     await values.getByLabel('Kind of value').selectOption('postalcode')
     await values.getByRole('button', { name: 'Replace…' }).click()
-    await page.getByLabel('Values, one a line').fill('10115\n20095\n80331')
+    await page.getByLabel('Values, one per line').fill('10115\n20095\n80331')
     await page.getByRole('button', { name: 'Replace values' }).click()
     await values.getByText('3 values').waitFor()
   })
@@ -339,9 +353,9 @@ describe('the topic page', () => {
     await openTopic('Vegan Cookbook Readers')
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete topic' }).click()
-    await page.getByText('Deleted “Vegan Cookbook Readers”.').waitFor()
+    await page.getByText('“Vegan Cookbook Readers” deleted.').waitFor()
     await page.goto(`/library/${ids.get('Vegan Cookbook Readers')}`)
-    await page.getByRole('heading', { name: 'Your library has no such topic' }).waitFor()
+    await page.getByRole('heading', { name: 'This topic is not in your library' }).waitFor()
   })
 })
 
@@ -349,10 +363,10 @@ describe('the catalog', () => {
   test('says what the library holds, and adds what is picked', async () => {
     await open('/catalog?search=espresso')
     await rowCount(2)
-    await page.getByRole('checkbox', { name: 'Pick Espresso Machine Owners' }).check()
+    await page.getByRole('checkbox', { name: 'Select Espresso Machine Owners' }).check()
     await page.getByRole('button', { name: 'Add to library' }).click()
     await page.getByRole('button', { name: 'Add 1 topic' }).click()
-    await page.getByText('Added 1 topic to your library.').waitFor()
+    await page.getByText('1 topic added to your library.').waitFor()
     await row('Espresso Machine Owners').getByText('in library').waitFor()
     await page.getByLabel('In your library').selectOption('false')
     await rowCount(1)
@@ -371,7 +385,7 @@ describe('the catalog', () => {
     await page.getByRole('dialog').getByText('Espresso Bar Visitors').waitFor()
     await look(seen, 'catalog-add')
     await page.getByRole('button', { name: 'Add 2 topics' }).click()
-    await page.getByText('Added 2 topics to your library.').waitFor()
+    await page.getByText('2 topics added to your library.').waitFor()
     expect(await totalOf(own)).toBe(2)
   })
 
@@ -390,8 +404,8 @@ describe('the catalog', () => {
 
   test('a search without a hit offers the way back', async () => {
     await open('/catalog?search=zzzz')
-    await page.getByRole('heading', { name: 'No topic matches “zzzz”' }).waitFor()
-    await page.getByRole('button', { name: 'Show the whole catalog' }).click()
+    await page.getByRole('heading', { name: 'No topics match “zzzz”' }).waitFor()
+    await page.getByRole('button', { name: 'Show all topics' }).click()
     await row('Kayak Renters').waitFor()
   })
 })

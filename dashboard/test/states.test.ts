@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 /** What the frame itself reads. */
-const frame = /^\/api\/(auth\/(get-session|organization\/(list$|get-active-member))|workspaces)/
+const frame = /^\/api\/(auth\/(get-session|organization\/(list$|get-active-member))|workspaces|platforms)/
 
 /** Opens a page, having everything but what the frame reads answered by `answer`. */
 async function open({ path, who }: (typeof lists)[number], answer?: (route: Route) => Promise<void>): Promise<void> {
@@ -68,7 +68,7 @@ describe('a list that cannot be read says what happened, that nothing changed, a
     await open(list, (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
     const alert = page.getByRole('alert').first()
     await alert.waitFor()
-    expect(await alert.innerText()).toMatch(/busy or restarting[\s\S]*Try again/)
+    expect(await alert.innerText()).toMatch(/busy or restarting[\s\S]*Retry/)
     await look(seen, `state-${list.name}-error`)
   })
 })

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterEach } from 'vitest'
 import { type Stage, type Visit, visit } from './stage.ts'
 
-/** The window that the test at hand looks at, the one it opened last; it closes with the test. */
+/** The window that the test at hand looks at, the one it opened last; the next closes it, or the browser does. */
 export let seen: Visit
 export let page: Page
 
@@ -10,10 +9,10 @@ export async function openWindow(
   stage: Pick<Stage, 'api' | 'browser'>,
   options: Parameters<typeof visit>[1] = {},
 ): Promise<void> {
+  await page?.context().close()
   seen = await visit(stage, options)
   page = seen.page
 }
-afterEach(() => page?.context().close())
 
 /** Where the window is, without the origin. */
 export const address = () => new URL(page.url()).pathname + new URL(page.url()).search

@@ -51,7 +51,7 @@ export async function send(method: string, path: string, sending: Sending = {}):
   const answer: unknown = await response?.json().catch(() => undefined)
   signal?.throwIfAborted()
   if (response) onHeaders?.(response.headers)
-  if (!response || (response.ok && answer === undefined)) throw new ApiError(0, 'The service did not answer', {}, null)
+  if (!response || (response.ok && answer === undefined)) throw new ApiError(0, 'The service did not respond', {}, null)
   if (response.ok) return answer
   if (response.status === 401 && !path.startsWith('/api/auth/')) demandSignIn()
   // The API says `error`; the identity library under /api/auth says `message`.

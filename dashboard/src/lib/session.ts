@@ -1,12 +1,19 @@
 import { type Permission, type Role, rolePermissions, roles } from '@txadv/contract/vocabulary'
 import { createContext, use } from 'react'
 import { ApiError, call, type Reply, send } from './api.ts'
-import { navigate } from './router.ts'
+import { hrefOf, navigate } from './router.ts'
 import { createStore } from './store.ts'
+import { followAs } from './work.ts'
 import { chooseWorkspace, enterOrganization } from './workspace.ts'
 
 export interface SignedIn {
-  readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly operator: boolean }
+  readonly user: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly operator: boolean
+    readonly twoFactorEnabled?: boolean | null
+  }
   readonly session: { readonly activeOrganizationId: string | null }
 }
 
@@ -24,6 +31,8 @@ export interface Session {
   readonly organization: Organization | undefined
   readonly organizations: readonly Organization[]
   readonly workspaces: readonly Workspace[]
+  /** The platforms that connections can lead to. */
+  readonly platforms: Reply<'GET /api/platforms'>
   readonly role: Role
   can(permission: Permission): boolean
 }
@@ -57,20 +66,30 @@ export async function openSession(): Promise<Session | 'signed out' | 'no organi
   if (!signedIn) return 'signed out'
   const { user, session } = signedIn
   const org = session.activeOrganizationId
+  followAs(user.id, org ?? undefined)
   if (!org) {
     if (!user.operator) return 'no organization'
-    return { user, organization: undefined, organizations: [], workspaces: [], role: 'viewer', can: () => false }
+    return {
+      user,
+      organization: undefined,
+      organizations: [],
+      workspaces: [],
+      platforms: [],
+      role: 'viewer',
+      can: () => false,
+    }
   }
   enterOrganization(org)
-  const [organizations, member, workspaces] = await Promise.all([
+  const [organizations, member, workspaces, platforms] = await Promise.all([
     send('GET', '/api/auth/organization/list') as Promise<Organization[]>,
     send('GET', '/api/auth/organization/get-active-member') as Promise<{ role: string }>,
     call('GET /api/workspaces', {}),
+    call('GET /api/platforms', {}),
   ])
   const role = roles.find((known) => known === member.role) ?? 'viewer'
   const organization = organizations.find(({ id }) => id === org)
   const can = (permission: Permission) => rolePermissions[role].includes(permission)
-  return { user, organization, organizations, workspaces, role, can }
+  return { user, organization, organizations, workspaces, platforms, role, can }
 }
 
 /** Works for another organization from now on; everything on the page belongs to the old one, so it is loaded anew. */
@@ -85,27 +104,59 @@ export function switchWorkspace(id: string | undefined): void {
   location.reload()
 }
 
-/** Signs in; answers what went wrong in plain words, or nothing when the person is in. */
-export const signIn = (email: string, password: string): Promise<string | undefined> =>
-  enter('sign-in/email', { email, password })
+// The identity library's own minimum.
+export const passwordMinLength = 10
+
+/** What came of an attempt to come in: nothing more to do, something in plain words, or one more step. */
+export type Entrance = { readonly refusal: string } | { readonly next: 'in' | 'confirm address' | 'code' }
+
+/** Signs in, past the limit of attempts where the token of a mailed link is given. */
+export const signIn = (email: string, password: string, unlock?: string | null): Promise<Entrance> =>
+  enter('sign-in/email', { email, password }, unlock ? { 'x-unlock-token': unlock } : {})
 
 /** Opens an account and signs in to it, as `signIn` does. */
-export const signUp = (name: string, email: string, password: string, invitationId?: string) =>
-  enter('sign-up/email', { name, email, password }, invitationId ? { 'x-invitation-id': invitationId } : {})
+export function signUp(
+  account: { name: string; email: string; password: string },
+  next: string,
+  invitationId?: string,
+) {
+  // Where the link that confirms the address leads.
+  const callbackURL = hrefOf('signIn', {}, { verified: '1', next })
+  const headers = invitationId ? { 'x-invitation-id': invitationId } : {}
+  return enter('sign-up/email', { ...account, callbackURL }, headers)
+}
 
-async function enter(
-  route: string,
-  body: object,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<string | undefined> {
+/** Signs in with the second factor, once the password was right. */
+export const signInWithCode = (code: string, recovering: boolean): Promise<Entrance> =>
+  enter(recovering ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp', { code })
+
+interface Answer {
+  readonly token?: string | null
+  /** The password was right, and a code is needed too. */
+  readonly twoFactorRedirect?: boolean
+}
+
+/** What the identity library says of a second factor, in plain words. */
+const codeRefusals: Readonly<Record<string, string>> = {
+  INVALID_CODE: 'That code is not right. Codes change every 30 seconds: enter the current one.',
+  INVALID_BACKUP_CODE: 'That recovery code is not right or was used.',
+  INVALID_TWO_FACTOR_COOKIE: 'Sign-in took too long. Go back and enter your password again.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many attempts. Go back and enter your password again.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many attempts on this account. Retry in an hour.',
+}
+
+async function enter(route: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Entrance> {
   try {
-    await send('POST', `/api/auth/${route}`, { body, headers })
+    const answer = (await send('POST', `/api/auth/${route}`, { body, headers })) as Answer
+    if (answer.twoFactorRedirect) return { next: 'code' }
+    if (answer.token === null) return { next: 'confirm address' }
     const signedIn = await readSignedIn()
-    if (!signedIn) return 'Your browser did not keep the session. Allow cookies for this site and try again.'
+    if (!signedIn)
+      return { refusal: 'Your browser blocked the session cookie. Allow cookies for this site, then retry.' }
     entered = signedIn
-    return undefined
+    return { next: 'in' }
   } catch (error) {
-    if (error instanceof ApiError) return refusalOf(error)
+    if (error instanceof ApiError) return { refusal: refusalOf(error) }
     throw error
   }
 }
@@ -115,13 +166,20 @@ export async function signOut(): Promise<void> {
   navigate('/sign-in')
 }
 
-function refusalOf({ status, message }: ApiError): string {
-  if (status === 422) return 'There is an account with this email already. Sign in to it instead.'
-  if (status === 0) return 'The service could not be reached. Check your connection and try again.'
-  if (status === 401) return 'That email and password do not match. Check both and try again.'
+function refusalOf({ status, message, detail }: ApiError): string {
+  const ofCode = codeRefusals[String(detail.code)]
+  if (ofCode) return ofCode
+  if (detail.code === 'EMAIL_NOT_VERIFIED')
+    return 'Your email address is not confirmed yet. Open the link that was just sent to it, then sign in.'
+  if (status === 422) return 'An account with this email already exists. Sign in instead.'
+  if (status === 0) return 'The service could not be reached. Check your connection, then retry.'
+  if (status === 401) return 'That email and password do not match. Check both, then retry.'
   if (status === 403)
-    return `Sign-in is not allowed from ${location.origin}. Ask your administrator to make it the service’s public address.`
-  if (status === 429) return 'Too many attempts. Wait a minute and try again.'
-  if (status >= 500) return 'The service cannot sign you in just now. Try again in a moment.'
-  return `Sign-in was refused: ${message}.`
+    return `Sign-in is not allowed from ${location.origin}. Ask your operator to set it as the public address.`
+  if (status === 429)
+    return message.endsWith('on this account')
+      ? 'Too many attempts on this account. Retry in an hour, or use the sign-in link if you received one by email.'
+      : 'Too many attempts. Wait a minute, then retry.'
+  if (status >= 500) return 'Sign-in is temporarily unavailable. Retry shortly.'
+  return `Sign-in failed: ${message}.`
 }

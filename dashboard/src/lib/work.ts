@@ -24,6 +24,8 @@ export interface Progress {
 export interface Followed {
   readonly work: Work
   readonly startedAt: number
+  /** Who began it, and for which organization: nobody else who uses this browser is shown it. */
+  readonly owner: string
   readonly progress?: Progress | undefined
 }
 
@@ -86,13 +88,21 @@ const kinds: Record<Work['kind'], { read(work: Work): Promise<Progress>; href(wo
 export const hrefOfWork = (work: Work): string => kinds[work.kind].href(work)
 
 const followed = createStore<readonly Followed[]>([], 'txadv.work')
+let owner = ''
+
+/** Says whose work is shown from now on. */
+export function followAs(user: string, organization: string | undefined): void {
+  owner = `${user} ${organization ?? ''}`
+}
+
+const isOwn = (each: Followed) => each.owner === owner
 const listed = 8
 const pollMs = 1_000
 
 /** Shows a piece of long work in the tray from now on, on every page and after a reload. */
 export function follow(work: Work): void {
   followed.set((now) =>
-    [{ work, startedAt: Date.now() }, ...now.filter((each) => each.work.id !== work.id)].slice(0, listed),
+    [{ work, startedAt: Date.now(), owner }, ...now.filter((each) => each.work.id !== work.id)].slice(0, listed),
   )
 }
 
@@ -116,7 +126,7 @@ async function look(each: Followed): Promise<void> {
 
 /** What is followed, read again each second while it runs and somebody looks. */
 export function useWork(): readonly Followed[] {
-  const all = useStore(followed)
+  const all = useStore(followed).filter(isOwn)
   const running = all.some(({ progress }) => !isOver(progress))
   useEffect(() => {
     if (!running) return
@@ -127,7 +137,7 @@ export function useWork(): readonly Followed[] {
         await Promise.all(
           followed
             .get()
-            .filter(({ progress }) => !isOver(progress))
+            .filter((each) => isOwn(each) && !isOver(each.progress))
             .map(look),
         )
       if (!stopped) timer = setTimeout(() => void round(), pollMs)

@@ -7,20 +7,20 @@ interface Props {
 }
 
 const common = [
-  ['mod K', 'Go to or do anything'],
+  ['mod K', 'Open command menu'],
   ['/', 'Search on this page'],
-  ['j, k', 'Next and previous row of a table'],
-  ['x', 'Pick the row'],
+  ['j, k', 'Next and previous table row'],
+  ['x', 'Select the row'],
   ['Enter', 'Open the row'],
-  ['Esc', 'Close what is open'],
-  ['?', 'These keys'],
+  ['Esc', 'Close the dialog or menu'],
+  ['?', 'Keyboard shortcuts'],
 ] as const
 
 /** Every key that works everywhere. */
 export function KeyHelp({ open, onClose, sections }: Props) {
   const all = [...common, ...sections.map(({ key, title }) => [`g ${key}`, title] as const)]
   return (
-    <Dialog title="Keys" open={open} onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" open={open} onClose={onClose}>
       <dl className="keys">
         {all.map(([key, does]) => (
           <div key={key}>

@@ -51,9 +51,10 @@ export function Shell({ children }: { children: ReactNode }) {
     ...sections.map(({ page, title, key }) => ({ title, hint: `g ${key}`, run: () => navigate(hrefOf(page)) })),
     { title: 'Light theme', hint: 'Appearance', run: () => theme.set('light') },
     { title: 'Dark theme', hint: 'Appearance', run: () => theme.set('dark') },
-    { title: 'Theme of the system', hint: 'Appearance', run: () => theme.set('system') },
-    { title: 'Keys', hint: '?', run: () => setHelp(true) },
+    { title: 'System theme', hint: 'Appearance', run: () => theme.set('system') },
+    { title: 'Keyboard shortcuts', hint: '?', run: () => setHelp(true) },
     { title: 'New organization', hint: 'Organization', run: () => navigate(hrefOf('newOrganization')) },
+    { title: 'Account', hint: 'Session', run: () => navigate(hrefOf('account')) },
     { title: 'Sign out', hint: 'Session', run: () => void leave() },
   ]
   const isHere = (href: string) => (href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`))
@@ -89,7 +90,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="side">
           <Switcher />
           <button type="button" className="find" onClick={() => setPalette(true)}>
-            <span>Go to or do</span> <kbd>{/Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+            <span>Search or jump to…</span> <kbd>{/Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
           </button>
           <nav aria-label="Sections">
             {links(false)}
@@ -99,11 +100,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <ThemeChoice />
           <div className="foot">
             <p title={session.user.email}>
-              {session.user.name}
+              <Link href={hrefOf('account')}>{session.user.name}</Link>
               <span className="muted">{session.user.operator ? 'operator' : session.role}</span>
             </p>
             <button type="button" className="quiet" onClick={() => void leave()}>
-              {stuck ? 'Still signed in: try again' : 'Sign out'}
+              {stuck ? 'Still signed in: retry' : 'Sign out'}
             </button>
           </div>
         </div>

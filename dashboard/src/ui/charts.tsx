@@ -17,7 +17,7 @@ function Numbers({
 }) {
   return (
     <details className="numbers">
-      <summary>Numbers</summary>
+      <summary>Show data</summary>
       <table>
         <caption className="unseen">{title}</caption>
         <tbody>

@@ -29,11 +29,11 @@ export function CommandPalette({ open, onClose, commands, onSearch }: Props) {
     return text === '' ? found : [...found, search]
   }
   return (
-    <Dialog title="Go to or do" open={open} onClose={onClose}>
+    <Dialog title="Command menu" open={open} onClose={onClose}>
       <PickList
-        label="What to go to or do"
+        label="Search commands"
         listLabel="Results"
-        placeholder="Type a page, an action or a topic"
+        placeholder="Search pages, actions or topics"
         find={find}
         onPick={({ run }) => {
           onClose()

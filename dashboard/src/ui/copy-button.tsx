@@ -13,7 +13,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setSaid('Copied'),
-      () => setSaid('Select it and copy by hand'),
+      () => setSaid('Select and copy manually'),
     )
   return (
     <button type="button" onClick={() => void copy()}>

@@ -187,7 +187,7 @@ export function DataTable<Row, Key extends string = never>(props: Props<Row, Key
                         <input
                           type="checkbox"
                           tabIndex={-1}
-                          aria-label={`Pick ${props.nameOf?.(row) ?? id}`}
+                          aria-label={`Select ${props.nameOf?.(row) ?? id}`}
                           checked={selection.has(id)}
                           onChange={() => selection.toggle(id)}
                         />
@@ -240,7 +240,7 @@ function PickShown<Row, Key extends string>({
     <th scope="col" className="pick">
       <input
         type="checkbox"
-        aria-label={picked ? 'Pick none' : `Pick ${many(there.length, 'row')} in sight`}
+        aria-label={picked ? 'Clear selection' : `Select ${many(there.length, 'visible row')}`}
         checked={picked}
         onChange={() => (picked ? selection.clear() : selection.add(there))}
       />

@@ -3,17 +3,17 @@ import { day } from '../lib/format.ts'
 
 /** What happened and what to do about it, in plain words. */
 export function explain({ status, message, detail }: ApiError): { what: string; next: string } {
-  if (status === 0) return { what: 'The service could not be reached', next: 'Check your connection, then try again.' }
+  if (status === 0) return { what: 'The service could not be reached', next: 'Check your connection, then retry.' }
   if (status === 403)
     return { what: 'Your role does not allow this', next: 'Ask an owner or an admin of your organization.' }
   if (status === 429 && typeof detail.resetsAt === 'string')
-    return { what: message, next: `The count starts anew on ${day(detail.resetsAt)}; a larger plan has more room.` }
-  if (status === 429) return { what: message, next: 'Wait a minute, then try again.' }
-  if (status === 503) return { what: 'The service is busy or restarting', next: 'Try again in a moment.' }
-  if (status === 502) return { what: message, next: 'The other side refused or gave no answer. Try again in a moment.' }
+    return { what: message, next: `Quota resets on ${day(detail.resetsAt)}. Higher plans have larger quotas.` }
+  if (status === 429) return { what: message, next: 'Wait a minute, then retry.' }
+  if (status === 503) return { what: 'The service is busy or restarting', next: 'Retry shortly.' }
+  if (status === 502) return { what: message, next: 'The external service failed or timed out. Retry shortly.' }
   if (status >= 500)
-    return { what: message, next: 'The fault is on our side. Try again; if it fails again, tell support.' }
-  return { what: message, next: 'Change that, then try again.' }
+    return { what: message, next: 'Error on our side. Retry; if it persists, send support the request ID.' }
+  return { what: message, next: 'Correct it, then retry.' }
 }
 
 /** Stands where the content would: what happened, whether anything was changed, what to do. */
@@ -26,11 +26,11 @@ export function ErrorPanel({ error, effect, onRetry }: { error: ApiError; effect
         {effect} {next}
       </p>
       <button type="button" className="primary" onClick={onRetry}>
-        Try again
+        Retry
       </button>
       {error.requestId && (
         <p className="muted">
-          For support: request <code>{error.requestId}</code>
+          Request ID <code>{error.requestId}</code>
         </p>
       )}
     </div>

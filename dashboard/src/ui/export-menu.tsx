@@ -10,7 +10,7 @@ type Query = NonNullable<Input<'GET /api/export'>['query']>
 async function save(address: string, format: string): Promise<void> {
   const response = await fetch(address, { headers: { 'x-workspace-id': currentWorkspace() ?? '' } })
   if (!response.ok) {
-    notify('The export failed. Nothing was saved. Try again in a moment.')
+    notify('Export failed. Nothing was saved. Retry shortly.')
     return
   }
   const link = document.createElement('a')
@@ -58,8 +58,8 @@ export function ExportMenu({ filters }: { filters: Omit<Query, 'format' | 'full'
         <ExportLink key={title} title={title} query={{ ...filters, ...query }} />
       ))}
       <p className="hint">
-        What the filters show. Each export counts against the plan.
-        {role !== 'owner' && ' All columns are for owners.'}
+        Exports what the filters show. Counts against your exports quota.
+        {role !== 'owner' && ' Only owners can export all columns.'}
       </p>
     </DropDown>
   )

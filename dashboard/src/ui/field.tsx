@@ -98,8 +98,8 @@ export function SecretField({ kept = false, hint, ...rest }: { kept?: boolean } 
     <TextField
       type="password"
       autoComplete="new-password"
-      placeholder={kept ? 'Kept. Type to replace it' : undefined}
-      hint={hint ?? 'Encrypted when it is saved, and never shown again.'}
+      placeholder={kept ? 'Stored. Enter a value to replace it' : undefined}
+      hint={hint ?? 'Stored encrypted and never shown again.'}
       {...rest}
     />
   )

@@ -16,7 +16,7 @@ interface Props {
 export function FilterChips({ chips, onRemove, onClear }: Props) {
   if (chips.length === 0) return null
   return (
-    <ul className="chips" aria-label="Filters that are on">
+    <ul className="chips" aria-label="Active filters">
       {chips.map(({ name, title, value }) => (
         <li key={name}>
           <button type="button" className="chip" onClick={() => onRemove(name)}>

@@ -17,7 +17,7 @@ export function forOperators(title: string, Inner: Page): Page {
       <>
         <PageHead title={title} />
         <EmptyState title="This page is for operators" action="Open the library" onAction={() => navigate('/library')}>
-          Operators keep the shared catalog in order. Your own topics are in your library.
+          Operators manage the shared catalog. Your own topics are in your library.
         </EmptyState>
       </>
     )

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 interface Props {
   readonly onCancel: () => void
+  /** What the first button says, where the act is itself a cancel. */
+  readonly cancel?: string
   /** Without it the form is submitted. */
   readonly onConfirm?: () => void
   readonly busy: boolean
@@ -13,11 +15,20 @@ interface Props {
 }
 
 /** How a form or a question ends: nothing done, or what the second button says. */
-export function FormActions({ onCancel, onConfirm, busy, working, disabled = false, danger = false, children }: Props) {
+export function FormActions({
+  onCancel,
+  cancel = 'Cancel',
+  onConfirm,
+  busy,
+  working,
+  disabled = false,
+  danger = false,
+  children,
+}: Props) {
   return (
     <div className="actions">
       <button type="button" onClick={onCancel}>
-        Cancel
+        {cancel}
       </button>
       <button
         type={onConfirm ? 'button' : 'submit'}

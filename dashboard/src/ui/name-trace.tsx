@@ -17,7 +17,7 @@ interface Props {
 
 /** What a part came from, in words. */
 function originOf({ fields, slug }: Part): string {
-  if (fields.length === 0) return 'Written in the template'
+  if (fields.length === 0) return 'From the template text'
   const named = fields.map((field) => words(field).toLowerCase()).join(', ')
   return slug ? `Slug of ${named}` : `From ${named}`
 }
@@ -31,7 +31,7 @@ function divide(parts: readonly Part[], cut: number | null) {
     const keeps = cut === null ? part.text.length : Math.max(0, Math.min(part.text.length, cut - start))
     return [
       { ...part, key: `${n}`, text: part.text.slice(0, keeps), lost: false },
-      { ...part, key: `${n} lost`, text: part.text.slice(keeps), lost: true },
+      { ...part, key: `${n} truncated`, text: part.text.slice(keeps), lost: true },
     ].filter(({ text }) => text !== '')
   })
 }
@@ -45,7 +45,7 @@ export function NameTrace({ parts, cut, limit }: Props) {
     <div>
       <p className="name-trace" onMouseLeave={() => setSays('')}>
         {shown.map((part, n) => {
-          const mark = n === firstLost ? <span className="cut">✂ cut at {limit} characters</span> : null
+          const mark = n === firstLost ? <span className="cut">✂ truncated at {limit} characters</span> : null
           if (part.fields.length === 0)
             return (
               <span key={part.key}>

@@ -19,6 +19,9 @@ interface Props {
   readonly counts: readonly PlanCount[] | undefined
   readonly children?: ReactNode
   readonly confirm: string
+  /** What the button says while it is busy. */
+  readonly working: string
+  readonly cancel?: string
   readonly danger?: boolean
   readonly disabled?: boolean
   readonly busy: boolean
@@ -35,6 +38,8 @@ export function PlanSheet(props: Props) {
     counts,
     children,
     confirm,
+    working,
+    cancel = 'Cancel',
     danger = false,
     disabled = false,
     busy,
@@ -44,14 +49,15 @@ export function PlanSheet(props: Props) {
   } = props
   return (
     <Dialog title={title} open={open} onClose={onClose} wide>
-      {counts ? <PlanCounts counts={counts} /> : !error && <p className="muted">Working out what would happen…</p>}
+      {counts ? <PlanCounts counts={counts} /> : !error && <p className="muted">Calculating changes…</p>}
       {children}
       <ProblemNote error={error} effect="Nothing was changed." />
       <FormActions
         onCancel={onClose}
         onConfirm={onConfirm}
         busy={busy}
-        working="Working…"
+        working={working}
+        cancel={cancel}
         disabled={disabled || !counts}
         danger={danger}
       >

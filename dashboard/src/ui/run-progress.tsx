@@ -25,7 +25,7 @@ export function RunProgress({ title, progress, startedAt, unit = 'row' }: Props)
       <progress aria-label={title} max={total ?? undefined} value={total === null ? undefined : done} />
       <p className="muted">
         {total === null ? many(done, unit) : `${count(done)} of ${many(total, unit)}`}
-        {running && rate > 0 && ` · ${count(Math.round(rate))} a second`}
+        {running && rate > 0 && ` · ${count(Math.round(rate))} per second`}
         {running && rate > 0 && total !== null && ` · ${duration((total - done) / rate)} left`}
         {errors > 0 && <span className="problem"> · {many(errors, 'error')}</span>}
       </p>

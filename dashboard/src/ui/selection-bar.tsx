@@ -15,11 +15,11 @@ export function SelectionBar({ selection, total, mayPickAll = false, children }:
   const picked = selection.all ? total : selection.ids.size
   if (picked === 0) return null
   return (
-    <section className="selection-bar" aria-label="Picked rows">
-      <strong>{selection.all ? `All ${count(total)} matching` : `${count(picked)} picked`}</strong>
+    <section className="selection-bar" aria-label="Selected rows">
+      <strong>{selection.all ? `All ${count(total)} matching` : `${count(picked)} selected`}</strong>
       {mayPickAll && !selection.all && picked < total && (
         <button type="button" className="quiet" onClick={selection.pickAll}>
-          Pick all {count(total)} matching
+          Select all {count(total)} matching
         </button>
       )}
       <span className="room" />

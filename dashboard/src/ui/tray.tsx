@@ -11,9 +11,9 @@ export function Tray() {
   if (work.length === 0) return null
   const running = work.filter(({ progress }) => !isOver(progress)).length
   return (
-    <aside className="tray" aria-label="Long work">
+    <aside className="tray" aria-label="Background activity">
       <button type="button" className="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {running > 0 ? `${many(running, 'task')} running` : 'All work is done'}
+        {running > 0 ? `${many(running, 'task')} running` : 'All tasks completed'}
       </button>
       {open && (
         <ul>

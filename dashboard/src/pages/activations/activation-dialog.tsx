@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { notify } from '../../lib/notices.ts'
-import { platformTitles } from '../../lib/platforms.ts'
+import { usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
@@ -15,17 +15,17 @@ import type { Activation } from './use-activations.ts'
 const doings = {
   refresh: {
     title: 'Refresh',
-    confirm: 'Refresh now',
-    done: 'The segment has the current name.',
-    says: 'The segment is taken off sale, and a new one with the current name takes its place. Its id on the platform changes, unless the platform keeps it.',
+    confirm: 'Refresh segment',
+    done: 'Segment refreshed.',
+    says: 'Deactivates the segment and creates a new one with the current name. Its platform ID changes, unless the platform keeps it.',
   },
   deactivate: {
     title: 'Deactivate',
-    confirm: 'Take it off sale',
-    done: 'The segment is off sale.',
-    says: 'The segment is taken off sale on the platform. Campaigns that use it stop reaching it. To sell it again, push its topic again.',
+    confirm: 'Deactivate segment',
+    done: 'Segment deactivated.',
+    says: 'Campaigns stop delivering to this segment. The topic stays in your library. Push it again to restore the segment.',
   },
-  retry: { title: 'Try again', confirm: 'Try again', done: 'The segment is listed.', says: '' },
+  retry: { title: 'Retry', confirm: 'Retry', done: 'Segment pushed.', says: '' },
 } as const
 type Doing = keyof typeof doings
 
@@ -47,6 +47,7 @@ interface Props {
 /** One segment: what it is called there, what it would be called now, and what can be done about it. */
 export function ActivationDialog({ activation, connection, mayChange, onClose, onChanged }: Props) {
   const { id, topicName, platform, status, stale, inDoubt, error, warning, platformSegmentId } = activation
+  const { titleOf } = usePlatforms()
   const [asked, setAsked] = useState<Doing>()
   const work = useAction(async (doing: Doing) => {
     await call(`POST /api/activations/:id/${doing}`, { params: { id } })
@@ -60,19 +61,19 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
       <div className="line">
         <StatusBadge status={status} />
         {stale && <Badge tone="warn">stale</Badge>}
-        {inDoubt && <Badge tone="warn">in doubt</Badge>}
+        {inDoubt && <Badge tone="warn">unconfirmed</Badge>}
         <span className="muted">
-          {platformTitles[platform]}
+          {titleOf(platform)}
           {connection && (
             <>
               {' · '}
               <Link href={hrefOf('connection', { id: activation.connectionId })}>{connection}</Link>
             </>
           )}
-          {platformSegmentId && ` · segment ${platformSegmentId}`}
+          {platformSegmentId && ` · segment ID ${platformSegmentId}`}
           {activation.activatedAt && (
             <>
-              {' · on sale since '}
+              {' · active since '}
               <RelativeTime value={activation.activatedAt} />
             </>
           )}
@@ -80,8 +81,7 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
       </div>
       {inDoubt && (
         <p className="note">
-          The platform was asked to change this segment, and nobody knows yet whether it did. It is looked up by itself,
-          mostly within a minute. Until then it is left alone.
+          Unconfirmed: no platform response. txadv rechecks, usually within a minute; actions are locked until then.
         </p>
       )}
       {error && <p className="note problem">{error}.</p>}
@@ -102,7 +102,7 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
         />
       </dl>
       {activation.currentPlatformName === null && (
-        <p className="note">Your library no longer holds this topic, so there is no current name for it.</p>
+        <p className="note">This topic is no longer in your library, so it has no current name.</p>
       )}
       {asked && <p className="note">{doings[asked].says}</p>}
       <ProblemNote error={work.error} />
@@ -118,7 +118,7 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
               disabled={work.busy}
               onClick={() => void work.run(asked)}
             >
-              {work.busy ? 'Asking the platform…' : doings[asked].confirm}
+              {work.busy ? 'Waiting for the platform…' : doings[asked].confirm}
             </button>
           ) : (
             doingsOf(activation).map((doing) => (
@@ -129,7 +129,7 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
                 disabled={work.busy}
                 onClick={() => begin(doing)}
               >
-                {work.busy ? 'Asking the platform…' : doings[doing].title}
+                {work.busy ? 'Waiting for the platform…' : doings[doing].title}
               </button>
             ))
           ))}

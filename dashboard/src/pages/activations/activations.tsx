@@ -1,7 +1,6 @@
-import { platforms } from '@txadv/contract/vocabulary'
 import { useCallback, useState } from 'react'
 import { many } from '../../lib/format.ts'
-import { platformTitles } from '../../lib/platforms.ts'
+import { usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useSelection } from '../../lib/selection.ts'
 import { useSession } from '../../lib/session.ts'
@@ -26,7 +25,8 @@ export function Activations() {
   const { can } = useSession()
   const mayChange = can('activate')
   const [query, change] = useQuery()
-  const view = readView(query)
+  const { platforms, find, titleOf } = usePlatforms()
+  const view = readView(query, (key) => find(key) !== undefined)
   const activations = useActivations(view)
   const summary = useRead('GET /api/activations/summary', {})
   const connections = useRead('GET /api/connections', { query: {} })
@@ -55,9 +55,9 @@ export function Activations() {
           onChange={({ target }) => change({ platform: target.value })}
         >
           <option value="">All platforms</option>
-          {platforms.map((platform) => (
-            <option key={platform} value={platform}>
-              {platformTitles[platform]}
+          {platforms.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title}
             </option>
           ))}
         </select>
@@ -75,7 +75,7 @@ export function Activations() {
               </option>
             ))}
           {view.connectionId && connections.data && !names.has(view.connectionId) && (
-            <option value={view.connectionId}>A connection that is gone</option>
+            <option value={view.connectionId}>Deleted connection</option>
           )}
         </select>
         {isFiltered && (
@@ -101,31 +101,31 @@ export function Activations() {
         </SelectionBar>
       )}
       {activations.error && activations.total === undefined ? (
-        <ErrorPanel error={activations.error} effect="Your segments are as they were." onRetry={activations.reload} />
+        <ErrorPanel error={activations.error} effect="Nothing was changed." onRetry={activations.reload} />
       ) : activations.total === 0 && isFiltered ? (
         <EmptyState
-          title={view.stale ? 'Nothing is stale' : 'No segment matches these filters'}
+          title={view.stale ? 'No stale segments' : 'No segments match these filters'}
           action="Show all activations"
           onAction={() => navigate(hrefOf('activations'))}
         >
           {view.stale
-            ? 'Every segment on sale here has the name and description that its topic would get now.'
-            : 'Another platform, connection or status may have some.'}
+            ? 'Every active segment has its current name and description.'
+            : 'Try another platform, connection or status.'}
         </EmptyState>
       ) : activations.total === 0 ? (
         <EmptyState
-          title="Nothing is on sale yet"
+          title="No active segments"
           action="Open your connections"
           onAction={() => navigate(hrefOf('connections'))}
         >
-          Push topics through an outbound connection: each becomes a segment on the platform and stands here, with the
-          name that it has there and the name that it would get now.
+          Push topics through an outbound connection. Each becomes a segment, listed here with its pushed and current
+          names.
         </EmptyState>
       ) : (
         <>
           <DataTable
             caption="Activations, newest first"
-            columns={columnsOf(names)}
+            columns={columnsOf(names, titleOf)}
             rows={activations}
             keyOf={({ id }) => id}
             nameOf={({ topicName }) => topicName}
@@ -136,7 +136,7 @@ export function Activations() {
             <div className="line more-rows">
               <span className="muted" role="status">
                 {activations.error
-                  ? 'More could not be read.'
+                  ? 'The next page could not be loaded.'
                   : `${many(activations.total, 'activation')}${activations.hasMore ? ' so far' : ''}`}
               </span>
               {activations.hasMore && (

@@ -25,16 +25,16 @@ export function AdoptDialog({ connectionId, segment, onClose }: MendProps) {
     })
     notify(
       made.stale
-        ? `${made.topicName} has the segment now. It is stale: a refresh gives it your name.`
-        : `${made.topicName} has the segment now.`,
+        ? `Linked to ${made.topicName}. The segment is stale: refresh it to apply your naming.`
+        : `Linked to ${made.topicName}.`,
     )
     onClose(true)
   })
   return (
-    <Dialog title={`Adopt ${nameOf(segment)}`} open onClose={() => onClose(false)}>
+    <Dialog title={`Link ${nameOf(segment)} to a topic`} open onClose={() => onClose(false)}>
       <p>
-        Choose the topic that <strong>{actual?.name}</strong> belongs to. The segment stays on sale as it is, and from
-        then on it is that topic’s activation.
+        Choose the topic that <strong>{actual?.name}</strong> belongs to. The segment stays active and unchanged, and is
+        tracked as that topic’s activation.
       </p>
       <SearchBox label="Search your topics" value={search} onSearch={setSearch} />
       <fieldset className="topic-choice" aria-busy={topics.busy}>
@@ -45,11 +45,9 @@ export function AdoptDialog({ connectionId, segment, onClose }: MendProps) {
             <span>{topic.topic_name}</span>
           </label>
         ))}
-        {topics.data?.total === 0 && <p className="muted">No topic has these words in its name.</p>}
+        {topics.data?.total === 0 && <p className="muted">No topics match this search.</p>}
         {topics.data && topics.data.total > shown && (
-          <p className="hint">
-            {many(topics.data.total - shown, 'more matches', 'more match')}. Search to narrow it down.
-          </p>
+          <p className="hint">{many(topics.data.total - shown, 'more matches', 'more match')}. Refine your search.</p>
         )}
       </fieldset>
       <ProblemNote error={adopt.error ?? topics.error} effect="Nothing was changed." />
@@ -57,10 +55,10 @@ export function AdoptDialog({ connectionId, segment, onClose }: MendProps) {
         onCancel={() => onClose(false)}
         onConfirm={() => topicId && void adopt.run(topicId)}
         busy={adopt.busy}
-        working="Adopting…"
+        working="Linking…"
         disabled={!topicId}
       >
-        Adopt
+        Link to topic
       </FormActions>
     </Dialog>
   )

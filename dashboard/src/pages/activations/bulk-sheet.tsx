@@ -17,20 +17,20 @@ const sampled = 8
 
 const kinds = {
   refresh: {
-    title: 'Refresh segments',
     verb: 'Refresh',
+    doing: 'Refreshing…',
     done: 'Refreshed',
-    says: 'Each is taken off sale, and a new one with the current name takes its place.',
+    says: 'Deactivates each segment and creates a new one with the current name.',
   },
   deactivate: {
-    title: 'Deactivate segments',
     verb: 'Deactivate',
-    done: 'Taken off sale',
-    says: 'Each is taken off sale on its platform. To sell one again, push its topic again.',
+    doing: 'Deactivating…',
+    done: 'Deactivated',
+    says: 'Campaigns stop delivering to them. Topics stay in your library. Push again to restore.',
   },
 } as const
 
-/** Only what is on sale can be refreshed or taken off; what is in doubt is left alone. */
+/** Only active segments can be refreshed or deactivated; unconfirmed ones are locked. */
 const isReady = ({ status, inDoubt }: Activation) => status === 'active' && !inDoubt
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
 
 /** Many segments at once: what would happen, then one button, then what came of each. */
 export function BulkSheet({ kind, activations, onClose }: Props) {
-  const { title, verb, says } = kinds[kind]
+  const { verb, doing, says } = kinds[kind]
   const ready = activations.filter(isReady)
   const taken = ready.slice(0, atOnce)
   const [answer, setAnswer] = useState<Answer>()
@@ -62,16 +62,17 @@ export function BulkSheet({ kind, activations, onClose }: Props) {
   const sample = taken.filter((each) => kind === 'deactivate' || hasNewName(each)).slice(0, sampled)
   return (
     <PlanSheet
-      title={title}
+      title={`${verb} ${many(taken.length, 'segment')}?`}
       open
       counts={[
         { title: `To ${verb.toLowerCase()}`, value: taken.length, tone: 'accent' },
-        ...(kind === 'refresh' ? [{ title: 'Of them stale', value: taken.filter(({ stale }) => stale).length }] : []),
-        { title: 'Left out: not on sale', value: activations.length - ready.length },
+        ...(kind === 'refresh' ? [{ title: 'Stale', value: taken.filter(({ stale }) => stale).length }] : []),
+        { title: 'Skipped: not active', value: activations.length - ready.length },
         ...(ready.length > atOnce
-          ? [{ title: 'Left for later', value: ready.length - atOnce, tone: 'warn' as const }]
+          ? [{ title: 'Over the limit', value: ready.length - atOnce, tone: 'warn' as const }]
           : []),
       ]}
+      working={doing}
       confirm={`${verb} ${many(taken.length, 'segment')}`}
       danger={kind === 'deactivate'}
       disabled={taken.length === 0}
@@ -81,7 +82,7 @@ export function BulkSheet({ kind, activations, onClose }: Props) {
       onClose={() => onClose(false)}
     >
       <p>
-        {says} {ready.length > atOnce && `At most ${count(atOnce)} go at once; pick the rest afterwards.`}
+        {says} {ready.length > atOnce && `At most ${count(atOnce)} at a time; select the rest afterwards.`}
       </p>
       {sample.length > 0 && (
         <ul className="sample">
@@ -117,18 +118,16 @@ function Results({ kind, answer, names, busy, onRetry, onClose }: ResultsProps) 
   const failed = answer.results.flatMap((each) => (each.status === 'error' ? [each] : []))
   const left = failed.filter(({ error }) => error === 'not attempted').map(({ activationId }) => activationId)
   return (
-    <Dialog title={failed.length === 0 ? 'All done' : 'Done, but not all'} open onClose={onClose} wide>
+    <Dialog title={failed.length === 0 ? 'Completed' : 'Completed with errors'} open onClose={onClose} wide>
       <PlanCounts
         counts={[
           { title: kinds[kind].done, value: answer.success, tone: 'good' },
           { title: 'Failed', value: answer.errors - left.length, tone: failed.length > left.length ? 'bad' : 'plain' },
-          { title: 'Not begun', value: left.length, tone: left.length > 0 ? 'warn' : 'plain' },
+          { title: 'Not attempted', value: left.length, tone: left.length > 0 ? 'warn' : 'plain' },
         ]}
       />
       {left.length > 0 && (
-        <p className="note">
-          There was no time for {many(left.length, 'segment')}: platforms take seconds for each. They are as they were.
-        </p>
+        <p className="note">{count(left.length)} not attempted: time limit reached. They are unchanged.</p>
       )}
       {failed.length > left.length && (
         <ul className="sample">
@@ -148,7 +147,7 @@ function Results({ kind, answer, names, busy, onRetry, onClose }: ResultsProps) 
         </button>
         {left.length > 0 && (
           <button type="button" className="primary" disabled={busy} onClick={() => onRetry(left)}>
-            {busy ? 'Working…' : `Go on with ${count(left.length)}`}
+            {busy ? kinds[kind].doing : `${kinds[kind].verb} the other ${count(left.length)}`}
           </button>
         )}
       </div>

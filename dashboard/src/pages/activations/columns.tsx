@@ -1,4 +1,4 @@
-import { platformTitles } from '../../lib/platforms.ts'
+import type { TitleOf } from '../../lib/platforms.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DiffText } from '../../ui/diff-text.tsx'
@@ -10,28 +10,31 @@ export const hasNewName = ({ stale, pushedName, currentPlatformName }: Activatio
   stale && pushedName !== currentPlatformName
 
 /** The columns of the table; a stale segment shows its name before and after in one line. */
-export const columnsOf = (connections: ReadonlyMap<string, string>): readonly Column<Activation>[] => [
+export const columnsOf = (
+  connections: ReadonlyMap<string, string>,
+  titleOf: TitleOf,
+): readonly Column<Activation>[] => [
   {
     title: 'Topic',
     width: '20%',
     cell: ({ topicName }) => topicName,
-    detail: ({ platform, pushedName }) => pushedName ?? platformTitles[platform],
+    detail: ({ platform, pushedName }) => pushedName ?? titleOf(platform),
   },
   {
-    title: 'Name on the platform',
+    title: 'Platform name',
     wideOnly: true,
     cell: (activation) =>
       hasNewName(activation) ? (
         <DiffText before={activation.pushedName} after={activation.currentPlatformName} />
       ) : (
-        (activation.pushedName ?? activation.error ?? 'Not sent yet')
+        (activation.pushedName ?? activation.error ?? 'Not pushed yet')
       ),
   },
   {
     title: 'Connection',
     width: '13%',
     wideOnly: true,
-    cell: ({ connectionId, platform }) => connections.get(connectionId) ?? platformTitles[platform],
+    cell: ({ connectionId, platform }) => connections.get(connectionId) ?? titleOf(platform),
   },
   {
     title: 'Status',
@@ -39,7 +42,7 @@ export const columnsOf = (connections: ReadonlyMap<string, string>): readonly Co
     cell: ({ status, stale, inDoubt }) => (
       <>
         <StatusBadge status={status} /> {stale && <Badge tone="warn">stale</Badge>}
-        {inDoubt && <Badge tone="warn">in doubt</Badge>}
+        {inDoubt && <Badge tone="warn">unconfirmed</Badge>}
       </>
     ),
   },

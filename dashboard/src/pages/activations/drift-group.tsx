@@ -43,13 +43,13 @@ export function DriftGroup({ title, total, says, segments, actions }: Props) {
           <li key={segment.platformSegmentId}>
             <Column title="Pushed">
               {segment.topicName && <strong>{segment.topicName}</strong>}
-              {segment.pushed?.name ?? <span className="muted">Never pushed from here</span>}
+              {segment.pushed?.name ?? <span className="muted">Not pushed by txadv</span>}
             </Column>
             <Column title="Generated now">
               {segment.generated ? (
                 <Against pushed={segment.pushed?.name} now={segment.generated.name} />
               ) : (
-                <span className="muted">No topic in the library</span>
+                <span className="muted">Not in your library</span>
               )}
             </Column>
             <Column title="On the platform">
@@ -75,7 +75,7 @@ export function DriftGroup({ title, total, says, segments, actions }: Props) {
       </ul>
       {total > segments.length && (
         <p className="muted">
-          The first {count(segments.length)} of {count(total)} are shown. Mend these, then compare again.
+          Showing {count(segments.length)} of {count(total)}. Resolve these, then compare again.
         </p>
       )}
     </section>
@@ -91,7 +91,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A name held against the one that was pushed: only what differs needs to be read. */
+/** A name compared with the pushed one: only what differs is marked. */
 function Against({ pushed, now }: { pushed: string | undefined; now: string }) {
   if (pushed === undefined) return <span>{now}</span>
   if (pushed === now) return <span className="muted">As pushed</span>
@@ -99,11 +99,11 @@ function Against({ pushed, now }: { pushed: string | undefined; now: string }) {
 }
 
 function Actual({ segment: { pushed, actual } }: { segment: Difference }) {
-  if (actual === null) return <Badge tone="bad">not there</Badge>
+  if (actual === null) return <Badge tone="bad">missing</Badge>
   const isReworded = pushed !== null && actual.description !== null && actual.description !== pushed.description
   return (
     <>
-      <Against pushed={pushed?.name} now={actual.name} /> {!actual.onSale && <Badge tone="bad">off sale</Badge>}
+      <Against pushed={pushed?.name} now={actual.name} /> {!actual.onSale && <Badge tone="bad">inactive</Badge>}
       {isReworded && (
         <span className="hint">
           <DiffText before={pushed.description} after={actual.description} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../lib/api.ts'
 import { count, many } from '../../lib/format.ts'
-import { isDestination, platformTitles } from '../../lib/platforms.ts'
+import { isDestination, usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRead } from '../../lib/use-read.ts'
@@ -22,6 +22,8 @@ export function Drift() {
   const connections = useRead('GET /api/connections', { query: {} })
   const outbound = connections.data?.filter(({ direction }) => isDestination(direction))
   const chosen = outbound?.find(({ id }) => id === query.get('connection'))
+  const { find, titleOf } = usePlatforms()
+  const unlisted = chosen && find(chosen.platform)?.unlisted
   return (
     <>
       <PageHead title="Drift" back={{ title: 'Activations', href: hrefOf('activations') }}>
@@ -35,7 +37,7 @@ export function Drift() {
             <option value="">Choose a connection</option>
             {outbound.map(({ id, name, platform }) => (
               <option key={id} value={id}>
-                {name} ({platformTitles[platform]})
+                {name} ({titleOf(platform)})
               </option>
             ))}
           </select>
@@ -45,21 +47,16 @@ export function Drift() {
         <ErrorPanel error={connections.error} effect="Nothing was changed." onRetry={connections.reload} />
       ) : outbound?.length === 0 ? (
         <EmptyState
-          title="There is no platform to compare with"
+          title="No outbound connections"
           action="Open your connections"
           onAction={() => navigate(hrefOf('connections'))}
         >
           Add an outbound connection and push topics through it first.
         </EmptyState>
       ) : !chosen ? (
-        <EmptyState title="Choose a connection">
-          Its platform is asked for all its segments, and they are held against what was pushed: what was renamed there,
-          what is missing, and what is on sale without an activation here.
-        </EmptyState>
-      ) : chosen.platform === 'exchange' ? (
-        <EmptyState title="The exchange cannot be compared">
-          It takes audiences as files and does not tell which ones it has, so there is nothing to hold yours against.
-        </EmptyState>
+        <EmptyState title="Choose a connection">Compares the platform’s segments with what you pushed.</EmptyState>
+      ) : unlisted ? (
+        <EmptyState title={unlisted.title}>{unlisted.text}</EmptyState>
       ) : (
         <Comparison key={chosen.id} connection={chosen} />
       )}
@@ -76,12 +73,12 @@ function Comparison({ connection }: { connection: Connection }) {
   const drift = useRead('GET /api/activations/drift', { query: { connectionId: id } })
   const { data, error, busy } = drift
   const [mending, setMending] = useState<Mending>()
-  if (error) return <ErrorPanel error={error} effect="Neither side was changed." onRetry={drift.reload} />
+  if (error) return <ErrorPanel error={error} effect="Nothing was changed." onRetry={drift.reload} />
   if (!data)
     return (
       <div className="panel" role="status">
-        <h2>Asking {name} for its segments…</h2>
-        <p>A platform with many segments takes up to a minute. Nothing is changed by looking.</p>
+        <h2>Loading segments from {name}…</h2>
+        <p>Takes up to a minute for platforms with many segments. Nothing is changed.</p>
       </div>
     )
   const { totals } = data
@@ -94,16 +91,16 @@ function Comparison({ connection }: { connection: Connection }) {
   const common = { connectionId: id, connectionName: name, onClose: close }
   return (
     <div className="stack" aria-busy={busy}>
-      <section className="card" aria-label="What was found">
+      <section className="card" aria-label="Result">
         <div className="line">
           <PlanCounts
             counts={[
-              { title: 'The same on both sides', value: data.matched, tone: 'good' },
-              { title: 'Renamed there', value: totals.renamed, tone: totals.renamed > 0 ? 'warn' : 'plain' },
-              { title: 'Missing there', value: totals.missing, tone: totals.missing > 0 ? 'bad' : 'plain' },
-              { title: 'Untracked there', value: totals.untracked, tone: totals.untracked > 0 ? 'warn' : 'plain' },
+              { title: 'In sync', value: data.matched, tone: 'good' },
+              { title: 'Renamed', value: totals.renamed, tone: totals.renamed > 0 ? 'warn' : 'plain' },
+              { title: 'Missing', value: totals.missing, tone: totals.missing > 0 ? 'bad' : 'plain' },
+              { title: 'Untracked', value: totals.untracked, tone: totals.untracked > 0 ? 'warn' : 'plain' },
               { title: 'Stale', value: data.stale },
-              ...(data.inDoubt > 0 ? [{ title: 'Being changed', value: data.inDoubt }] : []),
+              ...(data.inDoubt > 0 ? [{ title: 'Changing', value: data.inDoubt }] : []),
             ]}
           />
           <span className="room" />
@@ -113,19 +110,19 @@ function Comparison({ connection }: { connection: Connection }) {
         </div>
         {data.inDoubt > 0 && (
           <p className="muted">
-            {many(data.inDoubt, 'segment is', 'segments are')} being changed at this moment, so nothing is said of them.
+            {many(data.inDoubt, 'segment is changing and was', 'segments are changing and were')} not compared.
           </p>
         )}
       </section>
       {!differs && (
-        <EmptyState title="Both sides agree">
-          {`All ${count(data.matched)} segments are on the platform as they were pushed, and nothing else is on sale there.`}
+        <EmptyState title="No drift">
+          {`All ${count(data.matched)} segments match what you pushed, and the platform has no untracked segments.`}
         </EmptyState>
       )}
       <DriftGroup
         title="Renamed"
         total={totals.renamed}
-        says="On sale, but somebody changed the name or description on the platform. A refresh puts yours back."
+        says="Active, but the name or description was changed on the platform. Refresh to restore yours."
         segments={data.renamed}
         actions={
           mayChange ? [{ title: 'Refresh', run: mend('refresh'), offered: ({ generated }) => generated !== null }] : []
@@ -134,20 +131,20 @@ function Comparison({ connection }: { connection: Connection }) {
       <DriftGroup
         title="Missing"
         total={totals.missing}
-        says="Active here, but off sale or gone on the platform. Retiring marks it as deactivated here."
+        says="Active in txadv, but inactive or missing on the platform. Mark it as deactivated to resolve the drift."
         segments={data.missing}
-        actions={mayChange ? [{ title: 'Retire', run: mend('retire') }] : []}
+        actions={mayChange ? [{ title: 'Mark as deactivated', run: mend('retire') }] : []}
       />
       <DriftGroup
         title="Untracked"
         total={totals.untracked}
-        says="On sale on the platform without an activation here. Adopt it for one of your topics, or retire it, which takes it off sale."
+        says="Active on the platform without an activation in txadv. Link it to a topic, or deactivate it."
         segments={data.untracked}
         actions={
           mayChange
             ? [
-                { title: 'Adopt', run: mend('adopt') },
-                { title: 'Retire', run: mend('retire') },
+                { title: 'Link to topic', run: mend('adopt') },
+                { title: 'Deactivate', run: mend('retire') },
               ]
             : []
         }

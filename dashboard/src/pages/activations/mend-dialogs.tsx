@@ -19,25 +19,29 @@ export function RetireDialog({ connectionId, connectionName, segment, onClose }:
   const isOnSale = actual?.onSale ?? false
   const retire = useAction(async () => {
     await call('POST /api/activations/drift/retire', { body: { connectionId, platformSegmentId } })
-    notify(isOnSale ? 'The segment is off sale.' : 'The activation is marked as deactivated.')
+    notify(isOnSale ? 'Segment deactivated.' : 'Activation marked as deactivated.')
     onClose(true)
   })
   return (
-    <Dialog title={`Retire ${nameOf(segment)}?`} open onClose={() => onClose(false)}>
+    <Dialog
+      title={isOnSale ? `Deactivate ${nameOf(segment)}?` : `Mark ${nameOf(segment)} as deactivated?`}
+      open
+      onClose={() => onClose(false)}
+    >
       <p>
         {isOnSale
-          ? `Segment ${platformSegmentId} is taken off sale at ${connectionName}. Campaigns that use it stop reaching it.`
-          : 'The segment is not on sale any more. Its activation is marked as deactivated, and nothing is changed on the platform. You can push its topic again afterwards.'}
+          ? `Deactivates segment ${platformSegmentId} on ${connectionName}. Campaigns stop delivering to it.`
+          : 'The segment is no longer active on the platform. Only the activation changes, not the platform. Push the topic again to restore the segment.'}
       </p>
       <ProblemNote error={retire.error} />
       <FormActions
         onCancel={() => onClose(false)}
         onConfirm={() => void retire.run()}
         busy={retire.busy}
-        working="Working…"
+        working={isOnSale ? 'Deactivating…' : 'Saving…'}
         danger={isOnSale}
       >
-        {isOnSale ? 'Take it off sale' : 'Mark as deactivated'}
+        {isOnSale ? 'Deactivate segment' : 'Mark as deactivated'}
       </FormActions>
     </Dialog>
   )
@@ -48,23 +52,22 @@ export function RefreshDialog({ segment, onClose }: MendProps) {
   const { activationId, generated } = segment
   const refresh = useAction(async () => {
     await call('POST /api/activations/:id/refresh', { params: { id: activationId ?? '' } })
-    notify('The segment has the current name again.')
+    notify('Segment refreshed.')
     onClose(true)
   })
   return (
     <Dialog title={`Refresh ${nameOf(segment)}?`} open onClose={() => onClose(false)}>
       <p>
-        The renamed segment is taken off sale, and a new one takes its place under the name{' '}
-        <strong>{generated?.name}</strong>.
+        Deactivates the renamed segment and creates a new one named <strong>{generated?.name}</strong>.
       </p>
       <ProblemNote error={refresh.error} />
       <FormActions
         onCancel={() => onClose(false)}
         onConfirm={() => void refresh.run()}
         busy={refresh.busy}
-        working="Asking the platform…"
+        working="Waiting for the platform…"
       >
-        Refresh now
+        Refresh segment
       </FormActions>
     </Dialog>
   )

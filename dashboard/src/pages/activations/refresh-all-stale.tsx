@@ -24,7 +24,7 @@ export function RefreshAllStale({ summary, onDone }: { summary: Summary | undefi
   const begin = useAction(async () => {
     const begun = await call('POST /api/hygiene/refresh', {})
     follow({ kind: 'hygiene', id: begun.jobId, title: 'Refresh of all stale segments' })
-    notify('The refresh has begun. It goes on when you leave this page.')
+    notify('Refresh started. You can leave this page.')
     setOpen(false)
     setJobId(begun.jobId)
   })
@@ -34,7 +34,7 @@ export function RefreshAllStale({ summary, onDone }: { summary: Summary | undefi
         type="button"
         className="primary"
         disabled={enabled || !summary || summary.stale === 0}
-        title={summary?.stale === 0 ? 'Nothing is stale' : undefined}
+        title={summary?.stale === 0 ? 'No stale segments' : undefined}
         onClick={() => setOpen(true)}
       >
         {enabled ? 'Refreshing…' : 'Refresh all stale'}
@@ -42,16 +42,17 @@ export function RefreshAllStale({ summary, onDone }: { summary: Summary | undefi
       <PlanSheet
         title="Refresh all stale segments"
         open={open}
-        counts={summary && [{ title: 'Stale now', value: staleWords(summary), tone: 'warn' }]}
+        counts={summary && [{ title: 'Stale', value: staleWords(summary), tone: 'warn' }]}
         confirm="Refresh all stale"
+        working="Starting…"
         busy={begin.busy}
         error={begin.error}
         onConfirm={() => void begin.run()}
         onClose={() => setOpen(false)}
       >
         <p>
-          Each stale segment is taken off sale, and a new one with the current name takes its place. Segments that an
-          earlier refresh could not list are tried again. It takes a few seconds for each, and goes on by itself.
+          Deactivates each stale segment and creates a new one with the current name. Segments that an earlier refresh
+          could not push are retried. Takes a few seconds per segment. You can leave this page.
         </p>
       </PlanSheet>
     </>

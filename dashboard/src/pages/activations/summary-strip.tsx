@@ -68,10 +68,7 @@ export function SummaryStrip({ summary, view, onPick }: Props) {
           onPick={() => onPick({ status: undefined, stale: 'true' })}
         />
         {inDoubt > 0 && (
-          <p className="muted strip-doubt">
-            {many(inDoubt, 'segment is', 'segments are')} in doubt: the platform was asked and has not answered. They
-            are looked up by themselves.
-          </p>
+          <p className="muted strip-doubt">{many(inDoubt, 'segment')} unconfirmed. txadv rechecks automatically.</p>
         )}
       </div>
     </section>
@@ -80,7 +77,7 @@ export function SummaryStrip({ summary, view, onPick }: Props) {
 
 /** Which ones are stale is counted over all connections, whatever is filtered. */
 const hintOf = (share: number, view: View): string =>
-  view.connectionId || view.platform ? 'on all connections' : `${percent(share)} of what is on sale`
+  view.connectionId || view.platform ? 'on all connections' : `${percent(share)} of active segments`
 
 interface FigureProps {
   readonly title: string

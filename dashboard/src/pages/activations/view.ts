@@ -1,14 +1,14 @@
-import { activationStatuses, platforms } from '@txadv/contract/vocabulary'
+import { activationStatuses } from '@txadv/contract/vocabulary'
 
 /** What the page shows of the activations. It lives in the address, so that every view can be linked and restored. */
-export function readView(query: URLSearchParams) {
+export function readView(query: URLSearchParams, isPlatform: (key: string) => boolean) {
   const connectionId = query.get('connectionId') ?? undefined
-  const platform = platforms.find((known) => known === query.get('platform'))
+  const platform = query.get('platform') ?? ''
   const status = activationStatuses.find((known) => known === query.get('status'))
   const stale = query.get('stale') === 'true' ? ('true' as const) : undefined
   return {
     ...(connectionId && { connectionId }),
-    ...(platform && { platform }),
+    ...(isPlatform(platform) && { platform }),
     ...(status && { status }),
     ...(stale && { stale }),
   }

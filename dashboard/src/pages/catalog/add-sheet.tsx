@@ -45,15 +45,16 @@ export function AddSheet({ picked, total, onClose, onAdded }: Props) {
       ? undefined
       : all
         ? [
-            { title: 'Would be added', value: coming },
+            { title: 'To add', value: coming },
             { title: 'Already in your library', value: Math.max(0, total - coming) },
           ]
-        : [{ title: 'Picked', value: total }]
+        : [{ title: 'Selected', value: total }]
   return (
     <PlanSheet
       title="Add to your library"
       open
       counts={counts}
+      working="Adding…"
       confirm={coming === 0 ? 'Nothing to add' : `Add ${many(coming ?? total, 'topic')}`}
       disabled={coming === 0}
       busy={add.busy}
@@ -74,7 +75,7 @@ export function AddSheet({ picked, total, onClose, onAdded }: Props) {
           </ul>
         </>
       )}
-      <p className="muted">Topics that your library holds already are passed over.</p>
+      <p className="muted">Topics already in your library are skipped.</p>
       {add.busy && !all && (
         <p role="status">
           {count(done)} of {many(total, 'topic')}

@@ -99,7 +99,7 @@ export function Catalog() {
             type="button"
             className="primary"
             disabled={!mayAddAll || total === 0}
-            title={mayAddAll ? undefined : 'Take off the filters by level, and by what your library holds, first'}
+            title={mayAddAll ? undefined : 'Clear the level and library filters first'}
             onClick={() => setAdding('all')}
           >
             Add all matching
@@ -115,7 +115,7 @@ export function Catalog() {
             setAdding(undefined)
             selection.clear()
             topics.reload()
-            notify(`Added ${many(added, 'topic')} to your library.`, {
+            notify(`${many(added, 'topic')} added to your library.`, {
               title: 'Open the library',
               run: () => navigate(hrefOf('library')),
             })
@@ -130,10 +130,10 @@ export function Catalog() {
           action="Open your library"
           onAction={() => navigate(hrefOf('library'))}
         >
-          Topics that organizations share appear here. Start with your own library.
+          Topics shared by organizations appear here. Start with your own library.
         </EmptyState>
       ) : (
-        <WithFacets facets={facets} chosen={query} onChoose={onChoose} note="Numbers count the whole catalog.">
+        <WithFacets facets={facets} chosen={query} onChoose={onChoose} note="Counts cover the whole catalog.">
           <FilterChips chips={chipsOf(filters)} onRemove={(name) => onChoose(name, undefined)} onClear={clear} />
           {mayWrite && (
             <SelectionBar selection={selection} total={total} mayPickAll={mayAddAll}>
@@ -144,16 +144,16 @@ export function Catalog() {
           )}
           {topics.total === 0 ? (
             <EmptyState
-              title={filters.search ? `No topic matches “${filters.search}”` : 'No topic matches these filters'}
-              action="Show the whole catalog"
+              title={filters.search ? `No topics match “${filters.search}”` : 'No topics match these filters'}
+              action="Show all topics"
               onAction={clear}
             >
-              The search wants every word, in a topic’s name, its place in the taxonomy or its keywords.
+              All words must match a name, taxonomy path or keyword.
             </EmptyState>
           ) : (
             <>
               <DataTable
-                caption="Topics of the catalog"
+                caption="Catalog topics"
                 columns={[topicColumn, ...columns.filter(({ title }) => shown.includes(title))]}
                 rows={topics}
                 keyOf={(topic) => topic.id}
@@ -163,9 +163,9 @@ export function Catalog() {
                 {...(mayWrite && { selection })}
               />
               <p className="table-foot">
-                <span role="status">{topics.total === undefined ? 'Reading…' : many(total, 'topic')}</span>
+                <span role="status">{topics.total === undefined ? 'Loading…' : many(total, 'topic')}</span>
                 <span className="keys-hint">
-                  <kbd>j</kbd> <kbd>k</kbd> move · <kbd>x</kbd> pick
+                  <kbd>j</kbd> <kbd>k</kbd> move · <kbd>x</kbd> select
                 </span>
               </p>
             </>

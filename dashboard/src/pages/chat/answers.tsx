@@ -97,11 +97,11 @@ async function saveAll(turns: readonly TopicTurn[]): Promise<void> {
 function whoAnswered({ engine, because }: TopicTurn): string {
   if (engine === 'llm') return 'Answered by the LLM.'
   return because === 'daily-spend'
-    ? 'Answered by the local engine: what may be spent on the LLM today is used up.'
+    ? 'Answered by the local engine: today’s LLM spend limit is reached.'
     : 'Answered by the local engine: no LLM is configured.'
 }
 
 const howToGoOn = ({ engine }: TopicTurn): string =>
   engine === 'llm'
-    ? 'Say what to change, and it answers again.'
-    : 'It reads one name at a time: use Edit to correct an answer.'
+    ? 'Describe a change to get a new answer.'
+    : 'The local engine reads one name at a time. Use Edit to correct an answer.'

@@ -51,7 +51,7 @@ export async function send(text: string): Promise<void> {
   if (first === undefined) return
   const said = { kind: 'said' as const, id: newId(), text: text.trim() }
   if (names.length > namesAtOnce) {
-    const note = `These are ${names.length} names. Here up to ${namesAtOnce} are classified at a time; an import takes up to ${count(limits.imports.rows)}.`
+    const note = `These are ${names.length} names. Chat classifies up to ${namesAtOnce} at a time; an import up to ${count(limits.imports.rows)}.`
     return say(said, { kind: 'note', id: newId(), to: said.id, text: note, names })
   }
   if (names.length > 1) {
@@ -146,7 +146,7 @@ function read(text: string): Classification {
   try {
     return JSON.parse(text) as Classification
   } catch {
-    throw new ApiError(0, 'The answer could not be read', {}, null)
+    throw new ApiError(0, 'The answer could not be parsed', {}, null)
   }
 }
 

@@ -10,9 +10,7 @@ export function Beginning({ onSend }: { onSend: (text: string) => void }) {
   return (
     <section className="chat-beginning" aria-labelledby="chat-beginning">
       <h2 id="chat-beginning">Which audience are you looking for?</h2>
-      <p className="muted">
-        Name it or describe it. Each answer is a topic that you can correct and save to your library.
-      </p>
+      <p className="muted">Name it or describe it. You can correct each topic and save it to your library.</p>
       <ul>
         {examples.map(({ title, text }) => (
           <li key={title}>
@@ -24,8 +22,7 @@ export function Beginning({ onSend }: { onSend: (text: string) => void }) {
         ))}
       </ul>
       <p className="muted">
-        Or drop a file: a campaign brief (PDF, Word, PowerPoint, image or text) is read for topics, a CSV goes to the
-        import.
+        Or drop a file: a campaign brief (PDF, Word, PowerPoint, image or text) to get topics, or a CSV to import.
       </p>
     </section>
   )

@@ -19,9 +19,9 @@ const spentLlm = ({ status, message }: Problem) => status === 429 && /LLM/.test(
 export function BriefCard({ turn }: { turn: BriefTurn }) {
   const { phase, filename } = turn
   const retry = hasFile(turn) ? () => void readBrief(turn) : undefined
-  if (phase === 'asking') return <Skeleton>{`Reading ${filename}…`}</Skeleton>
+  if (phase === 'asking') return <Skeleton>{`Analyzing ${filename}…`}</Skeleton>
   if (phase === 'interrupted')
-    return <Interrupted what={`${filename} was not read before the page was reloaded. Drop it again.`} />
+    return <Interrupted what={`Page reloaded before ${filename} was analyzed. Drop it again.`} />
   if (phase === 'failed' && turn.problem) return <Unread problem={turn.problem} onRetry={retry} />
   return <Analysis turn={turn} />
 }
@@ -31,12 +31,11 @@ function Unread({ problem, onRetry }: { problem: Problem; onRetry: (() => void) 
     return (
       <div className="note" role="alert">
         <p>
-          <strong>Briefs are read by an LLM, and none is configured for this service.</strong> Nothing was changed and
-          nothing was charged.
+          <strong>Briefs need an LLM, and none is configured.</strong> Nothing was changed or charged.
         </p>
         <p>
-          Ask whoever runs the service to set LLM_API_KEY. Until then, paste the audience names of the brief here, one a
-          line: the local engine classifies them.
+          Ask your operator to set LLM_API_KEY. Until then, paste the brief’s audience names here, one per line. The
+          local engine classifies them.
         </p>
       </div>
     )
@@ -44,13 +43,13 @@ function Unread({ problem, onRetry }: { problem: Problem; onRetry: (() => void) 
     return (
       <div className="note" role="alert">
         <p>
-          <strong>Your organization has used up what it may spend on the LLM today.</strong> Nothing was changed. The
-          count starts anew at midnight UTC.
+          <strong>Your organization has reached today’s LLM spend limit.</strong> Nothing was changed. The limit resets
+          at midnight UTC.
         </p>
-        <p>Until then, paste the audience names of the brief here, one a line: the local engine classifies them.</p>
+        <p>Until then, paste the brief’s audience names here, one per line. The local engine classifies them.</p>
       </div>
     )
-  return <Failure problem={problem} effect="The brief was not read." onRetry={onRetry} />
+  return <Failure problem={problem} effect="The brief was not analyzed." onRetry={onRetry} />
 }
 
 function Analysis({ turn }: { turn: BriefTurn }) {
@@ -91,11 +90,11 @@ function Analysis({ turn }: { turn: BriefTurn }) {
               disabled={turn.adding}
               onClick={() => pickAll(turn, picked.length < open.length)}
             >
-              {picked.length < open.length ? 'Pick all' : 'Pick none'}
+              {picked.length < open.length ? 'Select all' : 'Clear selection'}
             </button>
           )}
         </div>
-        {topics.length === 0 && <p className="muted">None. Name the audiences here instead, one a line.</p>}
+        {topics.length === 0 && <p className="muted">None. Enter audience names here instead, one per line.</p>}
         <ul className="recommended">
           {topics.map((topic, at) => (
             <li key={topic.topic_name}>
@@ -139,7 +138,7 @@ function Outcome({ topic: { saved, problem, topic_name } }: { topic: Recommended
   if (saved)
     return (
       <p className="line outcome">
-        <Badge tone={saved.fresh ? 'good' : 'plain'}>{saved.fresh ? 'Added' : 'Was there'}</Badge>
+        <Badge tone={saved.fresh ? 'good' : 'plain'}>{saved.fresh ? 'Added' : 'Duplicate'}</Badge>
         <Link href={hrefOf('topic', { id: saved.id })}>
           {saved.name === topic_name ? 'Open' : saved.name}
           <span className="unseen"> {topic_name}</span>

@@ -45,17 +45,17 @@ export async function takeFile(file: File, { mayImport }: { mayImport: boolean }
   const note = (text: string) => say(said, { kind: 'note', id: newId(), to: said.id, text })
   if (type === undefined)
     return note(
-      'A file of this kind cannot be read here. A brief can be a PDF, a Word or PowerPoint file (docx, pptx), an image or plain text. Save a spreadsheet as CSV to import it.',
+      'This file type is not supported. A brief can be a PDF, Word or PowerPoint file (docx, pptx), image or plain text. Save a spreadsheet as CSV to import it.',
     )
   if (type === 'text/csv') {
-    if (!mayImport) return note('Your role does not allow imports. Ask an owner or an admin of your organization.')
+    if (!mayImport) return note('Your role can’t import. Ask an owner or an admin of your organization.')
     hand(file)
     return navigate(hrefOf('newImport'))
   }
   if (file.size === 0) return note('This file is empty. Nothing was sent.')
   if (file.size > largestBytes)
     return note(
-      `This file has ${(file.size / 1e6).toFixed(1)} MB, and a brief may have up to ${(largestBytes / 1e6).toFixed(1)} MB. Nothing was sent. Save it without its large images, or send the pages that count.`,
+      `This file has ${(file.size / 1e6).toFixed(1)} MB; the limit is ${(largestBytes / 1e6).toFixed(1)} MB. Nothing was sent. Remove large images, or send only the relevant pages.`,
     )
   const turn: BriefTurn = { kind: 'brief', id: newId(), to: said.id, phase: 'asking', filename: file.name }
   files.set(turn.id, file)

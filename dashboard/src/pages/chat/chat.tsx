@@ -24,12 +24,11 @@ export function Chat() {
       <>
         <PageHead title="Chat" />
         <EmptyState
-          title="Viewers read, and do not classify"
+          title="Viewers can’t classify"
           action="Open the library"
           onAction={() => navigate(hrefOf('library'))}
         >
-          Classifying takes credits of your organization, so it needs the role of a member. Ask an owner or an admin if
-          you need it.
+          Classifying uses your organization’s credits and needs the member role. Ask an owner or an admin for it.
         </EmptyState>
       </>
     )
@@ -73,7 +72,7 @@ function Conversation({ organization }: { organization: Organization }) {
       <PageHead title="Chat">
         {turns.length > 0 && (
           <button type="button" onClick={() => conversation.set([])}>
-            Clear the conversation
+            Clear conversation
           </button>
         )}
       </PageHead>
@@ -94,9 +93,9 @@ function Conversation({ organization }: { organization: Organization }) {
           field={field}
           placeholder={
             said.length === 0
-              ? 'An audience, or several: one a line'
+              ? 'An audience, or several: one per line'
               : byLlm
-                ? 'Say what to change, or name another audience'
+                ? 'Describe a change, or name another audience'
                 : 'Name another audience'
           }
           lastSaid={lastSaid}
@@ -108,7 +107,7 @@ function Conversation({ organization }: { organization: Organization }) {
         <div className="drop-here" aria-hidden="true">
           <p>
             <strong>Drop it here</strong>
-            <span>A brief is read for topics. A CSV goes to the import.</span>
+            <span>Briefs are analyzed for topics. CSV files open the import.</span>
           </p>
         </div>
       )}
@@ -131,13 +130,13 @@ function stateOfNewest(turns: readonly Turn[]): string {
 /** What somebody who does not see the page must hear. */
 function newsOf(turns: readonly Turn[]): string {
   if (turns.some((turn) => (turn.kind === 'topic' || turn.kind === 'brief') && turn.phase === 'asking'))
-    return 'Answering…'
+    return 'Classifying…'
   const last = turns.at(-1)
   switch (last?.kind) {
     case 'topic':
       return last.topic ? `${last.topic.topic_name}: ${last.topic.parent_category}, ${last.topic.segment_type}` : ''
     case 'brief':
-      return last.topics ? `${last.topics.length} topics are recommended for ${last.filename}` : ''
+      return last.topics ? `${last.topics.length} topics recommended for ${last.filename}` : ''
     case 'matrix':
       return `A matrix of ${last.dimensions.length} dimensions`
     default:

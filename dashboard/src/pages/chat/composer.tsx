@@ -86,7 +86,7 @@ export function Composer({ field, placeholder, lastSaid, onSend, onFiles }: Prop
         </button>
         <p className="hint" id={`${id}-hint`}>
           <span className="wide-only">
-            <kbd>Enter</kbd> sends, <kbd>Shift Enter</kbd> begins a new line. Drop a brief or a CSV anywhere.
+            <kbd>Enter</kbd> sends, <kbd>Shift Enter</kbd> starts a new line. Drop a brief or a CSV anywhere.
           </span>
         </p>
         <span className="room" />

@@ -16,7 +16,7 @@ export function Failure({ problem, effect = 'Nothing was changed.', onRetry }: P
       <ProblemNote error={errorOf(problem)} effect={effect} />
       {onRetry && (
         <button type="button" onClick={onRetry}>
-          Try again
+          Retry
         </button>
       )}
     </div>
@@ -30,7 +30,7 @@ export function Interrupted({ what, onRetry }: { what: string; onRetry?: (() => 
       <p className="note">{what}</p>
       {onRetry && (
         <button type="button" onClick={onRetry}>
-          Ask again
+          Retry
         </button>
       )}
     </div>

@@ -45,7 +45,7 @@ export function MatrixCard({ turn }: { turn: MatrixTurn }) {
         <span className="muted numeric">{dimensions.map(({ values }) => count(values.length)).join(' × ')}</span>
       </header>
       <fieldset disabled={phase === 'generating'}>
-        <legend className="unseen">What the matrix combines</legend>
+        <legend className="unseen">Dimensions</legend>
         {dimensions.map((dimension, at) => (
           <Dimension
             key={dimension.name}
@@ -70,16 +70,13 @@ export function MatrixCard({ turn }: { turn: MatrixTurn }) {
       )}
       {phase === 'interrupted' && (
         <p className="note">
-          The page was reloaded while the topics were made. Create them again: what is there already is not made twice.
+          Page reloaded while topics were being created. Create them again: existing topics are skipped.
         </p>
       )}
       {unforeseen ? (
         <Failure problem={turn.problem} onRetry={() => change(turn, { forecastOf: undefined, problem: undefined })} />
       ) : (
-        <Failure
-          problem={turn.problem}
-          effect="Topics that were made before it stay; another try goes on from there."
-        />
+        <Failure problem={turn.problem} effect="Topics created so far stay. Retry to create the rest." />
       )}
       <Actions turn={turn} refused={Boolean(refusal) || !known} />
     </article>
@@ -105,22 +102,22 @@ function Settings({ turn }: { turn: MatrixTurn }) {
         }}
       />
       <Choice
-        label="Category of all"
-        none="By each name"
+        label="Category for all"
+        none="From each name"
         choices={parentCategories}
         value={turn.parentCategory}
         onChange={({ target }) => change(turn, { parentCategory: target.value as MatrixTurn['parentCategory'] })}
       />
       <Choice
-        label="Segment of all"
-        none="By each name"
+        label="Segment for all"
+        none="From each name"
         choices={segmentTypes}
         value={turn.segmentType}
         onChange={({ target }) => change(turn, { segmentType: target.value as MatrixTurn['segmentType'] })}
       />
       <TextField
         label="Name template"
-        placeholder="All values, with spaces between; {US State} stands for the value of a dimension"
+        placeholder="Default: all values joined with spaces; {US State} inserts a dimension’s value"
         value={turn.template}
         onChange={(event) => change(turn, { template: event.target.value })}
       />
@@ -130,7 +127,7 @@ function Settings({ turn }: { turn: MatrixTurn }) {
 
 /** What would happen, in numbers, and some of the names. */
 function Outlook({ forecast, pending }: { forecast: Forecast | undefined; pending: boolean }) {
-  if (!forecast) return pending ? <p className="muted outlook">Working out what would happen…</p> : null
+  if (!forecast) return pending ? <p className="muted outlook">Calculating changes…</p> : null
   const { wouldCreate, wouldAdopt, wouldDuplicate, errors, credits, remainingCredits, sample } = forecast
   return (
     <div className="outlook">
@@ -139,17 +136,17 @@ function Outlook({ forecast, pending }: { forecast: Forecast | undefined; pendin
           { title: 'New topics', value: wouldCreate, tone: 'good' },
           { title: 'From the catalog', value: wouldAdopt },
           {
-            title: 'Duplicates, left out',
+            title: 'Duplicates, skipped',
             value: wouldDuplicate,
             ...(wouldDuplicate > 0 && { tone: 'warn' as const }),
           },
-          ...(errors > 0 ? [{ title: 'Cannot be made', value: errors, tone: 'bad' as const }] : []),
-          { title: 'Credits it takes', value: credits },
-          { title: 'Credits you have', value: remainingCredits ?? 'Unlimited' },
+          ...(errors > 0 ? [{ title: 'Errors', value: errors, tone: 'bad' as const }] : []),
+          { title: 'Credits needed', value: credits },
+          { title: 'Credits left', value: remainingCredits ?? 'Unlimited' },
         ]}
       />
       <div>
-        <h3>Some of the names</h3>
+        <h3>Sample names</h3>
         <ul className="sample">
           {sample.slice(0, shownNames).map((name) => (
             <li key={name}>{name}</li>
@@ -169,11 +166,11 @@ function Actions({ turn, refused }: { turn: MatrixTurn; refused: boolean }) {
     <>
       {!refused && lacking && (
         <p className="note problem" role="alert">
-          Your plan has {many(seen.remainingCredits ?? 0, 'credit')} left this month, and this takes{' '}
-          {count(seen.credits)}. Remove some values, or wait for the next month.
+          Your plan has {many(seen.remainingCredits ?? 0, 'credit')} left this month, and this needs{' '}
+          {count(seen.credits)}. Remove some values, or wait until the quota resets.
         </p>
       )}
-      {making && <progress aria-label="Making the topics" />}
+      {making && <progress aria-label="Creating topics" />}
       <footer className="line">
         <button
           type="button"
@@ -182,13 +179,13 @@ function Actions({ turn, refused }: { turn: MatrixTurn; refused: boolean }) {
           onClick={() => void generate(turn)}
         >
           {making
-            ? 'Making the topics…'
+            ? 'Creating topics…'
             : made === 0 && seen && !refused
-              ? 'Nothing new to create'
+              ? 'No new topics'
               : `Create ${many(made, 'topic')}`}
         </button>
         <button type="button" disabled={making} onClick={() => void classifyInstead(turn)}>
-          Classify it as one name
+          Classify as one name
         </button>
         <span className="room" />
         <button type="button" className="quiet" disabled={making} onClick={() => drop(turn.id)}>

@@ -27,19 +27,19 @@ export function MadeCard({ turn }: { turn: MatrixTurn }) {
 
   return (
     <article className="card" aria-labelledby={id}>
-      <h2 id={id}>{phase === 'removed' ? `The matrix was undone: ${added} removed` : `The matrix brought ${added}`}</h2>
+      <h2 id={id}>{phase === 'removed' ? `Matrix undone: ${added} removed` : `${added} created`}</h2>
       <PlanCounts
         counts={[
           { title: 'New topics', value: made.created - made.adopted, tone: 'good' },
           { title: 'From the catalog', value: made.adopted },
-          { title: 'Duplicates, left out', value: made.duplicates },
+          { title: 'Duplicates, skipped', value: made.duplicates },
           { title: 'Errors', value: made.errors, ...(made.errors > 0 && { tone: 'bad' as const }) },
         ]}
       />
-      <Failure problem={turn.problem} effect="Some of the topics may be removed already." />
+      <Failure problem={turn.problem} effect="Some topics may already be removed." />
       {phase === 'made' && (
         <footer className="line">
-          <Link href={hrefOf('library', {}, { source: 'matrix' })}>Open them in the library</Link>
+          <Link href={hrefOf('library', {}, { source: 'matrix' })}>Open in library</Link>
           <span className="room" />
           {can('library:delete') &&
             made.topicIds.length > 0 &&
@@ -50,7 +50,7 @@ export function MadeCard({ turn }: { turn: MatrixTurn }) {
                   {busy ? 'Removing…' : `Remove ${added}`}
                 </button>
                 <button type="button" disabled={busy} onClick={() => setAsked(false)}>
-                  Keep them
+                  Keep topics
                 </button>
               </>
             ) : (

@@ -31,10 +31,10 @@ export function refusalOf(turn: MatrixTurn): string | undefined {
   if (dimensions.length < dimensionsMin) return 'A matrix needs at least 2 dimensions. Add one.'
   const known = new Set(dimensions.map(({ name }) => name))
   const [unknown] = [...template.matchAll(/\{([^{}]*)\}/g)].filter(([, name = '']) => !known.has(name))
-  if (unknown) return `The name template asks for ${unknown[0]}, which is no dimension of this matrix.`
+  if (unknown) return `The name template uses ${unknown[0]}, which is not a dimension of this matrix.`
   const total = countTopics(turn)
   return total > mostCombinations
-    ? `${count(total)} combinations are too many: a matrix makes at most ${count(mostCombinations)}. Remove some values.`
+    ? `${count(total)} combinations exceed the limit of ${count(mostCombinations)}. Remove some values.`
     : undefined
 }
 

@@ -19,12 +19,12 @@ function Existing({ check }: { check: Check }) {
 /** Whether there is a topic like this one: the same, a similar one, or none. */
 export function Standing({ turn }: { turn: TopicTurn }) {
   const { check, checking } = turn
-  if (checking) return <p className="muted standing">Looking for topics like it…</p>
+  if (checking) return <p className="muted standing">Checking for duplicates…</p>
   if (!check)
     return (
       <p className="line standing">
         <Badge tone="warn">Not checked</Badge>
-        <span>Nobody knows yet whether there is such a topic.</span>
+        <span>Duplicate check not run.</span>
         <button type="button" className="quiet" onClick={() => void checkTopic(turn)}>
           Check for duplicates
         </button>
@@ -34,7 +34,7 @@ export function Standing({ turn }: { turn: TopicTurn }) {
     return (
       <p className="line standing">
         <Badge tone="good">New</Badge>
-        <span>Neither your library nor the catalog has a topic like it.</span>
+        <span>No similar topic in your library or the catalog.</span>
       </p>
     )
   if (check.action === 'block')
@@ -42,8 +42,8 @@ export function Standing({ turn }: { turn: TopicTurn }) {
       <p className="line standing">
         <Badge tone={check.inLibrary ? 'bad' : 'accent'}>{check.inLibrary ? 'Duplicate' : 'In the catalog'}</Badge>
         <span>
-          {check.inLibrary ? 'Your library has it: ' : 'Saving adds the catalog’s topic to your library: '}
-          <Existing check={check} />. {check.inLibrary && 'Change the name to save another one.'}
+          {check.inLibrary ? 'Already in your library: ' : 'Saving adds the catalog topic to your library: '}
+          <Existing check={check} />. {check.inLibrary && 'Change the name to save a new topic.'}
         </span>
       </p>
     )
@@ -54,7 +54,7 @@ export function Standing({ turn }: { turn: TopicTurn }) {
       <span>
         {percent(check.confidence)} like <Existing check={check} />{' '}
         {check.inLibrary ? 'in your library' : 'in the catalog'}
-        {differs.length > 0 && `; it differs in ${differs.join(', ')}`}. You can save it if you mean another one.
+        {differs.length > 0 && `; it differs in ${differs.join(', ')}`}. You can save it if it is a different topic.
       </span>
     </p>
   )

@@ -28,7 +28,7 @@ export function TopicCard({ turn }: { turn: TopicTurn }) {
   const retry = () => void ask(turn)
   if (phase === 'asking') return <Skeleton>{`Classifying “${said}”…`}</Skeleton>
   if (phase === 'interrupted')
-    return <Interrupted what={`“${said}” was not answered before the page was reloaded.`} onRetry={retry} />
+    return <Interrupted what={`Page reloaded before “${said}” was classified.`} onRetry={retry} />
   if (!topic) return <Failure problem={turn.problem} effect={`“${said}” was not classified.`} onRetry={retry} />
   return (
     <article ref={article} tabIndex={-1} className="card topic-card" aria-labelledby={id}>
@@ -114,8 +114,8 @@ function SavedNote({ turn }: { turn: TopicTurn }) {
   const other = saved.name !== topic?.topic_name && ` as “${saved.name}”`
   return (
     <div className="line standing">
-      <Badge tone={saved.fresh ? 'good' : 'plain'}>{saved.fresh ? 'Saved' : 'Not new'}</Badge>
-      <span>{saved.fresh ? <>It is in your library{other}.</> : <>It was in your library before{other}.</>}</span>
+      <Badge tone={saved.fresh ? 'good' : 'plain'}>{saved.fresh ? 'Saved' : 'Duplicate'}</Badge>
+      <span>{saved.fresh ? <>Saved to your library{other}.</> : <>Already in your library{other}.</>}</span>
       <Link href={hrefOf('topic', { id: saved.id })}>Open the topic</Link>
       {saved.fresh && can('library:delete') && (
         <button type="button" className="quiet" disabled={saving} onClick={() => void undoSave(turn)}>
@@ -139,7 +139,7 @@ function Actions({ turn, onEdit }: { turn: TopicTurn; onEdit: () => void }) {
       </button>
       {combinations !== undefined && (
         <button type="button" disabled={saving} onClick={() => void turnIntoMatrix(turn)}>
-          Make {count(combinations)} topics of it
+          Create {count(combinations)} topics from it
         </button>
       )}
       <span className="room" />

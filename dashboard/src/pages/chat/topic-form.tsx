@@ -13,7 +13,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-const { marketplace, dspapi } = limits.pushed
+const { marketplaceChars, dspapiChars } = limits.descriptions
 
 /** A card's fields to be changed; the taxonomy comes when the form is first opened. */
 export function TopicForm({ topic, engine, onDone, onCancel }: Props) {
@@ -36,7 +36,7 @@ export function TopicForm({ topic, engine, onDone, onCancel }: Props) {
 
   const nodes = Object.keys(taxonomy?.[draft.parent_category].nodes ?? {})
   const subcategories = nodes.includes(draft.subcategory) || !draft.subcategory ? nodes : [draft.subcategory, ...nodes]
-  const madeAnew = engine === 'local' ? 'Made from the name when saved, unless you change it here.' : undefined
+  const madeAnew = engine === 'local' ? 'Generated from the name on save, unless you change it here.' : undefined
   return (
     <form
       ref={form}
@@ -82,17 +82,17 @@ export function TopicForm({ topic, engine, onDone, onCancel }: Props) {
           onChange={({ target }) => set({ segment_type: target.value as Classification['segment_type'] })}
         />
       </div>
-      <p className="hint">Audience: {draft.audience_type}. It follows from the name and cannot be chosen.</p>
+      <p className="hint">Audience: {draft.audience_type}. Derived from the name; can’t be changed.</p>
       <TextField
         label="Keywords"
-        hint={madeAnew ?? 'Separated by commas.'}
+        hint={madeAnew ?? 'Comma-separated.'}
         value={keywords}
         onChange={(event) => setKeywords(event.target.value)}
       />
       <TextArea
         label="Description for the marketplace"
         hint={madeAnew}
-        maxLength={marketplace.descriptionChars}
+        maxLength={marketplaceChars}
         rows={2}
         value={draft.segment_desc_marketplace}
         onChange={(event) => set({ segment_desc_marketplace: event.target.value })}
@@ -100,7 +100,7 @@ export function TopicForm({ topic, engine, onDone, onCancel }: Props) {
       <TextArea
         label="Description for the DSP"
         hint={madeAnew}
-        maxLength={dspapi.descriptionChars}
+        maxLength={dspapiChars}
         rows={2}
         value={draft.segment_desc_dspapi}
         onChange={(event) => set({ segment_desc_dspapi: event.target.value })}

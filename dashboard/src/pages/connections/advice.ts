@@ -1,20 +1,20 @@
 /** What a failed test or call says, and what a person does about it. */
 const advices: readonly (readonly [RegExp, string])[] = [
-  [/could not be reached/i, 'Check the address for typing errors, and whether the platform is up. Then test again.'],
-  [/redirect/i, 'Enter the address that it leads to in the settings.'],
-  [/array of items/i, 'Look at what the source answers, and set the path to the items in the settings.'],
-  [/not the JSON/i, 'The address answers with something else, often a page for people. Enter the address of its API.'],
-  [/host key/i, 'Compare the fingerprint with the one that the exchange gave you, then enter it in the settings.'],
-  [/s3_role_arn/i, 'Change the trust of the role as it says, then test again.'],
+  [/could not be reached/i, 'Check the address and whether the platform is up, then test again.'],
+  [/redirect/i, 'Enter the redirect target in the settings.'],
+  [/array of items/i, 'Check the source’s response, then set the path to the items in the settings.'],
+  [/not the JSON/i, 'The address returned a web page. Enter the API endpoint.'],
+  [/host key/i, 'Compare the fingerprint with the one from the exchange, then enter it in the settings.'],
+  [/s3_role_arn/i, 'Update the trust policy of the role as stated, then test again.'],
   [/because this service has no default/i, 'Enter the address in the settings, under More settings.'],
-  [/is required/i, 'Enter what is missing in the settings.'],
+  [/is required/i, 'Enter the missing values in the settings.'],
   [
     /status 40[13]|refuses the username|cannot be used|without a token|Token request/i,
-    'The platform refuses the credentials. Enter all of them again in the settings.',
+    'The platform rejected the credentials. Enter all of them again in the settings.',
   ],
-  [/status 404/i, 'Nothing is at that address. Check it in the settings.'],
-  [/status 429/i, 'The platform is asked too often. Wait a minute, then test again.'],
-  [/status 5\d\d/i, 'The platform has a fault of its own. Try again later; your settings may be right.'],
+  [/status 404/i, 'The address was not found. Check it in the settings.'],
+  [/status 429/i, 'The platform’s rate limit was reached. Wait a minute, then test again.'],
+  [/status 5\d\d/i, 'The platform reported an internal error. Retry later; your settings may be correct.'],
 ]
 
 export const adviceOn = (problem: string): string =>

@@ -63,7 +63,7 @@ function Field({ field, values, onChange, problems }: { field: FieldSpec } & Omi
         problem={problem}
         required={others.required}
         choices={choices}
-        none={none ?? 'Not chosen'}
+        none={none ?? 'Not selected'}
         value={value}
         onChange={({ target }) => set(target.value)}
       />

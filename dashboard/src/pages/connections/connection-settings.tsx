@@ -2,6 +2,7 @@ import { limits } from '@txadv/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { notify } from '../../lib/notices.ts'
+import { usePlatforms } from '../../lib/platforms.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { CheckBox, TextField } from '../../ui/field.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -22,14 +23,15 @@ interface Props {
  */
 export function ConnectionSettings({ connection, mayChange, onSaved }: Props) {
   const { id, platform, direction, config, hasCredentials } = connection
+  const { find } = usePlatforms()
   const [name, setName] = useState(connection.name)
   const [values, setValues] = useState<Values>(() => valuesOf(config))
   const [replacing, setReplacing] = useState(!hasCredentials)
   const [tried, setTried] = useState(false)
-  const fields = fieldsOf(platform, direction)
+  const fields = fieldsOf(find(platform), direction)
   const asked = askedFields(fields, values)
   const changes = changesOf(config, configOf(asked, values))
-  const moved = movesAddress(changes) && hasCredentials
+  const moved = movesAddress(fields, changes) && hasCredentials
   const entering = replacing || moved
   const missing: Readonly<Record<string, string>> = {
     ...(name.trim() === '' && { name: 'Enter a name.' }),
@@ -46,7 +48,7 @@ export function ConnectionSettings({ connection, mayChange, onSaved }: Props) {
     }
     if (Object.keys(body).length === 0) return notify('Nothing was changed.')
     await call('PATCH /api/connections/:id', { params: { id }, body })
-    notify('The settings were saved.')
+    notify('Settings saved.')
     onSaved()
   })
   const refused = save.error && fieldOfRefusal(asked, save.error.message)
@@ -71,11 +73,11 @@ export function ConnectionSettings({ connection, mayChange, onSaved }: Props) {
         />
         {hasCredentials && (
           <CheckBox
-            label="Replace the credentials"
+            label="Replace credentials"
             hint={
               moved
-                ? 'The address changed. The kept credentials are for the old one, so enter all of them again.'
-                : 'They are kept encrypted and never shown. To change one, enter all of them.'
+                ? 'The address changed. Stored credentials apply to the old address, so enter all of them again.'
+                : 'Stored encrypted and never shown. To change one, enter all of them.'
             }
             checked={entering}
             disabled={moved}
@@ -89,7 +91,7 @@ export function ConnectionSettings({ connection, mayChange, onSaved }: Props) {
           onChange={(key, value) => setValues((now) => ({ ...now, [key]: value }))}
         />
       </fieldset>
-      <ProblemNote error={save.error} effect="The connection is as it was." />
+      <ProblemNote error={save.error} effect="Nothing was changed." />
       {mayChange ? (
         <div className="actions">
           <button type="submit" className="primary" disabled={save.busy}>
@@ -97,7 +99,7 @@ export function ConnectionSettings({ connection, mayChange, onSaved }: Props) {
           </button>
         </div>
       ) : (
-        <p className="note">Your role only reads. An owner, an admin or a member can change this.</p>
+        <p className="note">Your role is read-only. An owner, an admin or a member can change this.</p>
       )}
     </form>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call, type Reply } from '../../lib/api.ts'
-import { directionTitles, isDestination, isSource, platformTitles } from '../../lib/platforms.ts'
+import { directionTitles, isDestination, isSource, usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, type Params, useQuery } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -36,7 +36,7 @@ export function ConnectionPage({ params }: { params: Params }) {
       <>
         <PageHead title="Connection" back={back} />
         <p className="muted" role="status">
-          Opening the connection…
+          Loading connection…
         </p>
       </>
     )
@@ -45,14 +45,14 @@ export function ConnectionPage({ params }: { params: Params }) {
       <PageHead title="Connection" back={back} />
       {error.status === 404 ? (
         <EmptyState
-          title="There is no such connection"
+          title="Connection not found"
           action="Show all connections"
           onAction={() => navigate(hrefOf('connections'))}
         >
           It may have been deleted, or it belongs to another organization.
         </EmptyState>
       ) : (
-        <ErrorPanel error={error} effect="The connection is as it was." onRetry={connection.reload} />
+        <ErrorPanel error={error} effect="Nothing was changed." onRetry={connection.reload} />
       )}
     </>
   )
@@ -61,6 +61,7 @@ export function ConnectionPage({ params }: { params: Params }) {
 function Loaded({ connection, reload }: { connection: Connection; reload: () => void }) {
   const { id, name, platform, direction } = connection
   const { role, can } = useSession()
+  const { titleOf } = usePlatforms()
   const mayChange = role !== 'viewer'
   const [query, change] = useQuery()
   const settings = query.get('tab') === 'settings'
@@ -104,7 +105,7 @@ function Loaded({ connection, reload }: { connection: Connection; reload: () => 
       </PageHead>
       <DeleteConnection connection={connection} open={leaving} onClose={() => setLeaving(false)} />
       <Tabs
-        label="Parts of the connection"
+        label="Connection sections"
         tabs={[
           { title: 'Overview', href: hrefOf('connection', { id }), here: !settings },
           { title: 'Settings', href: hrefOf('connection', { id }, { tab: 'settings' }), here: settings },
@@ -114,10 +115,10 @@ function Loaded({ connection, reload }: { connection: Connection; reload: () => 
         <div className="stack" ref={news}>
           {test.busy && (
             <p className="note" role="status">
-              Testing {isSource(direction) ? 'the source' : platformTitles[platform]}… This takes up to half a minute.
+              Testing {isSource(direction) ? 'the source' : titleOf(platform)}… This takes up to half a minute.
             </p>
           )}
-          <ProblemNote error={test.error} effect="The connection is as it was." />
+          <ProblemNote error={test.error} effect="Nothing was changed." />
           {result && <TestResult result={result} />}
         </div>
         {settings ? (
@@ -148,11 +149,12 @@ function Loaded({ connection, reload }: { connection: Connection; reload: () => 
 /** How it stands; what the test beside it has just told is not told twice. */
 function Standing({ connection, isTold }: { connection: Connection; isTold: boolean }) {
   const { platform, direction, status, lastError, lastTestedAt, hasCredentials, config } = connection
+  const { titleOf } = usePlatforms()
   const schedule = { sync: config.sync_cron, refresh: config.refresh_cron }
   return (
-    <section className="card" aria-label="How it stands">
+    <section className="card" aria-label="Status">
       <div className="line">
-        <h2>{platformTitles[platform]}</h2>
+        <h2>{titleOf(platform)}</h2>
         <StatusBadge status={status} />
       </div>
       <dl className="facts">
@@ -166,17 +168,17 @@ function Standing({ connection, isTold }: { connection: Connection; isTold: bool
         </div>
         <div>
           <dt>Credentials</dt>
-          <dd>{hasCredentials ? 'Kept, encrypted' : 'None'}</dd>
+          <dd>{hasCredentials ? 'Stored, encrypted' : 'None'}</dd>
         </div>
         {isSource(direction) && (
           <div>
-            <dt>Syncs by itself</dt>
+            <dt>Sync schedule</dt>
             <dd>{typeof schedule.sync === 'string' ? cronWords(schedule.sync) : 'Never'}</dd>
           </div>
         )}
         {isDestination(direction) && (
           <div>
-            <dt>Refreshes by itself</dt>
+            <dt>Refresh schedule</dt>
             <dd>{typeof schedule.refresh === 'string' ? cronWords(schedule.refresh) : 'Never'}</dd>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract/limits'
 import type { Reply } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
-import { directionTitles, platformTitles } from '../../lib/platforms.ts'
+import { directionTitles, type TitleOf, usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRead } from '../../lib/use-read.ts'
@@ -28,13 +28,13 @@ function useLive(): ReadonlyMap<string, number> | undefined {
   return live
 }
 
-const columnsOf = (live: ReadonlyMap<string, number> | undefined): readonly Column<Connection>[] => [
+const columnsOf = (live: ReadonlyMap<string, number> | undefined, titleOf: TitleOf): readonly Column<Connection>[] => [
   {
     title: 'Name',
     cell: ({ id, name }) => <Link href={hrefOf('connection', { id })}>{name}</Link>,
-    detail: ({ platform, direction }) => `${platformTitles[platform]} · ${directionTitles[direction]}`,
+    detail: ({ platform, direction }) => `${titleOf(platform)} · ${directionTitles[direction]}`,
   },
-  { title: 'Platform', width: '14%', wideOnly: true, cell: ({ platform }) => platformTitles[platform] },
+  { title: 'Platform', width: '14%', wideOnly: true, cell: ({ platform }) => titleOf(platform) },
   { title: 'Direction', width: '12%', wideOnly: true, cell: ({ direction }) => directionTitles[direction] },
   {
     title: 'Status',
@@ -52,7 +52,7 @@ const columnsOf = (live: ReadonlyMap<string, number> | undefined): readonly Colu
     cell: ({ lastTestedAt }) => (lastTestedAt ? <RelativeTime value={lastTestedAt} /> : 'never'),
   },
   {
-    title: 'Live segments',
+    title: 'Active segments',
     width: '112px',
     numeric: true,
     cell: ({ id, direction }) => (direction === 'inbound' ? undefined : live ? count(live.get(id) ?? 0) : '…'),
@@ -64,6 +64,7 @@ export function Connections() {
   const { role } = useSession()
   const connections = useRead('GET /api/connections', { query: {} })
   const live = useLive()
+  const { titleOf } = usePlatforms()
   const { data, error } = connections
   const mayChange = role !== 'viewer'
   const isFull = (data?.length ?? 0) >= atMost
@@ -77,7 +78,9 @@ export function Connections() {
             type="button"
             className="primary"
             disabled={isFull}
-            title={isFull ? `An organization has at most ${atMost}. Delete one that you no longer need.` : undefined}
+            title={
+              isFull ? `At most ${atMost} connections per organization. Delete one you no longer need.` : undefined
+            }
             onClick={add}
           >
             New connection
@@ -85,20 +88,16 @@ export function Connections() {
         )}
       </PageHead>
       {error ? (
-        <ErrorPanel error={error} effect="Your connections are as they were." onRetry={connections.reload} />
+        <ErrorPanel error={error} effect="Nothing was changed." onRetry={connections.reload} />
       ) : data?.length === 0 ? (
-        <EmptyState
-          title="Nothing is connected yet"
-          {...(mayChange && { action: 'Connect a platform', onAction: add })}
-        >
-          A connection is a way to a platform: through an outbound one your segments are put on sale, through an inbound
-          one topics come into your library.
+        <EmptyState title="No connections" {...(mayChange && { action: 'Connect a platform', onAction: add })}>
+          Outbound connections push segments; inbound ones sync topics.
           {!mayChange && ' Ask an owner, an admin or a member to add one.'}
         </EmptyState>
       ) : (
         <DataTable
           caption="Connections"
-          columns={columnsOf(live)}
+          columns={columnsOf(live, titleOf)}
           rows={allRows(data, connections)}
           keyOf={({ id }) => id}
           onOpen={({ id }) => navigate(hrefOf('connection', { id }))}

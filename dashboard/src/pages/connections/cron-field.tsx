@@ -9,7 +9,7 @@ interface Props {
   readonly problem: string | undefined
 }
 
-/** A schedule: one of the usual ones, or a cron line of one's own. */
+/** A schedule: a common one, or a cron line of one's own. */
 export function CronField({ label, value, onChange, problem }: Props) {
   const [own, setOwn] = useState(value !== '' && !cronTimes.some(({ line }) => line === value))
   return (
@@ -19,7 +19,7 @@ export function CronField({ label, value, onChange, problem }: Props) {
         none="Never"
         choices={[
           ...cronTimes.map(({ line, title }) => ({ value: line, title })),
-          { value: 'own', title: 'Own times' },
+          { value: 'own', title: 'Custom schedule' },
         ]}
         value={own ? 'own' : value}
         onChange={({ target }) => {
@@ -29,8 +29,8 @@ export function CronField({ label, value, onChange, problem }: Props) {
       />
       {own && (
         <TextField
-          label="Times, as a cron line"
-          hint="Minute, hour, day, month, weekday; in UTC. 0 3 * * 1 is Mondays at 03:00."
+          label="Cron expression"
+          hint="Minute, hour, day, month, weekday, in UTC. 0 3 * * 1 runs Mondays at 03:00."
           problem={problem}
           value={value}
           onChange={({ target }) => onChange(target.value)}

@@ -17,7 +17,7 @@ interface Props {
 export function DeleteConnection({ connection: { id, name }, open, onClose }: Props) {
   const remove = useAction(async () => {
     await call('DELETE /api/connections/:id', { params: { id } })
-    notify(`${name} was deleted.`)
+    notify(`${name} deleted.`)
     navigate(hrefOf('connections'))
   })
   function close() {
@@ -29,14 +29,13 @@ export function DeleteConnection({ connection: { id, name }, open, onClose }: Pr
     <Dialog title={`Delete ${name}?`} open={open} onClose={close}>
       {inUse ? (
         <p className="note problem" role="alert">
-          It was not deleted: segments are on sale through it, or on their way. Deactivate them first, or they would
-          stay on sale with nobody to take them off.{' '}
-          <Link href={hrefOf('activations', {}, { connectionId: id, status: 'active' })}>Show these segments</Link>
+          Not deleted: it has active or pending segments. Deactivate them first.{' '}
+          <Link href={hrefOf('activations', {}, { connectionId: id, status: 'active' })}>View these segments</Link>
         </p>
       ) : (
         <>
-          <p>Its settings and credentials go for good. What came in through it stays in your library.</p>
-          <ProblemNote error={remove.error} effect="It was not deleted." />
+          <p>Permanently deletes settings and credentials. Synced topics stay.</p>
+          <ProblemNote error={remove.error} effect="Nothing was changed." />
         </>
       )}
       <div className="actions">

@@ -2,9 +2,6 @@ import type { FieldSpec, Values } from './fields.ts'
 
 type Config = Readonly<Record<string, unknown>>
 
-/** The keys whose change makes the kept credentials useless: they open for the addresses they were entered for alone. */
-const addressKeys = ['base_url', 'api_base_url', 'token_url']
-
 /** A config as a form shows it. */
 export function valuesOf(config: Config): Values {
   const shown = Object.entries(config).map(([key, value]) => [
@@ -48,7 +45,9 @@ export function changesOf(before: Config, after: Config): Record<string, unknown
   return Object.fromEntries(changed.map((key) => [key, after[key] ?? null]))
 }
 
-export const movesAddress = (changes: Config): boolean => addressKeys.some((key) => key in changes)
+/** Whether changes make the kept credentials useless: they open for the addresses they were entered for alone. */
+export const movesAddress = (fields: readonly FieldSpec[], changes: Config): boolean =>
+  fields.some(({ key, kind }) => kind === 'address' && key in changes)
 
 /** What is missing before a form can be sent, by the field. */
 export function missingIn(

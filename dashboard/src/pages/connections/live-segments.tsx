@@ -1,5 +1,6 @@
 import { activationStatuses } from '@txadv/contract/vocabulary'
 import { count, words } from '../../lib/format.ts'
+import { usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { Link } from '../../ui/link.tsx'
@@ -7,6 +8,7 @@ import type { Connection } from './connection.tsx'
 
 /** How many segments of the connection there are in each status, each number a way to them. */
 export function LiveSegments({ connection: { id, platform } }: { connection: Connection }) {
+  const { find } = usePlatforms()
   const { data, error } = useRead('GET /api/activations/summary', {})
   const counts = data?.counts.filter(({ connectionId }) => connectionId === id) ?? []
   return (
@@ -15,12 +17,12 @@ export function LiveSegments({ connection: { id, platform } }: { connection: Con
         <h2>Segments</h2>
         <span className="room" />
         <Link href={hrefOf('activations', {}, { connectionId: id })}>All activations</Link>
-        {platform !== 'exchange' && (
+        {!find(platform)?.unlisted && (
           <Link href={hrefOf('drift', {}, { connection: id })}>Compare with the platform</Link>
         )}
       </div>
       {error ? (
-        <p className="muted">The numbers cannot be read just now.</p>
+        <p className="muted">Counts could not be loaded.</p>
       ) : (
         <dl className="counts">
           {activationStatuses.map((status) => (

@@ -46,14 +46,14 @@ export function MappingsField({ label, hint, value, onChange }: Props) {
       {rows.map(({ id, from, to }, n) => (
         <div key={id} className="mapping">
           <input
-            aria-label={`Field ${n + 1} of the source`}
-            placeholder="Field of the source"
+            aria-label={`Source field ${n + 1}`}
+            placeholder="Source field"
             value={from}
             onChange={(event) => change(id, { from: event.target.value })}
           />
           <span aria-hidden="true">→</span>
           <select
-            aria-label={`Becomes ${n + 1}`}
+            aria-label={`Target field ${n + 1}`}
             value={to}
             onChange={(event) => change(id, { to: event.target.value })}
           >

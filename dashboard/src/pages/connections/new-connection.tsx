@@ -1,8 +1,8 @@
 import { limits } from '@txadv/contract/limits'
-import { type Direction, directions, type Platform, platforms } from '@txadv/contract/vocabulary'
+import { type Direction, directions } from '@txadv/contract/vocabulary'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { directionTitles, platformTitles } from '../../lib/platforms.ts'
+import { directionTitles, usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -16,38 +16,35 @@ import { askedFields, fieldsOf, type Values } from './fields.ts'
 import { configOf, credentialsOf, fieldOfRefusal, missingIn } from './form-state.ts'
 import './connections.css'
 
-const platformHints: Readonly<Record<Platform, string>> = {
-  marketplace: 'Sells your segments under names of its own template.',
-  dspapi: 'Puts segments into a buying platform’s tree.',
-  exchange: 'Takes audiences as files, by SFTP or S3.',
-  custom_api: 'Your own service: reads topics from it, or sends it segments.',
-}
-
 const directionHints: Readonly<Record<Direction, string>> = {
   inbound: 'Read topics into your library.',
-  outbound: 'Put your topics on sale as segments.',
+  outbound: 'Push your topics to the platform as segments.',
   bidirectional: 'Do both through one connection.',
 }
 
-interface PickProps<T extends string> {
+const picks = (['outbound', 'inbound', 'bidirectional'] as const).map((key) => ({
+  key,
+  title: directionTitles[key],
+  hint: directionHints[key],
+}))
+
+interface PickProps {
   readonly legend: string
   readonly name: string
-  readonly values: readonly T[]
-  readonly titles: Readonly<Record<T, string>>
-  readonly hints: Readonly<Record<T, string>>
-  readonly chosen: T
-  readonly onPick: (value: T) => void
+  readonly offered: readonly { readonly key: string; readonly title: string; readonly hint: string }[]
+  readonly chosen: string | undefined
+  readonly onPick: (key: string) => void
 }
 
-function Pick<T extends string>({ legend, name, values, titles, hints, chosen, onPick }: PickProps<T>) {
+function Pick({ legend, name, offered, chosen, onPick }: PickProps) {
   return (
     <fieldset className="picks">
       <legend>{legend}</legend>
-      {values.map((value) => (
-        <label key={value} className={value === chosen ? 'chosen' : undefined}>
-          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onPick(value)} />
-          <span>{titles[value]}</span>
-          <span className="hint">{hints[value]}</span>
+      {offered.map(({ key, title, hint }) => (
+        <label key={key} className={key === chosen ? 'chosen' : undefined}>
+          <input type="radio" name={name} value={key} checked={key === chosen} onChange={() => onPick(key)} />
+          <span>{title}</span>
+          <span className="hint">{hint}</span>
         </label>
       ))}
     </fieldset>
@@ -58,12 +55,14 @@ function Pick<T extends string>({ legend, name, values, titles, hints, chosen, o
 export function NewConnection() {
   const { role } = useSession()
   const [query, change] = useQuery()
-  const platform = platforms.find((known) => known === query.get('platform')) ?? 'marketplace'
+  const { platforms, find } = usePlatforms()
+  const platform = find(query.get('platform') ?? '') ?? platforms[0]
   const direction = directions.find((known) => known === query.get('direction')) ?? 'outbound'
   const [name, setName] = useState('')
   const [values, setValues] = useState<Values>({})
   const [tried, setTried] = useState(false)
-  const asked = askedFields(fieldsOf(platform, direction), values)
+  const fields = fieldsOf(platform, direction)
+  const asked = askedFields(fields, values)
   const missing: Readonly<Record<string, string>> = {
     ...(name.trim() === '' && { name: 'Enter a name.' }),
     ...missingIn(asked, values, false),
@@ -75,7 +74,7 @@ export function NewConnection() {
     const made = await call('POST /api/connections', {
       body: {
         name: name.trim(),
-        platform,
+        platform: platform?.key ?? '',
         direction,
         config: configOf(asked, values),
         ...(credentials && { credentials }),
@@ -108,18 +107,14 @@ export function NewConnection() {
         <Pick
           legend="Platform"
           name="platform"
-          values={platforms}
-          titles={platformTitles}
-          hints={platformHints}
-          chosen={platform}
+          offered={platforms}
+          chosen={platform?.key}
           onPick={(value) => change({ platform: value }, { replace: true })}
         />
         <Pick
           legend="Direction"
           name="direction"
-          values={['outbound', 'inbound', 'bidirectional']}
-          titles={directionTitles}
-          hints={directionHints}
+          offered={picks}
           chosen={direction}
           onPick={(value) => change({ direction: value }, { replace: true })}
         />
@@ -134,8 +129,8 @@ export function NewConnection() {
           onChange={({ target }) => setName(target.value)}
         />
         <ConnectionFields
-          key={`${platform} ${direction}`}
-          fields={fieldsOf(platform, direction)}
+          key={`${platform?.key} ${direction}`}
+          fields={fields}
           values={values}
           problems={problems}
           onChange={(key, value) => setValues((now) => ({ ...now, [key]: value }))}

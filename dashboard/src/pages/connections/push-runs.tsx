@@ -19,8 +19,8 @@ const tookOf = ({ startedAt, completedAt }: Run): string =>
 function fateOf({ reason, status, errorCount, remaining }: Run): string {
   if (reason) return reason
   if (status === 'running') return `${many(remaining, 'segment')} left`
-  if (status === 'cancelled') return 'Cancelled; what was listed stays'
-  return errorCount > 0 ? `${many(errorCount, 'segment')} could not be listed` : 'All listed'
+  if (status === 'cancelled') return 'Cancelled; pushed segments stay'
+  return errorCount > 0 ? `${many(errorCount, 'segment')} failed` : 'All pushed'
 }
 
 const columnsOf = (id: string): readonly Column<Run>[] => [
@@ -34,11 +34,11 @@ const columnsOf = (id: string): readonly Column<Run>[] => [
     ),
   },
   { title: 'Status', width: '112px', cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: 'What came of it', wideOnly: true, cell: fateOf },
+  { title: 'Result', wideOnly: true, cell: fateOf },
   { title: 'Segments', width: '96px', numeric: true, cell: ({ totalSegments }) => count(totalSegments) },
-  { title: 'Listed', width: '88px', numeric: true, wideOnly: true, cell: ({ successCount }) => count(successCount) },
+  { title: 'Pushed', width: '88px', numeric: true, wideOnly: true, cell: ({ successCount }) => count(successCount) },
   { title: 'Failed', width: '88px', numeric: true, wideOnly: true, cell: ({ errorCount }) => count(errorCount) },
-  { title: 'Took', width: '104px', numeric: true, wideOnly: true, cell: tookOf },
+  { title: 'Duration', width: '104px', numeric: true, wideOnly: true, cell: tookOf },
 ]
 
 /** The pushes through a connection, newest first. */
@@ -49,7 +49,7 @@ export function PushRuns({ connection: { id } }: { connection: Connection }) {
       <h2>Pushes</h2>
       <ProblemNote error={runs.error} effect="Nothing was changed." />
       {runs.data?.length === 0 ? (
-        <p className="note">Nothing was pushed through this connection yet.</p>
+        <p className="note">No pushes through this connection yet.</p>
       ) : (
         <DataTable
           caption="Pushes through this connection"

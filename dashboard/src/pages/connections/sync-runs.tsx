@@ -27,9 +27,9 @@ const columnsOf = (onCancel: ((run: Run) => void) | undefined): readonly Column<
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
-    title: 'What came of it',
+    title: 'Result',
     wideOnly: true,
-    cell: ({ reason, status }) => reason ?? (status === 'running' ? 'Reading the source…' : 'Read to the end'),
+    cell: ({ reason, status }) => reason ?? (status === 'running' ? 'Syncing…' : 'Completed'),
   },
   {
     title: 'Items',
@@ -39,10 +39,16 @@ const columnsOf = (onCancel: ((run: Run) => void) | undefined): readonly Column<
       totalItems === null ? count(processedItems) : `${count(processedItems)} of ${count(totalItems)}`,
   },
   { title: 'New', width: '72px', numeric: true, cell: ({ successCount }) => count(successCount) },
-  { title: 'Known', width: '72px', numeric: true, wideOnly: true, cell: ({ duplicateCount }) => count(duplicateCount) },
+  {
+    title: 'Duplicates',
+    width: '72px',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ duplicateCount }) => count(duplicateCount),
+  },
   { title: 'Errors', width: '72px', numeric: true, wideOnly: true, cell: ({ errorCount }) => count(errorCount) },
   {
-    title: 'Took',
+    title: 'Duration',
     width: '104px',
     numeric: true,
     wideOnly: true,
@@ -75,7 +81,7 @@ export function SyncRuns({ connection: { id, name } }: { connection: Connection 
   const cancel = useAction(async ({ runId }: Run) => {
     const params = { id, runId }
     await call('PATCH /api/connections/:id/sync/run/:runId/status', { params, body: { status: 'cancelled' } })
-    notify('The sync was cancelled. What came in stays in your library.')
+    notify('Sync cancelled. Synced topics stay in your library.')
     runs.reload()
   })
   const isRunning = runs.data?.some(({ status }) => status === 'running') ?? false
@@ -90,18 +96,18 @@ export function SyncRuns({ connection: { id, name } }: { connection: Connection 
           <button
             type="button"
             disabled={begin.busy || isRunning}
-            title={isRunning ? 'One is running. Wait for it, or cancel it.' : undefined}
+            title={isRunning ? 'A sync is running. Wait for it, or cancel it.' : undefined}
             onClick={() => void begin.run()}
           >
             {begin.busy ? 'Starting…' : 'Sync now'}
           </button>
         )}
       </div>
-      <ProblemNote error={error instanceof ApiError ? error : undefined} effect="Your library is as it was." />
+      <ProblemNote error={error instanceof ApiError ? error : undefined} effect="Nothing was changed." />
       {runs.data?.length === 0 ? (
         <p className="note">
-          Nothing was read from this source yet.{' '}
-          {mayBegin && 'Sync now reads every page of it; topics that you have are not added twice.'}
+          No syncs from this source yet.{' '}
+          {mayBegin && 'Sync now reads every page of the source. Duplicates are skipped.'}
         </p>
       ) : (
         <DataTable

@@ -16,7 +16,7 @@ export function TestResult({ result }: { result: Result }) {
   if ('message' in result)
     return (
       <div className="note good" role="status">
-        <strong>It works.</strong> {result.message}.
+        <strong>Test passed.</strong> {result.message}.
       </div>
     )
   const { itemCount, sampleItem } = result
@@ -24,8 +24,8 @@ export function TestResult({ result }: { result: Result }) {
   return (
     <div className="note good test-sample" role="status">
       <p>
-        <strong>It works.</strong> The source offers {many(itemCount, 'item')}
-        {sampleItem ? '. The first one reads:' : '.'}
+        <strong>Test passed.</strong> The source has {many(itemCount, 'item')}
+        {sampleItem ? '. First item:' : '.'}
       </p>
       {sampleItem && (
         <dl>
@@ -41,8 +41,8 @@ export function TestResult({ result }: { result: Result }) {
       )}
       {sampleItem && unread.length > 0 && (
         <p>
-          No {unread.join(' and ')} was found in the item. Say under “Fields of an item” in the settings which field
-          becomes the {sampleItem.name == null ? 'topic name' : 'external id'}, then test again.
+          No {unread.join(' and ')} was found in the item. Under “Fields of an item” in the settings, map a source field
+          to the {sampleItem.name == null ? 'topic name' : 'external id'}, then test again.
         </p>
       )}
     </div>

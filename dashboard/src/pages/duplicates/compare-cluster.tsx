@@ -52,7 +52,7 @@ export function CompareCluster({ cluster, chosen, picked, onPick, onChoose }: Pr
   return (
     <section className="card duplicates-compare" aria-label="Compare">
       <div className="line">
-        <h2>{percent(cluster.similarity)} alike</h2>
+        <h2>{percent(cluster.similarity)} similar</h2>
         <span className="room" />
         <CheckBox label="Merge this cluster" checked={picked} onChange={onPick} />
       </div>
@@ -62,11 +62,11 @@ export function CompareCluster({ cluster, chosen, picked, onPick, onChoose }: Pr
             <div className="line">
               <kbd>{n + 1}</kbd>
               {id === winner.id ? (
-                <Badge tone="good">stays</Badge>
+                <Badge tone="good">winner</Badge>
               ) : left.includes(id) ? (
-                <Badge>left out</Badge>
+                <Badge>excluded</Badge>
               ) : (
-                <Badge tone="warn">merged away</Badge>
+                <Badge tone="warn">loser</Badge>
               )}
             </div>
             <h3>
@@ -74,12 +74,12 @@ export function CompareCluster({ cluster, chosen, picked, onPick, onChoose }: Pr
             </h3>
             <div className="line">
               <button type="button" aria-pressed={id === winner.id} onClick={() => keep(id)}>
-                Keep this one
+                Make winner
               </button>
               {id !== winner.id && (
                 <CheckBox
-                  label="Leave out"
-                  aria-label={`Leave out ${name}`}
+                  label="Exclude"
+                  aria-label={`Exclude ${name}`}
                   checked={left.includes(id)}
                   onChange={() =>
                     onChoose({
@@ -99,7 +99,7 @@ export function CompareCluster({ cluster, chosen, picked, onPick, onChoose }: Pr
 }
 
 function Facts({ topic }: { topic: Topic | null | undefined }) {
-  if (topic === null) return <p className="muted">Merged or deleted by now.</p>
+  if (topic === null) return <p className="muted">Already merged or deleted.</p>
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Category', topic?.parentCategory ?? undefined],
     ['Subcategory', topic?.subcategory ?? undefined],

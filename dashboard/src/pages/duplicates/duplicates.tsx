@@ -38,7 +38,7 @@ function DuplicatesPage() {
             value={chosen ?? ''}
             onChange={(event) => change({ sweep: event.target.value })}
           >
-            {!chosen && <option value="">A sweep is running…</option>}
+            {!chosen && <option value="">A dedup sweep is running…</option>}
             {sweeps.data.map(({ id, created_at, total_items, status }) => (
               <option key={id} value={id}>
                 {when.format(new Date(created_at))}, {count(total_items)} topics
@@ -63,13 +63,13 @@ function DuplicatesPage() {
       ) : sweeps.error ? (
         <ErrorPanel error={sweeps.error} effect="Nothing was changed." onRetry={sweeps.reload} />
       ) : sweeps.data?.length === 0 ? (
-        <EmptyState title="No sweep yet" action="Begin a sweep" onAction={() => navigate(newSweep)}>
-          A sweep looks among the topics that a reclassify job changed for those that are one with another.
+        <EmptyState title="No dedup sweeps" action="Start a dedup sweep" onAction={() => navigate(newSweep)}>
+          A dedup sweep finds duplicates among the topics that a reclassify job changed.
         </EmptyState>
       ) : chosen ? (
         <Sweep key={chosen} id={chosen} />
       ) : (
-        <p className="muted">{sweeps.data ? 'The sweep is running…' : 'Reading the sweeps…'}</p>
+        <p className="muted">{sweeps.data ? 'The dedup sweep is running…' : 'Loading dedup sweeps…'}</p>
       )}
     </>
   )

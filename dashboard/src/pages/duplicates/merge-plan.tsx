@@ -36,8 +36,8 @@ export function MergePlan({ open, clusters, choices, onBegun, onClose }: Props) 
     } as const
     const { jobId } = await call('POST /api/admin/jobs', { body })
     follow({ kind: 'job', id: jobId, title: `Merge ${many(plan.length, 'cluster')}` })
-    notify('The merge has begun. It can be undone on its page.', {
-      title: 'Open it',
+    notify('Merge started. You can undo it on its page.', {
+      title: 'View',
       run: () => navigate(hrefOf('job', { id: jobId })),
     })
     onBegun()
@@ -47,11 +47,12 @@ export function MergePlan({ open, clusters, choices, onBegun, onClose }: Props) 
       title={`Merge ${many(plan.length, 'cluster')}?`}
       open={open}
       counts={[
-        { title: 'Topics that stay', value: plan.length, tone: 'good' },
-        { title: 'Merged away', value: losers, tone: 'warn' },
-        { title: 'Left out', value: left },
+        { title: 'Winners', value: plan.length, tone: 'good' },
+        { title: 'Losers', value: losers, tone: 'warn' },
+        { title: 'Excluded', value: left },
       ]}
       confirm={`Merge ${many(losers, 'topic')}`}
+      working="Starting…"
       disabled={plan.length === 0}
       busy={begin.busy}
       error={begin.error}
@@ -59,9 +60,9 @@ export function MergePlan({ open, clusters, choices, onBegun, onClose }: Props) 
       onClose={onClose}
     >
       <p>
-        In every library, links, activations and histories go to the topic that stays. A cluster is merged whole or not
-        at all: where two live segments would meet on one connection it is refused with the reason. The merge can be
-        undone.
+        In every library, links, activations and histories move to the winner. A cluster is merged completely or not at
+        all: if two active segments would collide on one connection, it is refused with the reason. You can undo the
+        merge.
       </p>
       <ul className="merge-sample">
         {plan.slice(0, sampled).map(({ key, winner, losers: gone }) => (

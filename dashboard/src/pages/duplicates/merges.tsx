@@ -31,12 +31,12 @@ export function Merges() {
   const [chosen, setChosen] = useState<Job>()
   const undo = useAction(async (jobId: string) => {
     const { topics, links } = await call('POST /api/admin/jobs/:jobId/unmerge', { params: { jobId } })
-    notify(`The merge is undone: ${many(topics, 'topic')} and ${many(links, 'link')} are back.`)
+    notify(`Merge undone: ${many(topics, 'topic')} and ${many(links, 'link')} restored.`)
     setChosen(undefined)
     read.reload()
   })
   const columns: readonly Column<Job>[] = [
-    { title: 'Begun', cell: (job) => <RelativeTime value={job.created_at} /> },
+    { title: 'Started', cell: (job) => <RelativeTime value={job.created_at} /> },
     { title: 'Status', width: '128px', cell: (job) => <StatusBadge status={job.status} /> },
     { title: 'Clusters', width: '104px', numeric: true, wideOnly: true, cell: (job) => count(job.total_items) },
     { title: 'Merged', width: '104px', numeric: true, wideOnly: true, cell: (job) => count(job.success_count) },
@@ -61,7 +61,7 @@ export function Merges() {
   ]
   if (read.error) return <ErrorPanel error={read.error} effect="Nothing was changed." onRetry={read.reload} />
   if (read.data?.length === 0)
-    return <EmptyState title="Nothing is merged yet">Merges that you begin are listed here, to be undone.</EmptyState>
+    return <EmptyState title="No merges">Merge clusters to see them here. You can undo each merge.</EmptyState>
   return (
     <>
       <DataTable
@@ -74,8 +74,9 @@ export function Merges() {
       <PlanSheet
         title="Undo this merge?"
         open={chosen !== undefined}
-        counts={[{ title: 'Clusters to part', value: chosen?.success_count ?? 0, tone: 'warn' }]}
+        counts={[{ title: 'Clusters to split', value: chosen?.success_count ?? 0, tone: 'warn' }]}
         confirm="Undo merge"
+        working="Undoing…"
         danger
         busy={undo.busy}
         error={undo.error}
@@ -83,8 +84,8 @@ export function Merges() {
         onClose={() => setChosen(undefined)}
       >
         <p>
-          Every merged topic comes back, with the links, activations and histories of every library. Where something
-          newer stands in the way, nothing is changed and the answer names it.
+          Restores every loser with its links, activations and histories in every library. If a later change conflicts,
+          nothing changes and the conflict is shown.
         </p>
       </PlanSheet>
     </>

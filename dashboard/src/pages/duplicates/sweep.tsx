@@ -34,13 +34,13 @@ export function Sweep({ id }: { id: string }) {
 
   const columns: readonly Column<Cluster>[] = [
     {
-      title: 'Keep',
+      title: 'Winner',
       cell: (cluster) => winnerOf(cluster, chosenFor(cluster)).name,
       detail: (cluster) => names(cluster, chosenFor(cluster)),
     },
-    { title: 'Merge into it', wideOnly: true, cell: (cluster) => names(cluster, chosenFor(cluster)) },
+    { title: 'Losers', wideOnly: true, cell: (cluster) => names(cluster, chosenFor(cluster)) },
     {
-      title: 'Alike',
+      title: 'Similarity',
       width: '80px',
       numeric: true,
       cell: ({ similarity }) => percent(similarity),
@@ -52,8 +52,8 @@ export function Sweep({ id }: { id: string }) {
     return (
       <EmptyState title={open ? 'No duplicates so far' : 'No duplicates'}>
         {open
-          ? `The sweep has looked at ${count(job?.processed_items ?? 0)} of ${many(job?.total_items ?? 0, 'topic')}.`
-          : `The sweep looked at ${many(job?.total_items ?? 0, 'topic')} and found none that is one with another.`}
+          ? `${count(job?.processed_items ?? 0)} of ${many(job?.total_items ?? 0, 'topic')} compared.`
+          : `${many(job?.total_items ?? 0, 'topic')} compared; no duplicates found.`}
       </EmptyState>
     )
   return (

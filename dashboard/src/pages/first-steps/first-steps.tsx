@@ -34,7 +34,7 @@ export function FirstSteps() {
           action="Open the library"
           onAction={() => navigate('/library')}
         >
-          Ask an owner or an admin of your organization for the role of a member.
+          Ask an owner or an admin of your organization for the member role.
         </EmptyState>
       </>
     )

@@ -27,17 +27,17 @@ const says: Readonly<Record<Act, { title: string; confirm: string; text: string 
   flag: {
     title: 'Flag for review?',
     confirm: 'Flag topics',
-    text: 'The topics go to the review queue with your reason. Libraries see no difference.',
+    text: 'Adds the topics to the review queue with your reason. Libraries are not affected.',
   },
   archive: {
     title: 'Archive topics?',
     confirm: 'Archive topics',
-    text: 'They leave every list, count and search, in every library. Nothing is deleted: they can be restored.',
+    text: 'Removes the topics from every list, count and search, in every library. Nothing is deleted; you can restore them.',
   },
   restore: {
     title: 'Restore topics?',
     confirm: 'Restore topics',
-    text: 'They come back to every library that held them. One whose name another topic has taken since stays archived, and is named.',
+    text: 'Restores the topics in every library that had them. A topic with a name collision stays archived and is listed.',
   },
 }
 
@@ -54,7 +54,7 @@ export function ActSheet({ act, ids, onClose, onDone }: Props) {
     } else if (act === 'restore') {
       const { restored, conflicts } = await restore(ids)
       const taken = conflicts.map(({ topicName }) => `“${topicName}”`).join(', ')
-      notify(`${many(restored, 'topic')} restored.${taken && ` The names of ${taken} are taken.`}`)
+      notify(`${many(restored, 'topic')} restored.${taken && ` Not restored because of name collisions: ${taken}.`}`)
     }
     setReason('')
     onDone()
@@ -67,6 +67,7 @@ export function ActSheet({ act, ids, onClose, onDone }: Props) {
       open={act !== undefined}
       counts={[{ title: 'Topics', value: ids.length, tone: act === 'archive' ? 'warn' : 'plain' }]}
       confirm={words?.confirm ?? ''}
+      working="Saving…"
       disabled={tooMany || (act === 'flag' && reason.trim() === '')}
       busy={doing.busy}
       error={doing.error}
@@ -82,7 +83,7 @@ export function ActSheet({ act, ids, onClose, onDone }: Props) {
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      {tooMany && <p className="note problem">At most {count(most)} topics at once. Pick fewer.</p>}
+      {tooMany && <p className="note problem">At most {count(most)} topics at a time. Select fewer.</p>}
     </PlanSheet>
   )
 }

@@ -20,7 +20,7 @@ interface Props {
 /** Edits a topic in every library that links it; only what was changed is sent. */
 export function EditTopic({ open, onClose, ...rest }: Props) {
   return (
-    <Dialog title="Edit the topic" open={open} onClose={onClose}>
+    <Dialog title="Edit topic" open={open} onClose={onClose}>
       <EditForm {...rest} onClose={onClose} />
     </Dialog>
   )
@@ -47,7 +47,7 @@ function changesIn(form: FormData, topic: GlobalTopicRecord): Edit | undefined {
 function EditForm({ topic, onClose, onSaved }: Omit<Props, 'open'>) {
   const save = useAction(async (body: Edit) => {
     await call('PATCH /api/admin/topics/:topicId', { params: { topicId: topic.id }, body })
-    notify('The topic is changed in every library that links it.')
+    notify('Topic changed in every linked library.')
     onSaved()
   })
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -99,9 +99,9 @@ function EditForm({ topic, onClose, onSaved }: Omit<Props, 'open'>) {
         defaultValue={topic.audienceType ?? ''}
         {...(!topic.audienceType && { none: 'None' })}
       />
-      <TextField label="Keywords" name="keywords" defaultValue={topic.keywords.join(', ')} hint="Parted by commas." />
-      <p className="note">Every library that links the topic shows the change, but for what its people have edited.</p>
-      <ProblemNote error={save.error} effect="The topic is as it was." />
+      <TextField label="Keywords" name="keywords" defaultValue={topic.keywords.join(', ')} hint="Comma-separated." />
+      <p className="note">Every linked library shows the change, except for fields edited there.</p>
+      <ProblemNote error={save.error} effect="Nothing was changed." />
       <FormActions onCancel={onClose} busy={save.busy}>
         Save
       </FormActions>

@@ -59,14 +59,14 @@ function OneTopic({ id }: { id: string }) {
       </PageHead>
       <div className="global-topic">
         <section className="card" aria-label="Topic">
-          <h2>What it is</h2>
+          <h2>Classification</h2>
           {merged && (
             <p>
-              It is merged into <Link href={hrefOf('globalTopic', { id: merged })}>another topic</Link>. Undo the merge
-              on its job’s page to bring it back.
+              Merged into <Link href={hrefOf('globalTopic', { id: merged })}>another topic</Link>. Undo the merge on its
+              job page to restore it.
             </p>
           )}
-          {topic ? <Facts topic={topic} /> : <p className="muted">Reading the topic…</p>}
+          {topic ? <Facts topic={topic} /> : <p className="muted">Loading topic…</p>}
         </section>
         <TopicHistory entries={history.data} />
       </div>
@@ -105,7 +105,7 @@ function Facts({ topic }: { topic: GlobalTopicRecord }) {
     ['Keywords', topic.keywords.join(', ')],
     ['Performance', topic.performanceScore === null ? null : count(topic.performanceScore)],
     ['Engine', topic.engineVersion],
-    ['Shelf', topic.ownerOrgId ? 'private to an organization' : 'shared catalog'],
+    ['Visibility', topic.ownerOrgId ? 'private to an organization' : 'shared catalog'],
   ]
   return (
     <>

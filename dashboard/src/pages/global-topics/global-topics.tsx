@@ -27,7 +27,7 @@ const columns: readonly Column<GlobalTopicRecord, SortKey>[] = [
   topicColumn,
   categoryColumn,
   segmentColumn,
-  { title: 'State', width: '112px', wideOnly: true, cell: (topic) => <State topic={topic} /> },
+  { title: 'Status', width: '112px', wideOnly: true, cell: (topic) => <State topic={topic} /> },
   {
     title: 'Score',
     sortKey: 'performance_score',
@@ -90,7 +90,7 @@ function GlobalTopicsPage() {
         label="Global topics"
         tabs={[
           { title: 'Topics', href: hrefOf('globalTopics'), here: !measures },
-          { title: 'Measures', href: hrefOf('globalTopics', {}, { view: 'measures' }), here: measures },
+          { title: 'Metrics', href: hrefOf('globalTopics', {}, { view: 'measures' }), here: measures },
         ]}
       />
       {measures ? <Measures key={round} /> : <Topics key={round} />}
@@ -113,11 +113,11 @@ function Topics() {
     { name: 'segmentType', title: 'Segment type', values: valuesOf(stats.data?.bySegmentType) },
   ]
   const filtered = Object.values(filters).some(Boolean)
-  if (rows.error) return <ErrorPanel error={rows.error} effect="The topics are as they were." onRetry={rows.reload} />
+  if (rows.error) return <ErrorPanel error={rows.error} effect="Nothing was changed." onRetry={rows.reload} />
   if (rows.total === 0 && !filtered)
     return (
-      <EmptyState title="No global topics yet">
-        Topics arrive when organizations create, import or sync them. They appear here with their classification.
+      <EmptyState title="No global topics">
+        Topics that organizations create, import or sync appear here with their classification.
       </EmptyState>
     )
   return (
@@ -138,7 +138,7 @@ function Topics() {
         </SelectionBar>
         {rows.total === 0 ? (
           <EmptyState
-            title="No topic matches"
+            title="No topics match these filters"
             action="Show all topics"
             onAction={() => navigate(hrefOf('globalTopics'))}
           >

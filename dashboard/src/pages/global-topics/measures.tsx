@@ -29,7 +29,7 @@ export function Measures() {
         }}
       />
     )
-  if (!metrics.data || !stats.data) return <p className="muted">Measuring…</p>
+  if (!metrics.data || !stats.data) return <p className="muted">Loading metrics…</p>
   const { total, needsReview, archived, merged, coverage, byEngineVersion } = metrics.data
   const outdated = byEngineVersion.filter((version) => version.outdated)
   return (
@@ -38,10 +38,10 @@ export function Measures() {
         <PlanCounts
           counts={[
             { title: 'Topics', value: total },
-            { title: 'Need review', value: needsReview, tone: needsReview > 0 ? 'warn' : 'good' },
+            { title: 'Needs review', value: needsReview, tone: needsReview > 0 ? 'warn' : 'good' },
             { title: 'Archived', value: archived },
-            { title: 'Merged away', value: merged },
-            { title: 'Of an older engine', value: outdated.reduce((sum, { topics }) => sum + topics, 0) },
+            { title: 'Merged', value: merged },
+            { title: 'Outdated', value: outdated.reduce((sum, { topics }) => sum + topics, 0) },
           ]}
         />
       </div>
@@ -63,13 +63,13 @@ export function Measures() {
           </div>
           <div className="card">
             <Bars
-              title="How many topics have"
+              title="Coverage"
               format={percent}
               points={[
                 { label: 'Keywords', value: coverage.keywords },
-                { label: 'A subcategory', value: coverage.subcategory },
-                { label: 'An audience type', value: coverage.audienceType },
-                { label: 'Names for platforms', value: coverage.outputs },
+                { label: 'Subcategory', value: coverage.subcategory },
+                { label: 'Audience type', value: coverage.audienceType },
+                { label: 'Platform names', value: coverage.outputs },
               ]}
             />
           </div>
@@ -80,7 +80,7 @@ export function Measures() {
             />
             {outdated.length > 0 && (
               <p className="line">
-                <Badge tone="warn">outdated</Badge> A reclassify job brings them up to date.
+                <Badge tone="warn">outdated</Badge> Run a reclassify job to update them.
               </p>
             )}
           </div>

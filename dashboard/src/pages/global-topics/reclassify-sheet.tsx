@@ -33,15 +33,16 @@ export function ReclassifySheet({ open, category, onClose }: Props) {
       title="Reclassify topics?"
       open={open}
       counts={stats.data && [{ title: force ? 'Topics' : 'Topics at most', value: total ?? 0 }]}
-      confirm="Begin job"
+      working="Starting…"
+      confirm="Start job"
       busy={begin.busy}
       error={begin.error ?? stats.error}
       onConfirm={() => void begin.run()}
       onClose={onClose}
     >
       <p>
-        The local engine classifies them again and makes their names anew. Every library that links them shows the
-        change, but for what its people have edited. The job can be rolled back.
+        The local engine reclassifies the topics and regenerates their names. Every linked library shows the change,
+        except for fields edited there. You can roll back the job.
       </p>
       <Choice
         label="Category"
@@ -51,10 +52,10 @@ export function ReclassifySheet({ open, category, onClose }: Props) {
         onChange={(event) => setChosen(event.target.value)}
       />
       <CheckBox
-        label="Topics that are up to date too"
+        label="Include topics that are not outdated"
         checked={force}
         onChange={(event) => setForce(event.target.checked)}
-        hint="Otherwise only those that an older engine has classified."
+        hint="Otherwise only outdated topics are reclassified."
       />
     </PlanSheet>
   )

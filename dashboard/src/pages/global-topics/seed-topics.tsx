@@ -72,11 +72,11 @@ function SeedForm({ onSeeded, onClose }: Omit<Props, 'open'>) {
     return (
       <>
         <p>
-          {many(seeded.rows, 'name')}: {count(seeded.created)} new. The others were there already, or could not be used.
+          {many(seeded.rows, 'name')}: {count(seeded.created)} created. The others were duplicates or errors.
         </p>
         <PlanCounts
           counts={[
-            { title: 'New', value: seeded.created, tone: 'good' },
+            { title: 'Created', value: seeded.created, tone: 'good' },
             { title: 'Errors', value: seeded.errors, tone: seeded.errors > 0 ? 'bad' : 'plain' },
             { title: 'To review', value: seeded.flagged, tone: seeded.flagged > 0 ? 'warn' : 'plain' },
           ]}
@@ -92,16 +92,16 @@ function SeedForm({ onSeeded, onClose }: Omit<Props, 'open'>) {
   return (
     <>
       <TextArea
-        label="Names, one a line"
+        label="Names, one per line"
         rows={10}
         value={text}
         disabled={work.busy}
         onChange={(event) => setText(event.target.value)}
-        hint={`${many(names.length, 'name')}. The engine classifies each; what is there already is not added twice.`}
+        hint={`${many(names.length, 'name')}. The local engine classifies each. Duplicates are skipped.`}
       />
       {work.busy && <progress aria-label="Seeding" max={names.length} value={done} />}
-      {names.length > most && <p className="note problem">At most {count(most)} names at once.</p>}
-      <ProblemNote error={work.error} effect={`${many(done, 'name')} went in before that.`} />
+      {names.length > most && <p className="note problem">At most {count(most)} names at a time.</p>}
+      <ProblemNote error={work.error} effect={`${many(done, 'name')} seeded before the error.`} />
       <FormActions
         onCancel={onClose}
         onConfirm={() => void work.run()}

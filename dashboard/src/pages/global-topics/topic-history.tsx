@@ -14,6 +14,7 @@ const tones: Readonly<Record<Entry['changeType'], Tone>> = {
   rolled_back: 'warn',
   archived: 'plain',
   restored: 'good',
+  listed: 'good',
 }
 
 const sources: Readonly<Record<Entry['source'], string>> = {
@@ -44,11 +45,11 @@ const listed = 4
 export function TopicHistory({ entries }: { entries: readonly Entry[] | undefined }) {
   return (
     <section className="card" aria-label="History">
-      <h2>What happened to it</h2>
+      <h2>History</h2>
       {!entries ? (
-        <p className="muted">Reading its history…</p>
+        <p className="muted">Loading history…</p>
       ) : entries.length === 0 ? (
-        <p className="muted">Nothing since it arrived.</p>
+        <p className="muted">No changes.</p>
       ) : (
         <ol className="topic-history">
           {entries.map((entry) => (

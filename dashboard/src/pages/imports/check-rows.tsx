@@ -16,9 +16,9 @@ import { type Draft, draft as kept, tableOf } from './draft.ts'
 import { asMappings, inWords, remember } from './mapping.ts'
 import { begin } from './sender.ts'
 
-type Foreseen = Reply<'POST /api/import/preview'>['rows'][number]
+type PreviewedRow = Reply<'POST /api/import/preview'>['rows'][number]
 
-const columns: readonly Column<Foreseen>[] = [
+const columns: readonly Column<PreviewedRow>[] = [
   { title: 'Row', width: '56px', numeric: true, wideOnly: true, cell: ({ row }) => count(row) },
   {
     title: 'Topic',
@@ -26,7 +26,7 @@ const columns: readonly Column<Foreseen>[] = [
     detail: ({ outcome, reason, parent_category }) => [outcome, parent_category ?? inWords(reason)].join(' · '),
   },
   { title: 'Outcome', width: '96px', wideOnly: true, cell: ({ outcome }) => <StatusBadge status={outcome} /> },
-  { title: 'Why', width: '26%', wideOnly: true, cell: ({ reason }) => inWords(reason) },
+  { title: 'Reason', width: '26%', wideOnly: true, cell: ({ reason }) => inWords(reason) },
   {
     title: 'Category',
     width: '17%',
@@ -41,7 +41,7 @@ const columns: readonly Column<Foreseen>[] = [
 export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void }) {
   const { filename, sheet, header, choices } = draft
   const table = useMemo(() => tableOf({ filename, sheet, header }), [filename, sheet, header])
-  const [rows, setRows] = useState<readonly Foreseen[]>()
+  const [rows, setRows] = useState<readonly PreviewedRow[]>()
   const [error, setError] = useState<ApiError>()
   const [round, setRound] = useState(0)
 
@@ -77,14 +77,14 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
 
   return (
     <>
-      <h2>What would become of the first {many(shown, 'row')}</h2>
-      <p className="muted">Nothing is imported yet. The same rules apply to all rows.</p>
+      <h2>Preview of the first {many(shown, 'row')}</h2>
+      <p className="muted">Dry run: nothing is imported yet. The same rules apply to all rows.</p>
       {error ? (
         <ErrorPanel error={error} effect="Nothing was imported." onRetry={() => setRound(round + 1)} />
       ) : (
-        <div className="fates">
+        <div className="row-results">
           <DataTable
-            caption="What would become of the first rows"
+            caption="Preview of the first rows"
             columns={columns}
             rows={allRows(rows, { busy: !rows, reload: () => setRound(round + 1) })}
             keyOf={({ row }) => String(row)}
@@ -93,10 +93,10 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
       )}
       <div className="start">
         <CheckBox
-          label="Ask the LLM about new topics"
+          label="Use the LLM for new topics"
           hint={`At most ${limits.imports.llmPerChunk} of each ${count(limits.imports.chunkRows)} rows: up to ${count(
             Math.min(total, chunks * limits.imports.llmPerChunk),
-          )} topics here. The local engine classifies the others. It takes longer.`}
+          )} topics here. The local engine classifies the others. Takes longer.`}
           checked={draft.useLLM}
           onChange={({ target }) => kept.set({ ...draft, useLLM: target.checked })}
         />

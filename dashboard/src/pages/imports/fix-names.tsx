@@ -78,11 +78,12 @@ export function FixNames({ batch, onFixed }: { batch: Batch; onFixed: (names: Pl
         counts={
           plan && [
             { title: 'Names to change', value: plan.changed, tone: 'good' },
-            { title: 'Fine as they are', value: plan.unchanged },
-            { title: 'Cannot change', value: plan.refused.length, ...(plan.refused.length > 0 && { tone: 'warn' }) },
-            { title: 'Written by', value: plan.engine === 'llm' ? 'LLM' : 'Local cleaner' },
+            { title: 'Unchanged', value: plan.unchanged },
+            { title: 'Can’t change', value: plan.refused.length, ...(plan.refused.length > 0 && { tone: 'warn' }) },
+            { title: 'Cleaned by', value: plan.engine === 'llm' ? 'LLM' : 'Local cleaner' },
           ]
         }
+        working="Changing names…"
         confirm={plan?.changed === 0 ? 'Nothing to fix' : `Change ${many(plan?.changed ?? 0, 'name')}`}
         disabled={plan?.changed === 0}
         busy={fix.busy}
@@ -96,7 +97,7 @@ export function FixNames({ batch, onFixed }: { batch: Batch; onFixed: (names: Pl
           </p>
         )}
         {plan && plan.engine === 'llm' && (
-          <p className="muted">The LLM is asked again when you confirm, so a name may come out a little differently.</p>
+          <p className="muted">The LLM runs again when you confirm, so a name may differ slightly.</p>
         )}
         {plan && <Changes plan={plan} />}
       </PlanSheet>
@@ -105,7 +106,7 @@ export function FixNames({ batch, onFixed }: { batch: Batch; onFixed: (names: Pl
 }
 
 function Changes({ plan: { names, refused } }: { plan: Plan }) {
-  if (names.length + refused.length === 0) return <p className="muted">All names are tidy already.</p>
+  if (names.length + refused.length === 0) return <p className="muted">All names are already clean.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
     <section className="table-frame fixes" tabIndex={0} aria-label="Changes">
@@ -114,7 +115,7 @@ function Changes({ plan: { names, refused } }: { plan: Plan }) {
         <thead>
           <tr>
             <th scope="col">Before and after</th>
-            {refused.length > 0 && <th scope="col">Why not</th>}
+            {refused.length > 0 && <th scope="col">Reason</th>}
           </tr>
         </thead>
         <tbody>

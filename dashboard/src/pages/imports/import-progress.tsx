@@ -18,13 +18,13 @@ interface Props {
   readonly onChanged: () => void
 }
 
-/** Rows a second since somebody looks, and how long the rest takes at that. */
+/** Rows per second since the page was opened, and how long the rest takes at that. */
 function usePace({ processed_rows: done, total_rows: total }: Batch): string {
   const since = useRef({ at: Date.now(), done })
   const seconds = (Date.now() - since.current.at) / 1_000
   const rate = (done - since.current.done) / Math.max(1, seconds)
   if (seconds < 2 || rate <= 0) return ''
-  return ` · ${count(Math.round(rate))} a second · ${duration((total - done) / rate)} left`
+  return ` · ${count(Math.round(rate))} per second · ${duration((total - done) / rate)} left`
 }
 
 /** How far the import is, with what can be done about it while it runs. */
@@ -45,7 +45,7 @@ export function ImportProgress({ batch, outcomes, onChanged, children }: Props &
             {running && ` · ${percent(done / Math.max(1, total))}`}
             {running && sending?.state === 'sending' && pace}
             {batch.use_llm && ' · with the LLM'}
-            {batch.status === 'cancelled' && ' · what was in stayed in'}
+            {batch.status === 'cancelled' && ' · imported rows kept'}
           </span>
         </p>
         {running && can('import') && <Controls batch={batch} sending={sending} onChanged={onChanged} />}
@@ -63,21 +63,21 @@ function SendingNote({ sending }: { sending: Sending }) {
   if (state === 'sending')
     return (
       <p className="hint">
-        Sending part {count(chunk + 1)} of {count(chunks)}
-        {attempt > 1 && `, try ${attempt}`}. You can go to other pages; keep this tab open.
+        Sending chunk {count(chunk + 1)} of {count(chunks)}
+        {attempt > 1 && `, attempt ${attempt}`}. You can leave this page, but keep this tab open.
       </p>
     )
-  if (state === 'paused') return <p className="hint">Paused after part {count(chunk)}. Nothing is lost.</p>
+  if (state === 'paused') return <p className="hint">Paused after chunk {count(chunk)}. Imported rows are kept.</p>
   const { what, next } = problem ? explain(problem) : { what: '', next: '' }
   if (state === 'waiting')
     return (
       <p className="note" role="status">
-        {what}. Part {count(chunk + 1)} is sent again in a moment.
+        {what}. Retrying chunk {count(chunk + 1)} shortly.
       </p>
     )
   return (
     <p className="note problem" role="alert">
-      {what}. The rows so far are in; nothing is sent twice. {next}
+      {what}. Imported rows are kept, and a retry skips them. {next}
     </p>
   )
 }
@@ -99,20 +99,22 @@ function Controls({ batch, sending, onChanged }: Omit<Props, 'outcomes'> & { sen
       )}
       {(sending?.state === 'paused' || sending?.state === 'stopped') && (
         <button type="button" className="primary" onClick={() => resume(batch.id)}>
-          {sending.state === 'paused' ? 'Go on' : 'Try again'}
+          {sending.state === 'paused' ? 'Resume import' : 'Retry'}
         </button>
       )}
       <button type="button" onClick={() => setAsking(true)}>
-        Cancel the import
+        Cancel import
       </button>
       <PlanSheet
         title="Cancel this import?"
         open={asking}
         counts={[
-          { title: 'Rows that stay in', value: batch.processed_rows, tone: 'good' },
-          { title: 'Rows that are not sent', value: left, tone: 'warn' },
+          { title: 'Imported rows, kept', value: batch.processed_rows, tone: 'good' },
+          { title: 'Rows not imported', value: left, tone: 'warn' },
         ]}
-        confirm="Cancel the import"
+        confirm="Cancel import"
+        cancel="Keep running"
+        working="Cancelling…"
         danger
         busy={end.busy}
         error={end.error}
@@ -122,7 +124,7 @@ function Controls({ batch, sending, onChanged }: Omit<Props, 'outcomes'> & { sen
           setAsking(false)
         }}
       >
-        <p className="muted">A cancelled import cannot go on. You can undo it, or import the file again.</p>
+        <p className="muted">You can’t resume a cancelled import. You can undo it, or import the file again.</p>
       </PlanSheet>
     </>
   )
@@ -146,8 +148,8 @@ function ChooseAgain({ batch }: { batch: Batch }) {
   const { open, reading, problem } = useOpenFile(onOpened)
   return (
     <FileDrop
-      title="Choose the file again to go on"
-      hint={`A browser forgets a file when its page is reloaded. Choose ${batch.filename} again: rows that are in are not sent twice. If another tab sends it, leave that tab open.`}
+      title="Select the file again to resume"
+      hint={`Page reloaded. Select ${batch.filename} again; imported rows are skipped. If another tab is sending it, keep that tab open.`}
       onFile={(file) => void open(file)}
       reading={reading}
       problem={problem ?? refusal}
@@ -162,10 +164,10 @@ function otherThan(
   print: string | undefined,
 ): string | undefined {
   if (table.filename !== batch.filename)
-    return `This is ${table.filename}, and the import was begun with ${batch.filename}. Choose that one.`
+    return `This is ${table.filename}, but the import was started with ${batch.filename}. Select that file.`
   if (table.total !== batch.total_rows)
-    return `This file has ${many(table.total, 'row')}, and the import was begun with ${count(batch.total_rows)}. Choose the file as it was, or cancel and begin anew.`
+    return `This file has ${many(table.total, 'row')}, but the import was started with ${count(batch.total_rows)}. Select the original file, or cancel and start a new import.`
   if (print !== undefined && table.print !== print)
-    return 'The rows of this file are not those that the import was begun with. Choose the file as it was, or cancel and begin anew.'
+    return 'The rows of this file differ from the file the import was started with. Select the original file, or cancel and start a new import.'
   return undefined
 }

@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { type Batch, OutcomeLegend, type Outcomes, outcomesOf } from './outcomes.tsx'
 import { Review } from './review.tsx'
-import { RowFates } from './row-fates.tsx'
+import { RowResults } from './row-results.tsx'
 import { UndoImport } from './undo-import.tsx'
 import { usePolled } from './use-polled.ts'
 import './imports.css'
@@ -34,11 +34,11 @@ function OneImport({ id }: { id: string }) {
       <>
         <PageHead title="Import" back={back} />
         {read.error.status === 404 || read.error.status === 400 ? (
-          <EmptyState title="There is no such import" action="Show the imports" onAction={() => navigate('/imports')}>
+          <EmptyState title="Import not found" action="Show all imports" onAction={() => navigate('/imports')}>
             The address may be mistyped, or the import may belong to another organization or workspace.
           </EmptyState>
         ) : (
-          <ErrorPanel error={read.error} effect="The import is as it was." onRetry={read.reload} />
+          <ErrorPanel error={read.error} effect="Nothing was changed." onRetry={read.reload} />
         )}
       </>
     )
@@ -120,21 +120,20 @@ function Opened({ batch, reload }: { batch: Batch; reload: () => void }) {
       {(outcomes.error ?? 0) > 0 && over && (
         <div className="note line fix">
           <span className="grow">
-            {many(outcomes.error ?? 0, 'row')} failed. Download them with the reasons, put the cells right, and send
-            that file.
+            {many(outcomes.error ?? 0, 'row')} failed. Download them, fix them, upload again.
           </span>
           <a className="button" href={`/api/import/${encodeURIComponent(id)}/rows.csv`} download>
-            Download the fix file
+            Download failed rows
           </a>
           {can('import') && (
             <button type="button" onClick={() => navigate(hrefOf('newImport', {}, { fix: id }))}>
-              Send the corrected file
+              Upload corrected file
             </button>
           )}
         </div>
       )}
       <Tabs
-        label="Parts of the import"
+        label="Import sections"
         tabs={[
           { title: 'Rows', href: hrefOfTab(), here: tab === 'rows' },
           {
@@ -147,7 +146,7 @@ function Opened({ batch, reload }: { batch: Batch; reload: () => void }) {
       {tab === 'review' ? (
         <Review key={round} batch={batch} brought={brought} />
       ) : (
-        <RowFates batch={batch} outcome={outcome} round={`${round} ${batch.processed_rows}`} />
+        <RowResults batch={batch} outcome={outcome} round={`${round} ${batch.processed_rows}`} />
       )}
     </>
   )

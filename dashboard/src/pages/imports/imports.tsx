@@ -27,7 +27,7 @@ const columns: readonly Column<Batch>[] = [
   },
   { title: 'Status', width: '112px', cell: (batch) => <StatusBadge status={batch.status} /> },
   {
-    title: 'What became of the rows',
+    title: 'Row results',
     width: '20%',
     wideOnly: true,
     cell: (batch) => <OutcomeBar outcomes={outcomesOf(batch)} total={batch.total_rows} />,
@@ -37,7 +37,7 @@ const columns: readonly Column<Batch>[] = [
   { title: 'Adopted', width: '80px', numeric: true, wideOnly: true, cell: (batch) => count(batch.adopted_count) },
   { title: 'Duplicates', width: '96px', numeric: true, wideOnly: true, cell: (batch) => count(batch.duplicate_count) },
   { title: 'Errors', width: '72px', numeric: true, wideOnly: true, cell: (batch) => count(batch.error_count) },
-  { title: 'Begun', width: '112px', wideOnly: true, cell: (batch) => <RelativeTime value={batch.created_at} /> },
+  { title: 'Started', width: '112px', wideOnly: true, cell: (batch) => <RelativeTime value={batch.created_at} /> },
 ]
 
 const listed = limits.imports.listMax
@@ -64,24 +64,24 @@ export function Imports() {
         )}
       </PageHead>
       {read.error && !batches ? (
-        <ErrorPanel error={read.error} effect="Your imports are as they were." onRetry={read.reload} />
+        <ErrorPanel error={read.error} effect="Nothing was changed." onRetry={read.reload} />
       ) : batches?.length === 0 && from > 0 ? (
         <EmptyState
           title="No older imports"
-          action="Show the newest"
+          action="Show newest imports"
           onAction={() => change({ from: undefined }, { replace: true })}
         >
-          All imports are on the pages before this one.
+          All imports are on earlier pages.
         </EmptyState>
       ) : batches?.length === 0 ? (
         can('import') ? (
-          <EmptyState title="No file was imported yet" action="Import your first file" onAction={open}>
-            Bring up to {count(limits.imports.rows)} topics at once from a CSV or TSV file. You see what would happen
-            before anything does. <SampleFile />
+          <EmptyState title="No imports" action="Import your first file" onAction={open}>
+            Import up to {count(limits.imports.rows)} topics at a time from a CSV or TSV file. You preview the results
+            first. <SampleFile />
           </EmptyState>
         ) : (
-          <EmptyState title="No file was imported yet">
-            Your role can look at imports, but not begin one. Ask an owner or an admin of your organization.
+          <EmptyState title="No imports">
+            Viewers can’t start imports. Ask an owner or an admin of your organization for the member role.
           </EmptyState>
         )
       ) : (

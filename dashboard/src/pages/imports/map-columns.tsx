@@ -45,42 +45,41 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
   return (
     <>
       <div className="line">
-        <h2>What is in each column?</h2>
-        {draft.recalled && <Badge tone="accent">As you chose last time</Badge>}
+        <h2>Map columns</h2>
+        {draft.recalled && <Badge tone="accent">Same as last time</Badge>}
         {draft.recalled && (
           <button
             type="button"
             className="quiet"
             onClick={() => kept.set({ ...draft, recalled: false, choices: asChoices(suggestMappings(columns, rows)) })}
           >
-            Suggest anew
+            Suggest again
           </button>
         )}
       </div>
       <p className="muted">
         <strong>{draft.filename}</strong>: {many(total, 'row')}, {many(columns.length, 'column')}
-        {draft.sheet.blank > 0 && `, ${many(draft.sheet.blank, 'empty line')} left out`}.
+        {draft.sheet.blank > 0 && `, ${many(draft.sheet.blank, 'empty line')} skipped`}.
       </p>
       {tooMany && (
         <p className="note problem" role="alert">
-          This file has {count(total)} rows, and an import takes at most {count(limits.imports.rows)}. Nothing was sent.
-          Split the file into {count(Math.ceil(total / limits.imports.rows))} parts, then import them one after the
-          other.
+          This file has {count(total)} rows; the limit is {count(limits.imports.rows)}. Nothing was sent. Split it into{' '}
+          {count(Math.ceil(total / limits.imports.rows))} files and import each.
         </p>
       )}
       <CheckBox
-        label="The first row holds the names of the columns"
+        label="First row contains column names"
         checked={draft.header}
         onChange={({ target }) => kept.set(withHeader(draft.filename, draft.sheet, target.checked, draft.useLLM))}
       />
       <div className="table-frame columns-frame">
         <table>
-          <caption className="unseen">Columns of the file</caption>
+          <caption className="unseen">File columns</caption>
           <thead>
             <tr>
               <th scope="col">Column</th>
               <th scope="col" className="target">
-                Becomes
+                Target field
               </th>
               <th scope="col" className="wide-only">
                 First values
@@ -98,11 +97,11 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
                   </td>
                   <td>
                     <select
-                      aria-label={`${column} becomes`}
+                      aria-label={`Target field for ${column}`}
                       value={choices[column] ?? ''}
                       onChange={({ target }) => choose(column, target.value)}
                     >
-                      <option value="">Left out</option>
+                      <option value="">Skip</option>
                       {importTargets.map((target) => (
                         <option key={target} value={target}>
                           {targetTitles[target]}
@@ -122,14 +121,14 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
       <div className="actions">
         {!named && (
           <p className="problem grow" role="alert">
-            Choose the column that holds the topic name.
+            Select the column with the topic name.
           </p>
         )}
         <button type="button" onClick={onBack}>
           Back
         </button>
         <button type="button" className="primary" disabled={!named || tooMany} onClick={onNext}>
-          Check the first rows
+          Preview rows
         </button>
       </div>
     </>

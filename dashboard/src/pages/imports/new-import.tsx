@@ -18,7 +18,7 @@ import './wizard.css'
 const steps = [
   { name: 'file', title: 'File' },
   { name: 'columns', title: 'Columns' },
-  { name: 'check', title: 'Check and start' },
+  { name: 'check', title: 'Preview and start' },
 ] as const
 type Step = (typeof steps)[number]['name']
 
@@ -31,12 +31,8 @@ export function NewImport() {
       {can('import') ? (
         <Wizard />
       ) : (
-        <EmptyState
-          title="Your role cannot import files"
-          action="Show the imports"
-          onAction={() => navigate('/imports')}
-        >
-          Viewers can look at imports. Ask an owner or an admin of your organization for the role of a member.
+        <EmptyState title="Viewers can’t import files" action="Show all imports" onAction={() => navigate('/imports')}>
+          Ask an owner or an admin of your organization for the member role.
         </EmptyState>
       )}
     </>
@@ -95,11 +91,11 @@ function Wizard() {
             title={query.has('fix') ? 'Drop the corrected file here' : 'Drop a CSV or TSV file here'}
             hint={
               query.has('fix') ? (
-                'The file of failed rows, with the cells put right. Its columns “row” and “reason” are left out.'
+                'The failed rows, corrected. The columns “row” and “reason” are skipped.'
               ) : (
                 <>
-                  Up to {count(limits.imports.rows)} rows, one topic each. You see what would become of them; nothing is
-                  imported before you start. <SampleFile />
+                  Up to {count(limits.imports.rows)} rows, one topic each. You preview the results; nothing is imported
+                  before you start. <SampleFile />
                 </>
               )
             }
@@ -112,10 +108,10 @@ function Wizard() {
         {step === 'file' && now && !reading && (
           <p className="line kept-file">
             <span>
-              <strong>{now.filename}</strong> is chosen.
+              <strong>{now.filename}</strong> is selected.
             </span>
             <button type="button" onClick={() => goTo('columns')}>
-              Go on with it
+              Continue
             </button>
           </p>
         )}

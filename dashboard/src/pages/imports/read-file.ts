@@ -18,13 +18,12 @@ export class UnreadableFile extends Error {}
 /** Reads a file beside the page, which stays quick meanwhile; its rows come over in pieces. */
 export async function readFile(file: File, onProgress: (share: number) => void): Promise<Sheet> {
   if (file.size === 0) throw new UnreadableFile('This file is empty. Choose a file with at least one row.')
-  if (file.size > mostBytes)
-    throw new UnreadableFile('This file is larger than 200 MB. Split it and import the parts one after the other.')
+  if (file.size > mostBytes) throw new UnreadableFile('This file is larger than 200 MB. Split it and import each file.')
   const worker = new Worker(new URL('./csv.worker.ts', import.meta.url), { type: 'module' })
   const records: string[][] = []
   try {
     return await new Promise<Sheet>((resolve, reject) => {
-      const fail = () => reject(new UnreadableFile('This file could not be read. Choose it again.'))
+      const fail = () => reject(new UnreadableFile('This file could not be read. Select it again.'))
       worker.onerror = fail
       worker.onmessage = ({ data: { piece, done, failed } }: MessageEvent<Message>) => {
         if (piece) {
@@ -34,7 +33,7 @@ export async function readFile(file: File, onProgress: (share: number) => void):
         else if (typeof failed === 'string')
           reject(
             new UnreadableFile(
-              `This ${failed}. Nothing was changed. Export your list as CSV or TSV in UTF-8, then choose that file.`,
+              `This ${failed}. Nothing was changed. Export your list as CSV or TSV in UTF-8, then select that file.`,
             ),
           )
         else fail()

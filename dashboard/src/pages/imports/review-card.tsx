@@ -11,13 +11,13 @@ import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { inWords } from './mapping.ts'
 import { EditFields, Rename } from './review-forms.tsx'
-import type { Fate } from './row-fates.tsx'
+import type { RowResult } from './row-results.tsx'
 
 interface Props {
   readonly id: string
   readonly name: string
   readonly place: string
-  readonly fate: Fate
+  readonly result: RowResult
   readonly decision: 'kept' | 'skipped' | undefined
   readonly mode: 'look' | 'rename' | 'edit'
   readonly mayEdit: boolean
@@ -41,7 +41,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** One topic that came in: what it is, how it was read, and the decision on it. */
 export function ReviewCard(props: Props) {
-  const { id, name, place, fate, decision, mode, mayEdit, mayRemove, busy, error } = props
+  const { id, name, place, result, decision, mode, mayEdit, mayRemove, busy, error } = props
   const gone = decision === 'skipped'
   const read = useRead('GET /api/topics/:id/explain', { params: { id } }, { enabled: !gone && id !== '' })
   const topic = read.data
@@ -60,9 +60,9 @@ export function ReviewCard(props: Props) {
     <article className="card review-card" aria-label={name}>
       <div className="line">
         <span className="muted grow">
-          {place} · row {fate.row}
+          {place} · row {result.row}
         </span>
-        <StatusBadge status={fate.outcome} />
+        <StatusBadge status={result.outcome} />
         {decision && <Badge tone={gone ? 'bad' : 'good'}>{decision}</Badge>}
       </div>
       {mode === 'rename' ? (
@@ -73,9 +73,9 @@ export function ReviewCard(props: Props) {
       {gone ? (
         <p className="muted">This topic was removed from the library.</p>
       ) : read.error?.status === 404 ? (
-        <EmptyState title="No longer in the library">Somebody removed this topic after it was imported.</EmptyState>
+        <EmptyState title="No longer in the library">This topic was removed after the import.</EmptyState>
       ) : read.error ? (
-        <ErrorPanel error={read.error} effect="The topic is as it was." onRetry={read.reload} />
+        <ErrorPanel error={read.error} effect="Nothing was changed." onRetry={read.reload} />
       ) : mode === 'edit' && topic ? (
         <EditFields id={id} fields={topic.fields} onSaved={onSaved} onCancel={props.onDone} />
       ) : (
@@ -94,8 +94,8 @@ export function ReviewCard(props: Props) {
               </dd>
             </div>
             <div>
-              <dt>Came in as</dt>
-              <dd>{inWords(fate.reason)}</dd>
+              <dt>Imported as</dt>
+              <dd>{inWords(result.reason)}</dd>
             </div>
           </dl>
           {topic && <LayerBars layers={topic.layers} />}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Rows } from '../../lib/use-rows.ts'
 import type { Reviewed } from './review-state.ts'
-import type { Fate } from './row-fates.tsx'
+import type { RowResult } from './row-results.tsx'
 
 interface Props {
-  readonly rows: Rows<Fate> & { readonly total: number }
+  readonly rows: Rows<RowResult> & { readonly total: number }
   readonly at: number
   readonly reviewed: Reviewed
   readonly onOpen: (index: number) => void
@@ -22,8 +22,8 @@ export function ReviewList({ rows, at, reviewed, onOpen }: Props) {
   return (
     <ol className="review-list" start={first + 1} aria-label="Topics to review">
       {indexes.map((index) => {
-        const fate = rows.at(index)
-        const decision = fate && reviewed.decisions[fate.row]?.is
+        const result = rows.at(index)
+        const decision = result && reviewed.decisions[result.row]?.is
         return (
           <li key={index}>
             <button
@@ -36,7 +36,7 @@ export function ReviewList({ rows, at, reviewed, onOpen }: Props) {
               <span className={`mark ${decision ?? ''}`} aria-hidden="true">
                 {decision ? marks[decision] : ''}
               </span>
-              <span className="name">{fate ? (reviewed.names[fate.id ?? ''] ?? fate.topic_name) : '…'}</span>
+              <span className="name">{result ? (reviewed.names[result.id ?? ''] ?? result.topic_name) : '…'}</span>
               {decision && <span className="unseen">, {decision}</span>}
             </button>
           </li>

@@ -13,7 +13,7 @@ import type { Batch } from './outcomes.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewList } from './review-list.tsx'
 import { type Decision, nextOpen, reviewOf } from './review-state.ts'
-import type { Fate } from './row-fates.tsx'
+import type { RowResult } from './row-results.tsx'
 import { useBrought } from './use-brought.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import './review.css'
@@ -26,14 +26,14 @@ export function Review({ batch, brought }: { batch: Batch; brought: number }) {
     rows.reload()
     setRound(round + 1)
   }
-  if (rows.error) return <ErrorPanel error={rows.error} effect="The topics are as they were." onRetry={rows.reload} />
+  if (rows.error) return <ErrorPanel error={rows.error} effect="Nothing was changed." onRetry={rows.reload} />
   if (rows.total === 0 || (rows.total === undefined && brought === 0 && !rows.busy))
     return (
-      <EmptyState title="There is nothing to review">
-        The import brought no topic that is still in the library. Look at the rows for what became of them.
+      <EmptyState title="No topics to review">
+        No topics of this import are in your library. See the rows for their results.
       </EmptyState>
     )
-  if (rows.total === undefined) return <p className="muted">Opening the topics…</p>
+  if (rows.total === undefined) return <p className="muted">Loading topics…</p>
   return <Queue key={round} batch={batch} rows={{ ...rows, total: rows.total }} onFixed={fixed} />
 }
 
@@ -53,7 +53,7 @@ function Queue({ batch, rows, onFixed }: QueueProps) {
   const { total } = rows
   const asked = Number(query.get('at'))
   const at = Math.min(total, asked >= 1 ? Math.floor(asked) : (nextOpen(rows, reviewed, 0) ?? 0) + 1) - 1
-  const fate = rows.at(at)
+  const result = rows.at(at)
   const decided = Object.keys(reviewed.decisions).length
   const mayEdit = can('import')
   const mayRemove = can('library:delete')
@@ -77,15 +77,15 @@ function Queue({ batch, rows, onFixed }: QueueProps) {
     goTo(nextOpen(rows, store.get(), at + 1) ?? at)
     frame.current?.focus({ preventScroll: true })
   }
-  const idOf = ({ row, id }: Fate) => reviewed.decisions[row]?.id ?? id ?? ''
-  const nameOf = ({ id, topic_name }: Fate) => reviewed.names[id ?? ''] ?? topic_name ?? ''
+  const idOf = ({ row, id }: RowResult) => reviewed.decisions[row]?.id ?? id ?? ''
+  const nameOf = ({ id, topic_name }: RowResult) => reviewed.names[id ?? ''] ?? topic_name ?? ''
 
   function keep() {
-    if (!fate || reviewed.decisions[fate.row]?.is === 'skipped') return
-    decide(fate.row, { ...reviewed.decisions[fate.row], is: 'kept' })
+    if (!result || reviewed.decisions[result.row]?.is === 'skipped') return
+    decide(result.row, { ...reviewed.decisions[result.row], is: 'kept' })
     goOn()
   }
-  const skip = useAction(async (one: Fate) => {
+  const skip = useAction(async (one: RowResult) => {
     const id = idOf(one)
     const before = await call('GET /api/topics/:id/explain', { params: { id } })
     await call('DELETE /api/topics', { body: { ids: [id] } })
@@ -93,7 +93,7 @@ function Queue({ batch, rows, onFixed }: QueueProps) {
     goOn()
     const value = (field: string) => before.fields.find((each) => each.field === field)?.value ?? undefined
     notify(`“${before.topic_name}” was removed from the library.`, {
-      title: 'Put it back',
+      title: 'Restore',
       run: () => void putBack(one.row, before.topic_name, value),
     })
   })
@@ -106,16 +106,16 @@ function Queue({ batch, rows, onFixed }: QueueProps) {
     try {
       const { id } = await call('POST /api/topics', { body: { topic_name, ...fields } })
       decide(row, { is: 'kept', id })
-      notify(`“${topic_name}” is in the library again.`)
+      notify(`“${topic_name}” restored to the library.`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { what, next } = explain(error)
-      notify(`“${topic_name}” could not be put back. ${what}. ${next}`)
+      notify(`“${topic_name}” could not be restored. ${what}. ${next}`)
     }
   }
-  const skipped = fate !== undefined && reviewed.decisions[fate.row]?.is === 'skipped'
-  const startSkip = () => mayRemove && fate && !skipped && void skip.run(fate)
-  const start = (next: 'rename' | 'edit') => mayEdit && fate && !skipped && setMode(next)
+  const skipped = result !== undefined && reviewed.decisions[result.row]?.is === 'skipped'
+  const startSkip = () => mayRemove && result && !skipped && void skip.run(result)
+  const start = (next: 'rename' | 'edit') => mayEdit && result && !skipped && setMode(next)
   const move = (by: number) => () => goTo(at + by)
   useReviewKeys({
     k: keep,
@@ -133,7 +133,7 @@ function Queue({ batch, rows, onFixed }: QueueProps) {
       <div className="review-head">
         <p className="grow" role="status">
           {decided >= total ? (
-            <strong>All {many(total, 'topic')} are reviewed.</strong>
+            <strong>All {many(total, 'topic')} reviewed.</strong>
           ) : (
             <>
               <strong>
@@ -156,14 +156,14 @@ function Queue({ batch, rows, onFixed }: QueueProps) {
       </div>
       <div className="review-body">
         <ReviewList rows={rows} at={at} reviewed={reviewed} onOpen={goTo} />
-        {fate ? (
+        {result ? (
           <ReviewCard
-            key={`${fate.row} ${idOf(fate)}`}
-            id={idOf(fate)}
-            name={nameOf(fate)}
+            key={`${result.row} ${idOf(result)}`}
+            id={idOf(result)}
+            name={nameOf(result)}
             place={`${count(at + 1)} of ${count(total)}`}
-            fate={fate}
-            decision={reviewed.decisions[fate.row]?.is}
+            result={result}
+            decision={reviewed.decisions[result.row]?.is}
             mode={mode}
             mayEdit={mayEdit}
             mayRemove={mayRemove}
@@ -172,7 +172,7 @@ function Queue({ batch, rows, onFixed }: QueueProps) {
             onKeep={keep}
             onSkip={startSkip}
             onMode={(next) => (next === 'look' ? setMode(next) : start(next))}
-            onNamed={(name) => name !== nameOf(fate) && rename([[fate.id ?? '', name]])}
+            onNamed={(name) => name !== nameOf(result) && rename([[result.id ?? '', name]])}
             onDone={() => {
               setMode('look')
               frame.current?.focus({ preventScroll: true })

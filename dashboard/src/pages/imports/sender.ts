@@ -1,8 +1,9 @@
-import { limits } from '@txadv/contract/limits'
-import { rowsOf, type Table } from '@txadv/sdk'
+import { createClient, type ImportOptions, NoAnswerError, ApiError as SdkError, type Table } from '@txadv/sdk'
 import { ApiError, call } from '../../lib/api.ts'
+import { demandSignIn } from '../../lib/router.ts'
 import { createStore } from '../../lib/store.ts'
 import { follow } from '../../lib/work.ts'
+import { currentWorkspace } from '../../lib/workspace.ts'
 import type { Mappings } from './mapping.ts'
 
 /** How the sending of a file goes, in this tab. */
@@ -34,45 +35,37 @@ export const begunHere = (batchId: string): Begun | undefined => begun.get().fin
 interface Job {
   readonly table: Table
   readonly mappings: Mappings
+  /** The workspace that the import was begun in, whichever is chosen later. */
+  readonly workspaceId: string | undefined
+  sending: AbortController
+  isSending: boolean
   paused: boolean
-  cancelled: boolean
-  wake: () => void
 }
 const jobs = new Map<string, Job>()
 
-const retries = 3
-const firstPauseMs = 1_000
-/** What may pass by itself. */
-const mayPass = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
-
 /** Begins an import and sends its rows; answers its batch as soon as there is one. */
-export async function begin(table: Table, header: boolean, mappings: Mappings, useLLM: boolean): Promise<string> {
-  const filename = [...table.filename].slice(0, limits.imports.filenameCodePoints).join('')
-  const body = { filename, totalRows: table.rows.length, mappings, useLLM }
-  const { batchId } = await call('POST /api/import', { body })
-  const { print } = table
-  begun.set((now) => [{ batchId, mappings, print, header }, ...now].slice(0, keptBegun))
-  follow({ kind: 'import', id: batchId, title: filename })
-  sendAll(batchId, table, mappings)
-  return batchId
-}
-
-/** Sends a batch's file from its start: chunks that are in already change nothing. */
-export function sendAll(batchId: string, table: Table, mappings: Mappings): void {
-  if (jobs.has(batchId)) return
-  const job: Job = { table, mappings, paused: false, cancelled: false, wake: () => undefined }
-  jobs.set(batchId, job)
-  if (jobs.size === 1) addEventListener('beforeunload', warn)
-  void run(batchId, job, 0).catch((error: unknown) => {
-    end(batchId)
-    throw error
+export function begin(table: Table, header: boolean, mappings: Mappings, useLLM: boolean): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const job = newJob(table, mappings)
+    void send(job, { useLLM }, (batchId) => {
+      begun.set((now) => [{ batchId, mappings, print: table.print, header }, ...now].slice(0, keptBegun))
+      follow({ kind: 'import', id: batchId, title: table.filename })
+      resolve(batchId)
+    }).catch(reject)
   })
 }
 
+/** Sends a batch's file; rows that are imported already are skipped. */
+export function sendAll(batchId: string, table: Table, mappings: Mappings): void {
+  if (!jobs.has(batchId)) void send(newJob(table, mappings), { resume: batchId })
+}
+
+/** Pauses after the chunk that is on its way, or at once where a retry is waited for. */
 export function pause(batchId: string): void {
   const job = jobs.get(batchId)
   if (!job) return
   job.paused = true
+  if (sendings.get()[batchId]?.state === 'waiting') job.sending.abort()
   tell(batchId, { state: 'paused' })
 }
 
@@ -81,17 +74,27 @@ export function resume(batchId: string): void {
   const job = jobs.get(batchId)
   if (!job) return
   job.paused = false
-  job.wake()
+  // The chunk that it was to pause after is still on its way: the same sending goes on.
+  if (job.isSending && !job.sending.signal.aborted) tell(batchId, { state: 'sending' })
+  else void send(job, { resume: batchId })
 }
 
 /** Cancels the import; what is in stays in. */
 export async function cancel(batchId: string): Promise<void> {
   await call('PATCH /api/import/:batchId/status', { params: { batchId }, body: { status: 'cancelled' } })
   const job = jobs.get(batchId)
-  if (!job) return
-  job.cancelled = true
-  job.wake()
+  end(batchId)
+  job?.sending.abort()
 }
+
+const newJob = (table: Table, mappings: Mappings): Job => ({
+  table,
+  mappings,
+  workspaceId: currentWorkspace(),
+  sending: new AbortController(),
+  isSending: false,
+  paused: false,
+})
 
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
@@ -108,65 +111,72 @@ function end(batchId: string): void {
   sendings.set(({ [batchId]: _, ...others }) => others)
 }
 
-/** Until somebody wakes the job, or the time is over. */
-function sleep(job: Job, ms?: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
-    job.wake = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-  })
-}
-
-async function run(batchId: string, job: Job, from: number): Promise<void> {
-  const size = limits.imports.chunkRows
-  const chunks = Math.ceil(job.table.rows.length / size)
-  for (let chunk = from; chunk < chunks; ) {
-    if (job.cancelled) break
-    if (job.paused) {
-      tell(batchId, { state: 'paused', chunk, chunks })
-      await sleep(job)
-      continue
-    }
-    const rows = rowsOf(job.table, job.mappings, chunk * size, (chunk + 1) * size)
-    const problem = await sendChunk(batchId, job, chunk, chunks, rows)
-    if (!problem) chunk++
-    else if (isOver(problem)) break
-    else if (!job.cancelled && !job.paused) {
-      tell(batchId, { state: 'stopped', problem })
-      await sleep(job)
-    }
-  }
-  end(batchId)
+/** As the pages explain it; a failure of the client itself is not one of the service. */
+function asProblem(error: unknown): unknown {
+  if (error instanceof SdkError) return new ApiError(error.status, error.message, error.detail, error.requestId ?? null)
+  return error instanceof NoAnswerError ? new ApiError(0, error.message, {}, null) : error
 }
 
 /** Whether the batch was cancelled, given up or completed elsewhere: there is nothing more to send. */
 const isOver = ({ status }: ApiError) => status === 404 || status === 409
 
-/** Sends a chunk, again where the failure may pass, each time after a longer pause; answers what it failed of. */
-async function sendChunk(
-  batchId: string,
-  job: Job,
-  chunkIndex: number,
-  chunks: number,
-  rows: readonly Record<string, string>[],
-): Promise<ApiError | undefined> {
-  for (let attempt = 1; ; attempt++) {
-    sendings.set(({ [batchId]: _, ...others }) => ({
-      ...others,
-      [batchId]: { state: 'sending', chunk: chunkIndex, chunks, attempt },
-    }))
-    try {
-      const body = { chunkIndex, rows: [...rows], mappings: job.mappings }
-      await call('POST /api/import/:batchId/chunk', { params: { batchId }, body })
-      return undefined
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (attempt > retries || !mayPass(error)) return error
-      tell(batchId, { state: 'waiting', problem: error })
-      await sleep(job, firstPauseMs * 2 ** (attempt - 1))
-      if (job.cancelled || job.paused) return error
-    }
+/** Sends the rows of a job until all are in, somebody pauses or cancels, or a failure does not pass. */
+async function send(job: Job, options: ImportOptions, onBegun?: (batchId: string) => void): Promise<void> {
+  const { table, mappings, workspaceId } = job
+  job.sending = new AbortController()
+  job.isSending = true
+  job.paused = false
+  const { signal } = job.sending
+  let batchId = options.resume
+  const client = createClient({
+    baseUrl: location.origin,
+    session: true,
+    ...(workspaceId && { workspaceId }),
+    fetch: async (...request) => {
+      if (batchId && sendings.get()[batchId]) tell(batchId, { state: 'sending' })
+      const response = await fetch(...request)
+      if (response.status === 401) demandSignIn()
+      return response
+    },
+    onRetry: ({ attempt, reason }) => {
+      const problem = asProblem(reason)
+      if (job.paused) job.sending.abort()
+      else if (batchId && problem instanceof ApiError)
+        tell(batchId, { state: 'waiting', attempt: attempt + 1, problem })
+    },
+  })
+  if (batchId) keep(batchId, job)
+  try {
+    await client.importTable(table, {
+      ...options,
+      mappings,
+      signal,
+      onProgress: (progress) => {
+        if (!batchId) {
+          batchId = progress.batchId
+          keep(batchId, job)
+          onBegun?.(batchId)
+        }
+        const state = job.paused ? 'paused' : 'sending'
+        tell(batchId, { state, chunk: progress.chunksDone, chunks: progress.chunksTotal, attempt: 1 })
+        if (job.paused && progress.chunksDone < progress.chunksTotal) job.sending.abort()
+      },
+    })
+    if (batchId) end(batchId)
+  } catch (error) {
+    const problem = asProblem(error)
+    if (!batchId) throw problem
+    // Whoever cancelled has ended the job already, and whoever resumed has begun another sending.
+    if (!jobs.has(batchId) || job.sending.signal !== signal) return
+    job.isSending = false
+    if (signal.aborted) return tell(batchId, { state: 'paused' })
+    if (problem instanceof ApiError && !isOver(problem)) return tell(batchId, { state: 'stopped', problem })
+    end(batchId)
+    if (!(problem instanceof ApiError)) throw problem
   }
+}
+
+function keep(batchId: string, job: Job): void {
+  jobs.set(batchId, job)
+  if (jobs.size === 1) addEventListener('beforeunload', warn)
 }

@@ -21,15 +21,15 @@ export function UndoImport({ batch, outcomes, onUndone }: Props) {
   const undo = useAction(async () => {
     const { undone, kept } = await call('POST /api/import/:batchId/undo', { params: { batchId: batch.id } })
     setOpen(false)
-    const stays = kept > 0 ? ` ${many(kept, 'row')} stayed, because of edits or activations since.` : ''
-    notify(`${many(undone, 'row')} taken back.${stays}`)
+    const stays = kept > 0 ? ` ${many(kept, 'row')} kept because of later edits or activations.` : ''
+    notify(`${many(undone, 'row')} undone.${stays}`)
     onUndone()
   })
   if (created + adopted + updated === 0) return null
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
-        Undo the import
+        Undo import
       </button>
       <PlanSheet
         title={`Undo ${batch.filename}?`}
@@ -37,9 +37,10 @@ export function UndoImport({ batch, outcomes, onUndone }: Props) {
         counts={[
           { title: 'New topics to remove', value: created, tone: toneOf(created) },
           { title: 'Catalog topics to remove', value: adopted, tone: toneOf(adopted) },
-          { title: 'External IDs to empty', value: updated, tone: toneOf(updated) },
+          { title: 'External IDs to clear', value: updated, tone: toneOf(updated) },
         ]}
-        confirm={`Take back ${many(created + adopted + updated, 'row')}`}
+        working="Undoing…"
+        confirm={`Undo ${many(created + adopted + updated, 'row')}`}
         danger
         busy={undo.busy}
         error={undo.error}
@@ -50,8 +51,8 @@ export function UndoImport({ batch, outcomes, onUndone }: Props) {
         }}
       >
         <p className="muted">
-          A topic that somebody edited, reclassified or activated since the import stays. What became of each row stays
-          on record. To bring the topics back, import the file again.
+          Topics edited, reclassified or activated since the import stay. Row results stay. Import the file again to
+          restore the topics.
         </p>
       </PlanSheet>
     </>

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { type Rows, useRows } from '../../lib/use-rows.ts'
-import type { Fate } from './row-fates.tsx'
+import type { RowResult } from './row-results.tsx'
 
 /** The topics that an import brought, as one list: those it made, then those that were in the catalog. */
-export function useBrought(batchId: string): Rows<Fate> {
+export function useBrought(batchId: string): Rows<RowResult> {
   const params = { batchId }
   const created = useRows('GET /api/import/:batchId/rows', { params, query: { outcome: 'created' } })
   const adopted = useRows('GET /api/import/:batchId/rows', { params, query: { outcome: 'adopted' } })

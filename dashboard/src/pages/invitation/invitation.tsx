@@ -31,18 +31,17 @@ export function Invitation({ params: { id = '' } }: { params: Params }) {
   if (problem) return <Failed error={problem} onRetry={() => location.reload()} />
   if (who && declined)
     return (
-      <Card title="You declined" who={who}>
-        <p className="muted">You did not join. If that was a mistake, ask for another invitation.</p>
+      <Card title="Invitation declined" who={who}>
+        <p className="muted">You did not join. To join later, ask for a new invitation.</p>
         <Home who={who} />
       </Card>
     )
   if (who && error?.status === 403) return <WrongAccount who={who} />
   if (who && error?.status === 400)
     return (
-      <Card title="This invitation is no longer open" who={who}>
+      <Card title="This invitation is no longer valid" who={who}>
         <p className="muted">
-          It was used, cancelled or has expired, or the link is not whole. Nothing was changed. Ask whoever invited you
-          for a new link.
+          It was used, cancelled or has expired, or the link is incomplete. Nothing was changed. Ask for a new link.
         </p>
         <Home who={who} />
       </Card>
@@ -67,7 +66,7 @@ function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
     <main className="alone">
       <title>Invitation · txadv</title>
       <h1 className="unseen">Invitation</h1>
-      <ErrorPanel error={error} effect="The invitation is as it was." onRetry={onRetry} />
+      <ErrorPanel error={error} effect="Nothing was changed." onRetry={onRetry} />
     </main>
   )
 }
@@ -102,11 +101,8 @@ function WrongAccount({ who }: { who: SignedIn }) {
     demandSignIn()
   })
   return (
-    <Card title="This invitation is for somebody else" who={who}>
-      <p className="muted">
-        It was made for another email address than yours. Sign in with the account that it was made for; nothing was
-        changed so far.
-      </p>
+    <Card title="This invitation is for another account" who={who}>
+      <p className="muted">It was sent to a different email address. Sign in with that account. Nothing was changed.</p>
       <ProblemNote error={change.error} effect="You are still signed in." />
       <button type="button" className="primary" disabled={change.busy} onClick={() => void change.run()}>
         Use another account
@@ -134,7 +130,7 @@ function Answer({ who, invited, onDeclined }: { who: SignedIn; invited: Invited;
       </p>
       {role && <p className="muted">{roleAllows[role]}</p>}
       <p className="muted">
-        The invitation ends <RelativeTime value={invited.expiresAt} />.
+        The invitation expires <RelativeTime value={invited.expiresAt} />.
       </p>
       <ProblemNote error={accept.error ?? decline.error} effect="You have not joined." />
       <div className="line">

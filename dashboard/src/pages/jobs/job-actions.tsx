@@ -10,6 +10,9 @@ import { isOpen, type Job, jobKinds } from './job-kinds.ts'
 
 interface Act {
   readonly title: string
+  /** What the button says while it is busy. */
+  readonly working: string
+  readonly cancel?: string
   readonly says: ReactNode
   readonly counts: readonly PlanCount[]
   readonly danger?: true
@@ -30,15 +33,17 @@ function actsFor(job: Job, onChanged: () => void): readonly Act[] {
   if (isOpen(job))
     acts.push({
       title: 'Cancel job',
+      working: 'Cancelling…',
+      cancel: 'Keep running',
       danger: true,
-      says: 'What it is doing at this moment it finishes, then it ends. What is done stays done.',
+      says: 'The current chunk finishes, then the job stops. Completed work is kept.',
       counts: [
-        { title: 'Stays done', value: job.processed_items },
-        { title: 'Will not be done', value: left, tone: 'warn' },
+        { title: 'Completed', value: job.processed_items },
+        { title: 'Not processed', value: left, tone: 'warn' },
       ],
       run: async () => {
         await call('PATCH /api/admin/jobs/:jobId', { params, body: { status: 'cancelled' } })
-        notify('The job is cancelled.')
+        notify('Job cancelled.')
         onChanged()
       },
     })
@@ -46,17 +51,19 @@ function actsFor(job: Job, onChanged: () => void): readonly Act[] {
   if (job.job_type === 'reclassify' && !rollback && job.error_count > 0)
     acts.push({
       title: 'Retry errors',
-      says: 'Begins a job of the same mode for the topics that this one failed on.',
-      counts: [{ title: 'Topics to try again', value: job.error_count }],
+      working: 'Starting…',
+      says: 'Starts a job in the same mode for the topics that failed.',
+      counts: [{ title: 'Topics to retry', value: job.error_count }],
       run: async () => {
         const { jobId } = await call('POST /api/admin/jobs/:jobId/retry-errors', { params })
-        go(jobId, 'Reclassify again')
+        go(jobId, 'Retry of reclassify')
       },
     })
   if (job.job_type === 'reclassify' && !rollback && job.success_count > 0)
     acts.push({
-      title: 'Look for duplicates',
-      says: 'Begins a sweep over the topics that this job changed. It changes nothing.',
+      title: 'Find duplicates',
+      working: 'Starting…',
+      says: 'Starts a dedup sweep over the topics that this job changed. Changes nothing.',
       counts: [{ title: 'Topics to compare', value: job.success_count }],
       run: async () => {
         const body = { jobType: 'dedup_sweep', config: { sourceBatchId: job.id } } as const
@@ -66,24 +73,26 @@ function actsFor(job: Job, onChanged: () => void): readonly Act[] {
   if (job.job_type === 'merge')
     acts.push({
       title: 'Undo merge',
+      working: 'Undoing…',
       danger: true,
-      says: 'Brings every merged topic back, with the links, activations and histories of every library. Where something newer stands in the way, nothing is changed and the answer names it.',
-      counts: [{ title: 'Clusters to part', value: job.success_count }],
+      says: 'Restores every loser with its links, activations and histories in every library. If a later change conflicts, nothing changes and the conflict is shown.',
+      counts: [{ title: 'Clusters to split', value: job.success_count }],
       run: async () => {
         const { topics, links } = await call('POST /api/admin/jobs/:jobId/unmerge', { params })
-        notify(`The merge is undone: ${many(topics, 'topic')} and ${many(links, 'link')} are back.`)
+        notify(`Merge undone: ${many(topics, 'topic')} and ${many(links, 'link')} restored.`)
         onChanged()
       },
     })
   if ((job.job_type === 'reclassify' || job.job_type === 'merge') && !rollback)
     acts.push({
       title: 'Roll back',
+      working: 'Starting…',
       danger: true,
       says:
         job.job_type === 'merge'
-          ? 'Begins a job that brings the merged topics back. Links of libraries stay where the merge put them: to bring those back too, undo the merge.'
-          : 'Begins a job that gives every topic the values it had before. What has changed since stays, and is reported.',
-      counts: [{ title: 'Changes to take back', value: job.success_count, tone: 'warn' }],
+          ? 'Starts a job that restores the losers. Library links stay with the winner; to restore them too, undo the merge.'
+          : 'Starts a job that restores every topic’s previous values. Later changes stay and are reported.',
+      counts: [{ title: 'Changes to roll back', value: job.success_count, tone: 'warn' }],
       run: async () => {
         const { jobId, totalItems } = await call('POST /api/admin/jobs/:jobId/rollback', { params })
         notify(`Rolling back ${count(totalItems)} changes.`)
@@ -121,6 +130,8 @@ export function JobActions({ job, onChanged }: { job: Job; onChanged: () => void
         open={act !== undefined}
         counts={act?.counts}
         confirm={act?.title ?? ''}
+        working={act?.working ?? ''}
+        cancel={act?.cancel ?? 'Cancel'}
         danger={act?.danger ?? false}
         busy={doing.busy}
         error={doing.error}

@@ -17,21 +17,21 @@ export function JobFields({ type, source, mode, onMode }: Props) {
   if (type === 'dedup_sweep')
     return (
       <SourceChoice
-        label="Among the topics of"
+        label="Topics changed by"
         jobType="reclassify"
         source={source}
         describe={(job) => many(job.success_count, 'topic')}
-        lacking="There is no finished reclassify job yet. Begin one first."
+        lacking="No completed reclassify jobs. Start one first."
       />
     )
   if (type === 'merge')
     return (
       <SourceChoice
-        label="All clusters of the sweep"
+        label="All clusters of the dedup sweep"
         jobType="dedup_sweep"
         source={source}
-        describe={(job) => `${count(job.total_items)} looked at`}
-        lacking="There is no finished sweep yet. Begin one first."
+        describe={(job) => `${count(job.total_items)} compared`}
+        lacking="No completed dedup sweeps. Start one first."
       />
     )
   return (
@@ -45,7 +45,7 @@ export function JobFields({ type, source, mode, onMode }: Props) {
           name="connectionId"
           placeholder="conn_…"
           autoComplete="off"
-          hint="Empty: all connections."
+          hint="Leave empty for all connections."
         />
       )}
     </>
@@ -53,28 +53,34 @@ export function JobFields({ type, source, mode, onMode }: Props) {
 }
 
 const LimitField = ({ unit }: { unit: string }) => (
-  <TextField label="At most" name="limit" type="number" min={1} hint={`How many ${unit}. Empty: all of them.`} />
+  <TextField
+    label="Limit"
+    name="limit"
+    type="number"
+    min={1}
+    hint={`Maximum number of ${unit}. Leave empty for all.`}
+  />
 )
 
 function ReclassifyFields({ mode, onMode }: Pick<Props, 'mode' | 'onMode'>) {
   return (
     <>
       <Choice
-        label="By"
+        label="Classifier"
         name="mode"
         value={mode}
         onChange={(event) => onMode(event.target.value)}
         choices={[
-          { value: 'local', title: 'Local engine: free, about 50 topics a second' },
+          { value: 'local', title: 'Local engine: free, about 50 topics per second' },
           { value: 'llm', title: 'LLM: paid, in batches' },
         ]}
       />
       <Choice label="Category" name="parentCategoryFilter" none="All categories" choices={parentCategories} />
       <LimitField unit="topics" />
       <CheckBox
-        label="Topics that are up to date too"
+        label="Include topics that are not outdated"
         name="force"
-        hint="Otherwise only those that an older engine has classified."
+        hint="Otherwise only outdated topics are reclassified."
       />
       {mode === 'llm' && (
         <>
@@ -88,12 +94,12 @@ function ReclassifyFields({ mode, onMode }: Pick<Props, 'mode' | 'onMode'>) {
             label="Search the web"
             name="enableWebSearch"
             defaultChecked
-            hint="Without it the job costs about half."
+            hint="Disabling it cuts cost by about half."
           />
           <CheckBox
             label="Flag disagreements"
             name="flagDisagreements"
-            hint="Topics on which the LLM and the engine disagree go to the review queue."
+            hint="Adds topics to the review queue when the LLM and the local engine disagree."
           />
         </>
       )}
@@ -113,7 +119,7 @@ const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 function SourceChoice({ label, jobType, source, describe, lacking }: SourceProps) {
   const { data, error } = useRead('GET /api/admin/jobs', { query: { jobType, limit: '100' } })
-  if (error) return <p className="note problem">The jobs could not be read. Close this and try again.</p>
+  if (error) return <p className="note problem">Jobs could not be loaded. Close this and retry.</p>
   const jobs = data?.filter((job) => !isOpen(job))
   if (jobs?.length === 0) return <p className="note">{lacking}</p>
   return (

@@ -15,27 +15,27 @@ interface Kind {
 export const jobKinds: Readonly<Record<JobType, Kind>> = {
   reclassify: {
     title: 'Reclassify',
-    does: 'Classifies global topics again. Every library that links a topic shows the change. It can be rolled back.',
+    does: 'Reclassifies global topics. Every linked library shows the change. Can be rolled back.',
     unit: 'topic',
   },
   dedup_sweep: {
-    title: 'Duplicate sweep',
-    does: 'Looks among the topics that a job has changed for those that are one with another. It changes nothing.',
+    title: 'Dedup sweep',
+    does: 'Finds duplicates among topics a job changed. Changes nothing.',
     unit: 'topic',
   },
   merge: {
     title: 'Merge',
-    does: 'Merges the clusters of a sweep: links, activations and histories go to the winner. It can be undone.',
+    does: 'Merges the clusters of a dedup sweep: links, activations and histories move to the winner. Can be undone.',
     unit: 'cluster',
   },
   refresh_activations: {
     title: 'Refresh activations',
-    does: 'Brings stale segments on the platforms up to date with their topics. This is done at the platforms.',
+    does: 'Refreshes stale segments on the platforms with current naming.',
     unit: 'segment',
   },
   sync_trade_desk: {
-    title: 'Compare platforms',
-    does: 'Compares what the platforms have with the activations, connection by connection. It changes nothing.',
+    title: 'Check drift',
+    does: 'Compares the platforms’ segments with activations, per connection. Changes nothing.',
     unit: 'connection',
   },
 }
@@ -43,7 +43,7 @@ export const jobKinds: Readonly<Record<JobType, Kind>> = {
 /** What a job is called: a rollback is a reclassify to the service, but not to a person. */
 export function titleOf({ job_type, config }: Pick<Job, 'job_type' | 'config'>): string {
   if ('rollbackOf' in config) return 'Rollback'
-  if ('retryOf' in config) return 'Reclassify again'
+  if ('retryOf' in config) return 'Retry of reclassify'
   return jobKinds[job_type].title
 }
 
@@ -59,15 +59,15 @@ export const progressOf = (job: Job) =>
 
 const names: Readonly<Record<string, string>> = {
   mode: 'Mode',
-  force: 'Topics that are up to date too',
-  limit: 'At most',
+  force: 'Not only outdated topics',
+  limit: 'Limit',
   parentCategoryFilter: 'Category',
   enableWebSearch: 'Web search',
   flagDisagreements: 'Flag disagreements',
   targetColumn: 'Column',
   sourceBatchId: 'Source job',
-  sweepId: 'Sweep',
-  rollbackOf: 'Takes back',
+  sweepId: 'Dedup sweep',
+  rollbackOf: 'Rollback of',
   retryOf: 'Retry of',
   orgId: 'Organization',
   connectionId: 'Connection',
@@ -99,7 +99,7 @@ export function configSummary({ config }: Pick<Job, 'config'>): string {
     rollbackOf ? undefined : mode === 'llm' ? 'LLM' : mode,
     parentCategoryFilter ?? (force && !retryOf ? 'all topics' : undefined),
     targetColumn && words(String(targetColumn)),
-    limit && `at most ${count(Number(limit))}`,
+    limit && `limit ${count(Number(limit))}`,
     clusters,
     other && `of …${String(other).slice(-6)}`,
   ]

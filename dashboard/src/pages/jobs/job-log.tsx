@@ -28,7 +28,7 @@ export function JobLog({ job }: { job: Job }) {
         )}
       </div>
       {errors.length === 0 ? (
-        <p className="muted">{isOpen(job) ? 'No errors so far.' : 'It met no errors.'}</p>
+        <p className="muted">{isOpen(job) ? 'No errors so far.' : 'No errors.'}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by the keyboard
         <ol ref={list} tabIndex={0} aria-label="Errors, newest first">
@@ -49,7 +49,7 @@ export function JobLog({ job }: { job: Job }) {
       )}
       {all > errors.length && (
         <p className="muted">
-          {count(errors.length)} of {count(all)} errors are shown.
+          {count(errors.length)} of {count(all)} errors shown.
         </p>
       )}
     </section>

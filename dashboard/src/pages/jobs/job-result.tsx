@@ -59,8 +59,8 @@ export function JobResult({ job }: { job: Job }) {
 }
 
 function emptyWords(job: Job): string {
-  if (job.job_type === 'dedup_sweep' && job.status === 'completed') return 'It found no duplicates.'
-  return isOpen(job) ? 'Nothing yet.' : 'The counts are the whole result.'
+  if (job.job_type === 'dedup_sweep' && job.status === 'completed') return 'No duplicates found.'
+  return isOpen(job) ? 'No result yet.' : 'No result beyond the counts.'
 }
 
 function Value({ value }: { value: unknown }) {

@@ -31,14 +31,14 @@ function OneJob({ id }: { id: string }) {
     return (
       <>
         <PageHead title="Job" back={back} />
-        <ErrorPanel error={read.error} effect="The job goes on as it was." onRetry={read.reload} />
+        <ErrorPanel error={read.error} effect="Nothing was changed. The job keeps running." onRetry={read.reload} />
       </>
     )
   if (!job)
     return (
       <>
         <PageHead title="Job" back={back} />
-        <p className="muted">Reading the job…</p>
+        <p className="muted">Loading job…</p>
       </>
     )
   return (
@@ -57,7 +57,7 @@ function OneJob({ id }: { id: string }) {
             />
             <PlanCounts
               counts={[
-                { title: 'Done', value: job.success_count, tone: 'good' },
+                { title: 'Succeeded', value: job.success_count, tone: 'good' },
                 { title: 'Skipped', value: job.skip_count },
                 { title: 'Errors', value: job.error_count, tone: job.error_count > 0 ? 'bad' : 'plain' },
               ]}
@@ -77,7 +77,7 @@ function OneJob({ id }: { id: string }) {
 function About({ job }: { job: JobRecord }) {
   return (
     <section className="card" aria-label="Config">
-      <h2>What it was told</h2>
+      <h2>Configuration</h2>
       <dl className="pairs">
         {configLines(job.config).map(({ name, value, job: linked }) => (
           <div key={name}>
@@ -86,7 +86,7 @@ function About({ job }: { job: JobRecord }) {
           </div>
         ))}
         <div>
-          <dt>Begun</dt>
+          <dt>Started</dt>
           <dd>
             <RelativeTime value={job.created_at} />
           </dd>

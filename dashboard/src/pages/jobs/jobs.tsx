@@ -27,7 +27,7 @@ const columns: readonly Column<Job>[] = [
   },
   { title: 'Status', width: '112px', cell: (job) => <StatusBadge status={job.status} /> },
   { title: 'Progress', width: '152px', wideOnly: true, cell: (job) => <JobBar job={job} /> },
-  { title: 'Done', width: '72px', numeric: true, wideOnly: true, cell: (job) => count(job.success_count) },
+  { title: 'Succeeded', width: '72px', numeric: true, wideOnly: true, cell: (job) => count(job.success_count) },
   { title: 'Skipped', width: '80px', numeric: true, wideOnly: true, cell: (job) => count(job.skip_count) },
   {
     title: 'Errors',
@@ -36,8 +36,8 @@ const columns: readonly Column<Job>[] = [
     wideOnly: true,
     cell: (job) => (job.error_count > 0 ? <span className="problem">{count(job.error_count)}</span> : <span>0</span>),
   },
-  { title: 'Config', wideOnly: true, cell: configSummary },
-  { title: 'Begun', width: '112px', cell: (job) => <RelativeTime value={job.created_at} /> },
+  { title: 'Configuration', wideOnly: true, cell: configSummary },
+  { title: 'Started', width: '112px', cell: (job) => <RelativeTime value={job.created_at} /> },
 ]
 
 function JobBar({ job }: { job: Job }) {
@@ -97,18 +97,18 @@ function JobsPage() {
         onClose={() => change({ new: undefined, source: undefined }, { replace: true })}
       />
       {read.error ? (
-        <ErrorPanel error={read.error} effect="Jobs go on as they were." onRetry={read.reload} />
+        <ErrorPanel error={read.error} effect="Nothing was changed. Jobs keep running." onRetry={read.reload} />
       ) : rows.total === 0 && (jobType || status) ? (
         <EmptyState
-          title="No job matches"
-          action="Show all jobs"
+          title="No jobs match these filters"
+          action="Clear filters"
           onAction={() => change({ jobType: undefined, status: undefined })}
         >
-          There is no job of this type in this status.
+          Try another type or status.
         </EmptyState>
       ) : rows.total === 0 ? (
-        <EmptyState title="No jobs yet" action="Begin a job" onAction={begin}>
-          Jobs do what takes long: classify the catalog again, look for duplicates, merge them, refresh segments.
+        <EmptyState title="No jobs" action="Start a job" onAction={begin}>
+          Jobs reclassify the catalog, find and merge duplicates, and refresh segments.
         </EmptyState>
       ) : (
         <DataTable

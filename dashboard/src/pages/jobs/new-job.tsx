@@ -23,7 +23,7 @@ interface Props {
 /** A dialog that begins a job of any type; the worker drives it from there. */
 export function NewJob({ open, onClose, ...rest }: Props) {
   return (
-    <Dialog title="Begin a job" open={open} onClose={onClose}>
+    <Dialog title="Start a job" open={open} onClose={onClose}>
       <NewJobForm {...rest} onClose={onClose} />
     </Dialog>
   )
@@ -73,9 +73,9 @@ function NewJobForm({ type, source, onType, onClose }: Omit<Props, 'open'>) {
         hint={jobKinds[type].does}
       />
       <JobFields key={type} type={type} source={source} mode={mode} onMode={setMode} />
-      <ProblemNote error={begin.error} effect="No job was begun." />
-      <FormActions onCancel={onClose} busy={begin.busy} working="Counting…">
-        Begin job
+      <ProblemNote error={begin.error} effect="No job was started." />
+      <FormActions onCancel={onClose} busy={begin.busy} working="Starting…">
+        Start job
       </FormActions>
     </form>
   )

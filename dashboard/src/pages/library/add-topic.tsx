@@ -73,8 +73,8 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
         onChange={(event) => setName(event.target.value)}
       />
       <div className="check-result" role="status">
-        {checking ? <p className="muted">Looking for topics like it…</p> : check ? <Verdict check={check} /> : null}
-        {!checking && !check && <p className="muted">The classification is made when the topic is added.</p>}
+        {checking ? <p className="muted">Checking for duplicates…</p> : check ? <Verdict check={check} /> : null}
+        {!checking && !check && <p className="muted">txadv classifies the topic when you add it.</p>}
       </div>
       <ProblemNote error={add.error} effect="Nothing was added." />
       <FormActions onCancel={onClose} busy={add.busy} working="Adding…">
@@ -86,17 +86,17 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
 
 function Verdict({ check }: { check: Check }) {
   const { existingTopic, inLibrary, isDuplicate, confidence, why } = check
-  if (!existingTopic) return <p className="note good">No topic like it: this one is new.</p>
+  if (!existingTopic) return <p className="note good">New topic: no duplicates found.</p>
   return (
     <div className={isDuplicate ? 'note warn' : 'note'}>
       <p>
-        {isDuplicate ? 'This is already a topic: ' : 'The nearest topic is another one: '}
+        {isDuplicate ? 'Duplicate of ' : 'Similar topic: '}
         {inLibrary ? (
           <Link href={hrefOf('topic', { id: existingTopic.id })}>{existingTopic.topic_name}</Link>
         ) : (
           <strong>{existingTopic.topic_name}</strong>
         )}
-        {inLibrary ? ', in your library' : ', in the catalog'} ({percent(confidence)} sure).
+        {inLibrary ? ', in your library' : ', in the catalog'} ({percent(confidence)} similar).
       </p>
       <p>
         {why.reason}.{why.differs.length > 0 && ` Differs in: ${why.differs.join(', ')}.`}

@@ -9,19 +9,19 @@ const texts: Record<BulkKind, { title: string; verb: string; done: string; expla
     title: 'Reclassify',
     verb: 'Reclassify',
     done: 'reclassified',
-    explains: 'The rule-based engine reads each name again. What people edited stays as they wrote it.',
+    explains: 'The local engine reclassifies each topic. Edited fields stay.',
   },
   'reclassify-llm': {
     title: 'Reclassify with the LLM',
     verb: 'Reclassify with the LLM',
     done: 'reclassified',
-    explains: 'The LLM looks each topic up. Each one counts as a classification, and it takes a while.',
+    explains: 'The LLM reclassifies each topic. Each counts as one classification. Takes longer.',
   },
   delete: {
     title: 'Delete from the library',
     verb: 'Delete',
     done: 'deleted',
-    explains: 'They leave your library with their history. The shared catalog keeps its own. This cannot be undone.',
+    explains: 'Deletes topics and their history from your library, not the catalog. Can’t be undone.',
   },
 }
 
@@ -59,10 +59,10 @@ export function BulkSheet({ kind, picked, total, onClose }: Props) {
           />
           <p className="muted" role="status">
             {progress.phase === 'finding'
-              ? `Finding the topics: ${count(progress.done)} so far`
+              ? `Loading topics: ${count(progress.done)} so far`
               : `${count(progress.done)} of ${many(progress.total, 'topic')} ${done}`}
           </p>
-          <p className="hint">Keep this page open until it is done.</p>
+          <p className="hint">Keep this tab open.</p>
         </div>
       )}
       {progress && over && (
@@ -70,12 +70,13 @@ export function BulkSheet({ kind, picked, total, onClose }: Props) {
           <p role="status">
             {many(progress.done - progress.failed, 'topic')} {done}
             {progress.failed > 0 && `, ${count(progress.failed)} failed`}
-            {progress.fallbacks > 0 && `, ${count(progress.fallbacks)} by the engine because the LLM did not answer`}.
-            {progress.stopped && ` Stopped: the other ${count(progress.total - progress.done)} are as they were.`}
+            {progress.fallbacks > 0 &&
+              `, ${count(progress.fallbacks)} by the local engine because the LLM did not respond`}
+            .{progress.stopped && ` Stopped: the other ${count(progress.total - progress.done)} are unchanged.`}
           </p>
           <ProblemNote
             error={progress.error}
-            effect={`The other ${count(Math.max(0, progress.total - progress.done))} are as they were.`}
+            effect={`The other ${count(Math.max(0, progress.total - progress.done))} are unchanged.`}
           />
         </>
       )}

@@ -12,7 +12,7 @@ export type Topic = Reply<'GET /api/topics'>['data'][number]
 
 /** Which columns are shown besides the topic itself; kept in this browser. */
 export const shownColumns = createStore<readonly string[]>(
-  ['Layers', 'Category', 'Segment', 'Score', 'Live on', 'Added'],
+  ['Layers', 'Category', 'Segment', 'Score', 'Active on', 'Added'],
   'txadv.library-columns',
 )
 
@@ -46,7 +46,7 @@ function LiveOn({ standing }: { standing: Standing | undefined }) {
     : active.some(({ stale }) => stale)
       ? (['warn', `${active.length} stale`] as const)
       : active.length > 0
-        ? (['good', `${active.length} live`] as const)
+        ? (['good', `${active.length} active`] as const)
         : all.some(({ status }) => status === 'pending')
           ? (['accent', 'pending'] as const)
           : (['plain', ''] as const)
@@ -95,7 +95,7 @@ export const columnsOf = (
     cell: ({ layers }) =>
       typeof layers?.composite_score === 'number' ? <Score value={layers.composite_score} /> : '–',
   },
-  { title: 'Live on', width: '84px', wideOnly: true, cell: (topic) => <LiveOn standing={standingOf(topic.id)} /> },
+  { title: 'Active on', width: '84px', wideOnly: true, cell: (topic) => <LiveOn standing={standingOf(topic.id)} /> },
   { title: 'Engine', width: '72px', wideOnly: true, numeric: true, cell: (topic) => topic.engine_version },
   { title: 'External id', width: '14%', wideOnly: true, cell: (topic) => topic.external_id },
   {

@@ -41,7 +41,7 @@ export function Library() {
   const facets = useTopicFacets(facetAnswer.data, query)
   const selection = useSelection(JSON.stringify(filters))
   const shown = useStore(shownColumns)
-  const { rows, standingOf } = useActivations(topics, shown.includes('Live on'))
+  const { rows, standingOf } = useActivations(topics, shown.includes('Active on'))
   const [adding, setAdding] = useState(false)
   const [bulk, setBulk] = useState<BulkKind | 'push'>()
   const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change])
@@ -98,19 +98,18 @@ export function Library() {
         />
       )}
       {topics.error ? (
-        <ErrorPanel error={topics.error} effect="Your topics are as they were." onRetry={topics.reload} />
+        <ErrorPanel error={topics.error} effect="Nothing was changed." onRetry={topics.reload} />
       ) : topics.total === 0 && !filtered ? (
         <EmptyState
           title="Your library is empty"
           {...(mayWrite && { action: 'Add your first topic', onAction: () => setAdding(true) })}
         >
-          Topics that you add here, import from a file, take from the catalog or send through the API appear in this
-          table.
+          Add topics here, import a file, or add them from the catalog or the API.
         </EmptyState>
       ) : (
         <>
           <StatsStrip stats={stats.data} error={stats.error} onPick={onChoose} />
-          <WithFacets facets={facets} chosen={query} onChoose={onChoose} note="Numbers count the whole library.">
+          <WithFacets facets={facets} chosen={query} onChoose={onChoose} note="Counts cover the whole library.">
             <FilterChips chips={chipsOf(filters)} onRemove={(name) => onChoose(name, undefined)} onClear={clear} />
             {mayWrite && (
               <SelectionBar selection={selection} total={total} mayPickAll>
@@ -134,16 +133,16 @@ export function Library() {
             )}
             {topics.total === 0 ? (
               <EmptyState
-                title={filters.search ? `No topic matches “${filters.search}”` : 'No topic matches these filters'}
+                title={filters.search ? `No topics match “${filters.search}”` : 'No topics match these filters'}
                 action="Show all topics"
                 onAction={clear}
               >
-                The search looks for these words in a topic’s name, and each filter narrows what is left.
+                The search looks in topic names, and each filter narrows the result.
               </EmptyState>
             ) : (
               <>
                 <DataTable
-                  caption="Topics of the library"
+                  caption="Library topics"
                   columns={columns}
                   rows={rows}
                   keyOf={(topic) => topic.id}
@@ -159,13 +158,13 @@ export function Library() {
                 <p className="table-foot">
                   <span role="status">
                     {topics.total === undefined
-                      ? 'Reading…'
+                      ? 'Loading…'
                       : filtered && stats.data
                         ? `${count(total)} of ${many(stats.data.total, 'topic')}`
                         : many(total, 'topic')}
                   </span>
                   <span className="keys-hint">
-                    <kbd>j</kbd> <kbd>k</kbd> move · <kbd>x</kbd> pick · <kbd>Enter</kbd> open · <kbd>e</kbd> edit
+                    <kbd>j</kbd> <kbd>k</kbd> move · <kbd>x</kbd> select · <kbd>Enter</kbd> open · <kbd>e</kbd> edit
                   </span>
                 </p>
               </>

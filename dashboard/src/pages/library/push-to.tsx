@@ -21,15 +21,15 @@ export function PushTo({ picked, total, onClose }: Props) {
   return (
     <Dialog title={`Push ${many(total, 'topic')} to a platform`} open onClose={onClose}>
       {error && <ErrorPanel error={error} effect="Nothing was pushed." onRetry={reload} />}
-      {!data && !error && <p className="muted">Looking for connections…</p>}
+      {!data && !error && <p className="muted">Loading connections…</p>}
       {outbound?.length === 0 && (
         <p>
-          No connection pushes to a platform yet. <Link href={hrefOf('newConnection')}>Add a connection</Link> first.
+          No outbound connections. <Link href={hrefOf('newConnection')}>Add a connection</Link> first.
         </p>
       )}
       {outbound && outbound.length > 0 && (
         <>
-          <p className="muted">Nothing is sent before you have seen the plan.</p>
+          <p className="muted">You see the plan before anything is pushed.</p>
           <ul className="connections">
             {outbound.map(({ id, name, platform, status }) => (
               <li key={id}>

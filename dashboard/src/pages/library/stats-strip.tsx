@@ -19,7 +19,7 @@ export function StatsStrip({ stats, error, onPick }: Props) {
   const segments = byValue(stats?.bySegmentType ?? {})
   const total = stats?.total ?? 0
   return (
-    <section className="stats-strip" aria-label="The whole library" aria-busy={!stats}>
+    <section className="stats-strip" aria-label="Library totals" aria-busy={!stats}>
       <p className="total">
         <strong>{stats ? count(total) : '…'}</strong> {total === 1 ? 'topic' : 'topics'}
       </p>

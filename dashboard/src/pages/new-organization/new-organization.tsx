@@ -63,7 +63,7 @@ export function NewOrganization() {
           <p className="muted">
             {mayCreate
               ? 'Topics, connections and members belong to an organization. You can invite others later.'
-              : 'Your account belongs to no organization, and this service does not let people create one. Ask an owner or an admin of yours to invite you.'}
+              : 'Your account has no organization, and creating one is disabled. Ask an owner or an admin to invite you.'}
           </p>
         </header>
         {mayCreate && (
@@ -76,7 +76,7 @@ export function NewOrganization() {
                 required
                 maxLength={limits.organizations.nameCodePoints}
                 pattern=".*\S.*"
-                title="Letters or digits, not only blanks"
+                title="Letters or digits, not only spaces"
               />
             </label>
             <ProblemNote error={create.error} effect="No organization was created." />

@@ -29,7 +29,7 @@ export function OrganizationPanel({ id, name, onChanged, onClose }: Props) {
       {read.error ? (
         <ErrorPanel error={read.error} effect="Nothing was changed." onRetry={read.reload} />
       ) : !data ? (
-        <p className="muted">Reading its usage…</p>
+        <p className="muted">Loading usage…</p>
       ) : (
         <>
           <PlanChange
@@ -41,7 +41,7 @@ export function OrganizationPanel({ id, name, onChanged, onClose }: Props) {
               onChanged()
             }}
           />
-          <section className="org-quotas" aria-label="This month against the plan">
+          <section className="org-quotas" aria-label="This month’s quotas">
             {Object.entries(data.quotas).map(([metric, quota]) => (
               <Meter key={metric} title={words(metric)} used={quota.used} limit={quota.limit} />
             ))}
@@ -76,7 +76,7 @@ function PlanChange({ id, now, onChanged }: { id: string; now: Plan; onChanged: 
   const [wanted, setWanted] = useState<Plan>(now)
   const change = useAction(async () => {
     await call('PATCH /api/admin/organizations/:orgId', { params: { orgId: id }, body: { plan: wanted } })
-    notify(`The plan is ${wanted} now.`)
+    notify(`Plan changed to ${wanted}.`)
     onChanged()
   })
   return (
@@ -102,10 +102,10 @@ function PlanChange({ id, now, onChanged }: { id: string; now: Plan; onChanged: 
             ]}
           />
           <p>
-            The quotas of {wanted} hold at once, for what is used this month too. The change is written to its audit
-            log.
+            The quotas of {wanted} apply immediately, including usage this month. The change is recorded in the
+            organization’s audit log.
           </p>
-          <ProblemNote error={change.error} effect="The plan is as it was." />
+          <ProblemNote error={change.error} effect="Nothing was changed." />
           <div className="actions">
             <button type="button" onClick={() => setWanted(now)}>
               Keep {now}

@@ -32,7 +32,7 @@ const columns: readonly Column<Org>[] = [
   { title: 'Plan', width: '104px', cell: (org) => <Badge>{org.plan}</Badge> },
   { title: 'Cost', width: '96px', numeric: true, cell: (org) => money(org.total_cost) },
   {
-    title: 'Classified',
+    title: 'Classifications',
     width: '96px',
     numeric: true,
     wideOnly: true,
@@ -79,8 +79,8 @@ function OrganizationsPage() {
       {rows.error ? (
         <ErrorPanel error={rows.error} effect="Nothing was changed." onRetry={rows.reload} />
       ) : rows.total === 0 ? (
-        <EmptyState title="No organizations yet">
-          Each organization that signs up is listed here with what it used in the month.
+        <EmptyState title="No organizations">
+          Organizations appear here after sign-up, with their usage per month.
         </EmptyState>
       ) : (
         <>

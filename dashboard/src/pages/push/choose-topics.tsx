@@ -45,15 +45,15 @@ export function ChooseTopics({ what, filters, handed, onWhat, onFilters }: Props
       <legend className="unseen">What to push</legend>
       {handed && (
         <Way
-          title="What you picked"
+          title="Selected topics"
           hint={many(handed.count, 'topic')}
           on={what === 'handed'}
           onPick={() => onWhat('handed')}
         />
       )}
       <Way
-        title="Some topics"
-        hint="By category, segment or words in the name"
+        title="Filtered topics"
+        hint="By category, segment or name"
         on={what === 'some'}
         onPick={() => onWhat('some')}
       />
@@ -83,7 +83,7 @@ export function ChooseTopics({ what, filters, handed, onWhat, onFilters }: Props
         </div>
       )}
       <Way
-        title="All of the library"
+        title="The whole library"
         hint={all.data ? many(all.data.total, 'topic') : ''}
         on={what === 'all'}
         onPick={() => onWhat('all')}

@@ -39,18 +39,18 @@ export function FailedSegments({ errors, total, mayRetry, onRetried }: Props) {
       }
     }
     setTried(undefined)
-    notify(`${count(listed)} of ${many(segments.length, 'segment')} listed now.`)
+    notify(`${count(listed)} of ${many(segments.length, 'segment')} pushed.`)
     onRetried()
   }
 
   const columns: readonly Column<Failed>[] = [
     { title: 'Topic', width: '34%', cell: ({ topicName }) => topicName, detail: ({ message }) => message },
     {
-      title: 'Why it is not listed',
+      title: 'Reason',
       wideOnly: true,
       cell: ({ activationId, message }) => {
         const later = again.get(activationId)
-        return later ? `Tried again: ${later}` : message
+        return later ? `Retried: ${later}` : message
       },
     },
     {
@@ -75,13 +75,13 @@ export function FailedSegments({ errors, total, mayRetry, onRetried }: Props) {
   return (
     <section className="stack tight" aria-label="Failed segments">
       <div className="line">
-        <h2>{many(errors.length, 'segment')} not listed</h2>
-        {errors.length < total && <span className="muted">of {count(total)} that failed at first</span>}
+        <h2>{many(errors.length, 'segment')} not pushed</h2>
+        {errors.length < total && <span className="muted">of {count(total)} that failed initially</span>}
         <span className="room" />
         {tried ? (
           <>
             <span role="status" className="muted">
-              Trying {count(tried.done + 1)} of {count(tried.of)}…
+              Retrying {count(tried.done + 1)} of {count(tried.of)}…
             </span>
             <button
               type="button"
@@ -101,7 +101,7 @@ export function FailedSegments({ errors, total, mayRetry, onRetried }: Props) {
         )}
       </div>
       <DataTable
-        caption="Segments that could not be listed"
+        caption="Failed segments"
         columns={columns}
         rows={allRows(errors, { busy: false, reload: onRetried })}
         keyOf={({ activationId }) => activationId}

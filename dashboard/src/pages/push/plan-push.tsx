@@ -36,7 +36,7 @@ export function PlanPush({ connection }: { connection: Connection }) {
   const [made, setMade] = useState<{ key: string; plan: Plan }>()
   const plan = made?.key === key ? made.plan : undefined
 
-  const foresee = useAction(async () => {
+  const preview = useAction(async () => {
     const answer = await call('POST /api/connections/:id/push/run', {
       params: { id },
       body: { ...chosen, dryRun: true },
@@ -60,7 +60,7 @@ export function PlanPush({ connection }: { connection: Connection }) {
   return (
     <div className="push-steps">
       <section className="card" aria-labelledby="push-what">
-        <h2 id="push-what">1. What to push</h2>
+        <h2 id="push-what">1. Topics</h2>
         <ChooseTopics
           what={what}
           filters={filters}
@@ -68,20 +68,20 @@ export function PlanPush({ connection }: { connection: Connection }) {
           onWhat={(way) => change({ what: way }, { replace: true })}
           onFilters={onFilters}
         />
-        <ProblemNote error={foresee.error} effect="Nothing was pushed." />
+        <ProblemNote error={preview.error} effect="Nothing was pushed." />
         <div className="actions">
           <button
             type="button"
             className={plan ? undefined : 'primary'}
-            disabled={foresee.busy}
-            onClick={() => void foresee.run()}
+            disabled={preview.busy}
+            onClick={() => void preview.run()}
           >
-            {foresee.busy ? 'Working out the plan…' : plan ? 'Plan again' : 'See the plan'}
+            {preview.busy ? 'Calculating plan…' : plan ? 'Update plan' : 'Preview plan'}
           </button>
         </div>
       </section>
-      <section className="card" aria-labelledby="push-plan" aria-busy={foresee.busy}>
-        <h2 id="push-plan">2. The plan</h2>
+      <section className="card" aria-labelledby="push-plan" aria-busy={preview.busy}>
+        <h2 id="push-plan">2. Plan</h2>
         {plan ? (
           <>
             <PushPlan plan={plan} />
@@ -103,9 +103,9 @@ export function PlanPush({ connection }: { connection: Connection }) {
           </>
         ) : (
           <p className="muted">
-            {foresee.busy
-              ? 'Naming each topic as the platform would see it…'
-              : 'It says what would be created and under which names, what is refused, and why. Nothing is sent for it.'}
+            {preview.busy
+              ? 'Generating platform names…'
+              : 'Dry run: shows which segments a push creates, their names, and what is refused and why.'}
           </p>
         )}
       </section>

@@ -22,10 +22,10 @@ export function PushPlan({ plan }: { plan: Plan }) {
       <PlanCounts
         counts={[
           { title: 'To create', value: creates, tone: creates > 0 ? 'good' : 'plain' },
-          { title: 'On sale already', value: unchanged },
-          { title: 'Name is taken', value: collisions, tone: collisions > 0 ? 'warn' : 'plain' },
+          { title: 'Already active', value: unchanged },
+          { title: 'Name collisions', value: collisions, tone: collisions > 0 ? 'warn' : 'plain' },
           { title: 'Refused', value: refused, tone: refused > 0 ? 'bad' : 'plain' },
-          { title: 'Cut to fit', value: truncated, tone: truncated > 0 ? 'warn' : 'plain' },
+          { title: 'Truncated', value: truncated, tone: truncated > 0 ? 'warn' : 'plain' },
         ]}
       />
       {priceWarnings.map((warning) => (
@@ -51,7 +51,7 @@ export function PushPlan({ plan }: { plan: Plan }) {
       )}
       {sample.length > 0 && (
         <div className="plan-sample">
-          <h3>How they will be named</h3>
+          <h3>Sample names</h3>
           <Names sample={sample.slice(0, sampleShown)} />
           {sample.length > sampleShown && (
             <details>

@@ -21,7 +21,7 @@ type Run = Reply<'GET /api/connections/:id/push/run/:runId/status'>
 
 const againMs = 1_000
 
-/** A push as it goes, and what came of it: every segment that could not be listed with its reason. */
+/** A push as it goes, and what came of it: every failed segment with its reason. */
 export function PushRun({ connection, runId }: { connection: Connection; runId: string }) {
   const { id } = connection
   const { can } = useSession()
@@ -34,24 +34,24 @@ export function PushRun({ connection, runId }: { connection: Connection; runId: 
   const cancel = useAction(async () => {
     await call('PATCH /api/connections/:id/push/run/:runId/status', { params, body: { status: 'cancelled' } })
     setStopping(false)
-    notify('The push was cancelled. Segments that are on the platform stay there.')
+    notify('Push cancelled. Pushed segments stay active.')
     run.reload()
   })
   if (error?.status === 404)
     return (
       <EmptyState
-        title="There is no such push"
+        title="Push not found"
         action="Back to the connection"
         onAction={() => navigate(hrefOf('connection', { id }))}
       >
         It may belong to another connection.
       </EmptyState>
     )
-  if (error) return <ErrorPanel error={error} effect="The push goes on without this page." onRetry={run.reload} />
+  if (error) return <ErrorPanel error={error} effect="The push keeps running." onRetry={run.reload} />
   if (!data)
     return (
       <p className="muted" role="status">
-        Reading the push…
+        Loading push…
       </p>
     )
   const mayChange = can('activate')
@@ -67,14 +67,14 @@ export function PushRun({ connection, runId }: { connection: Connection; runId: 
         />
         <PlanCounts
           counts={[
-            { title: 'Listed', value: data.successCount, tone: data.successCount > 0 ? 'good' : 'plain' },
+            { title: 'Pushed', value: data.successCount, tone: data.successCount > 0 ? 'good' : 'plain' },
             { title: 'Failed', value: errorCount, tone: errorCount > 0 ? 'bad' : 'plain' },
             { title: 'Left', value: remaining },
           ]}
         />
         {data.reason && (
           <p className="note problem">
-            The push ended early: {data.reason}. What was listed until then is on sale. Test the connection, then push
+            The push stopped early: {data.reason}. Segments pushed so far are active. Test the connection, then push
             again.
           </p>
         )}
@@ -83,10 +83,10 @@ export function PushRun({ connection, runId }: { connection: Connection; runId: 
             Started <RelativeTime value={startedAt} />
           </span>
           <span className="room" />
-          <Link href={hrefOf('activations', {}, { connectionId: id })}>Show the activations</Link>
+          <Link href={hrefOf('activations', {}, { connectionId: id })}>View activations</Link>
           {mayChange && status === 'running' && (
             <button type="button" onClick={() => setStopping(true)}>
-              Cancel the push
+              Cancel push
             </button>
           )}
         </div>
@@ -94,18 +94,18 @@ export function PushRun({ connection, runId }: { connection: Connection; runId: 
       {data.errors.length > 0 && (
         <FailedSegments errors={data.errors} total={errorCount} mayRetry={mayChange} onRetried={run.reload} />
       )}
-      <Dialog title="Cancel the push?" open={stopping && status === 'running'} onClose={() => setStopping(false)}>
+      <Dialog title="Cancel push?" open={stopping && status === 'running'} onClose={() => setStopping(false)}>
         <p>
-          {many(remaining, 'segment')} would not be sent. The {many(data.successCount, 'segment')} on the platform stay
-          there: deactivate them if you do not want them.
+          {many(remaining, 'segment')} not pushed yet will be skipped. {many(data.successCount, 'pushed segment')} stay
+          active; deactivate them separately.
         </p>
         <ProblemNote error={cancel.error} />
         <div className="actions">
           <button type="button" onClick={() => setStopping(false)}>
-            Go on pushing
+            Keep running
           </button>
           <button type="button" className="primary danger" disabled={cancel.busy} onClick={() => void cancel.run()}>
-            {cancel.busy ? 'Cancelling…' : 'Cancel the push'}
+            {cancel.busy ? 'Cancelling…' : 'Cancel push'}
           </button>
         </div>
       </Dialog>
@@ -115,8 +115,8 @@ export function PushRun({ connection, runId }: { connection: Connection; runId: 
 
 function headlineOf({ status, errorCount, totalSegments }: Run, name: string): string {
   if (status === 'running') return `Pushing to ${name}`
-  if (status === 'cancelled') return 'The push was cancelled'
-  if (status === 'failed') return 'The push could not go on'
-  if (totalSegments === 0) return 'Everything was on sale already'
-  return errorCount > 0 ? 'Done, but not all could be listed' : 'Done: everything is listed'
+  if (status === 'cancelled') return 'Push cancelled'
+  if (status === 'failed') return 'Push failed'
+  if (totalSegments === 0) return 'All segments were already active'
+  return errorCount > 0 ? 'Completed with errors' : 'All segments pushed'
 }

@@ -1,4 +1,4 @@
-import { isDestination, platformTitles } from '../../lib/platforms.ts'
+import { isDestination, usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, type Params, useQuery } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRead } from '../../lib/use-read.ts'
@@ -13,6 +13,7 @@ import './push.css'
 export function Push({ params }: { params: Params }) {
   const id = params.id ?? ''
   const { can } = useSession()
+  const { titleOf } = usePlatforms()
   const [query] = useQuery()
   const connection = useRead('GET /api/connections/:id', { params: { id } })
   const { data, error } = connection
@@ -21,7 +22,7 @@ export function Push({ params }: { params: Params }) {
   return (
     <>
       <PageHead title={title} back={{ title: data?.name ?? 'Connection', href: hrefOf('connection', { id }) }}>
-        {data && <span className="muted">{platformTitles[data.platform]}</span>}
+        {data && <span className="muted">{titleOf(data.platform)}</span>}
         {data && runId && can('activate') && (
           <button type="button" onClick={() => navigate(hrefOf('push', { id }))}>
             Push more
@@ -30,7 +31,7 @@ export function Push({ params }: { params: Params }) {
       </PageHead>
       {error?.status === 404 ? (
         <EmptyState
-          title="There is no such connection"
+          title="Connection not found"
           action="Show all connections"
           onAction={() => navigate(hrefOf('connections'))}
         >
@@ -40,27 +41,27 @@ export function Push({ params }: { params: Params }) {
         <ErrorPanel error={error} effect="Nothing was pushed." onRetry={connection.reload} />
       ) : !data ? (
         <p className="muted" role="status">
-          Opening the connection…
+          Loading connection…
         </p>
       ) : runId ? (
         <PushRun key={runId} connection={data} runId={runId} />
       ) : !isDestination(data.direction) ? (
         <EmptyState
-          title="This connection only reads"
+          title="This connection is inbound"
           action="Show all connections"
           onAction={() => navigate(hrefOf('connections'))}
         >
-          Topics come in through it. To put segments on sale, use an outbound connection.
+          It syncs topics. To push segments, use an outbound connection.
         </EmptyState>
       ) : can('activate') ? (
         <PlanPush connection={data} />
       ) : (
         <EmptyState
-          title="Your role does not push"
+          title="Viewers can’t push"
           action="Back to the connection"
           onAction={() => navigate(hrefOf('connection', { id }))}
         >
-          Ask an owner, an admin or a member. You can look at the pushes that were made.
+          Ask an owner, an admin or a member. You can view past pushes.
         </EmptyState>
       )}
     </>

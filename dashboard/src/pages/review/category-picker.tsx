@@ -20,10 +20,10 @@ export function CategoryPicker({ open, now, onPick, onClose }: Props) {
       <PickList
         label="Category"
         listLabel="Categories"
-        placeholder="Type some letters"
+        placeholder="Search categories"
         find={find}
         onPick={({ title }) => onPick(title)}
-        none="No category has these letters."
+        none="No categories match."
       />
     </Dialog>
   )

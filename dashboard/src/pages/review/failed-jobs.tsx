@@ -7,9 +7,9 @@ import { JobErrors } from './job-errors.tsx'
 export function FailedJobs() {
   const { data, error, reload } = useRead('GET /api/admin/topics/classification-errors', {})
   if (error) return <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
-  if (!data) return <p className="muted">Reading the errors…</p>
+  if (!data) return <p className="muted">Loading errors…</p>
   if (data.jobs.length === 0)
-    return <EmptyState title="No classification errors">Reclassify jobs that meet errors are listed here.</EmptyState>
+    return <EmptyState title="No classification errors">Reclassify jobs with errors appear here.</EmptyState>
   return (
     <section className="card" aria-label="Classification errors">
       <JobErrors jobs={data.jobs} none="" />

@@ -33,7 +33,7 @@ function FlagForm({ onFlagged, onClose }: Omit<Props, 'open'>) {
   const topics = q.length > 1 ? (found.data ?? []) : []
   const flag = useAction(async (topicId: string) => {
     const { flagged } = await call('POST /api/admin/topics/review/flag', { body: { topicIds: [topicId], reason } })
-    notify(flagged > 0 ? 'The topic waits for review.' : 'The topic waits for review already.')
+    notify(flagged > 0 ? 'Topic flagged for review.' : 'The topic is already in the review queue.')
     onFlagged()
     onClose()
   })
@@ -43,9 +43,9 @@ function FlagForm({ onFlagged, onClose }: Omit<Props, 'open'>) {
   }
   return (
     <form onSubmit={onSubmit}>
-      <SearchBox label="Find a topic by its name" value={q} onSearch={setQ} />
+      <SearchBox label="Search topics by name" value={q} onSearch={setQ} />
       <fieldset className="review-found">
-        <legend className="unseen">Topics found</legend>
+        <legend className="unseen">Matching topics</legend>
         {topics.map(({ id, topicName, parentCategory, segmentType }) => (
           <label key={id}>
             <input type="radio" name="topic" checked={chosen === id} onChange={() => setChosen(id)} />
@@ -54,7 +54,7 @@ function FlagForm({ onFlagged, onClose }: Omit<Props, 'open'>) {
           </label>
         ))}
         {topics.length === 0 && (
-          <p className="muted">{q.length > 1 ? 'No topic matches.' : 'Type two letters or more.'}</p>
+          <p className="muted">{q.length > 1 ? 'No topics match.' : 'Enter at least 2 characters.'}</p>
         )}
       </fieldset>
       <TextField
@@ -63,7 +63,7 @@ function FlagForm({ onFlagged, onClose }: Omit<Props, 'open'>) {
         maxLength={limits.review.reasonCodePoints}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        hint="Whoever reviews it sees this."
+        hint="Shown to the reviewer."
       />
       <ProblemNote error={flag.error ?? found.error} effect="Nothing was flagged." />
       <FormActions onCancel={onClose} busy={flag.busy} disabled={!chosen}>

@@ -9,13 +9,13 @@ import { JobErrors } from './job-errors.tsx'
 export function Outstanding() {
   const { data, error, reload } = useRead('GET /api/admin/topics/outstanding', {})
   if (error) return <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
-  if (!data) return <p className="muted">Reading what waits…</p>
+  if (!data) return <p className="muted">Loading the review queue…</p>
   return (
     <div className="cards">
-      <section className="card" aria-label="Topics that wait">
-        <h2>{count(data.total)} topics wait</h2>
+      <section className="card" aria-label="Topics in the review queue">
+        <h2>{count(data.total)} topics in the review queue</h2>
         {data.topics.length === 0 ? (
-          <p className="muted">No topic waits for review.</p>
+          <p className="muted">No topics in the review queue.</p>
         ) : (
           <ul className="review-list">
             {data.topics.map(({ id, topicName, parentCategory, segmentType, reviewReason, engineVersion }) => (
@@ -30,9 +30,9 @@ export function Outstanding() {
           </ul>
         )}
       </section>
-      <section className="card" aria-label="Jobs that met errors">
-        <h2>Jobs that met errors</h2>
-        <JobErrors jobs={data.jobs} none="No reclassify job has met an error." />
+      <section className="card" aria-label="Jobs with errors">
+        <h2>Jobs with errors</h2>
+        <JobErrors jobs={data.jobs} none="No reclassify jobs with errors." />
       </section>
     </div>
   )

@@ -16,14 +16,14 @@ export function Pace({ queue }: { queue: Queue }) {
   const all = decided.length + total
   return (
     <div className="review-pace">
-      <progress aria-label="Reviewed in this sitting" max={Math.max(1, all)} value={decided.length} />
+      <progress aria-label="Reviewed in this session" max={Math.max(1, all)} value={decided.length} />
       <dl>
         <div>
           <dt>Decided</dt>
           <dd>{count(decided.length)}</dd>
         </div>
         <div>
-          <dt>A minute</dt>
+          <dt>Per minute</dt>
           <dd>{count(Math.round(rate))}</dd>
         </div>
         <div>
@@ -32,12 +32,12 @@ export function Pace({ queue }: { queue: Queue }) {
         </div>
         <div>
           <dt>Saved</dt>
-          <dd>{saving > 0 ? `${count(saving)} on the way` : 'all'}</dd>
+          <dd>{saving > 0 ? `${count(saving)} saving` : 'all'}</dd>
         </div>
       </dl>
       <div className="line">
         <p className="muted" role="status">
-          {last ? `Last: ${last.topic.topicName} is ${last.segmentType ?? 'archived'}.` : 'Nothing decided yet.'}
+          {last ? `Last: ${last.topic.topicName} is ${last.segmentType ?? 'archived'}.` : 'No decisions yet.'}
         </p>
         <button type="button" disabled={!last} onClick={queue.undo}>
           Undo <kbd>u</kbd>

@@ -41,7 +41,7 @@ export function QueueView() {
     },
     !chord,
   )
-  if (queue.error) return <ErrorPanel error={queue.error} effect="What you decided is saved." onRetry={queue.retry} />
+  if (queue.error) return <ErrorPanel error={queue.error} effect="Your decisions are saved." onRetry={queue.retry} />
   return (
     <>
       {current ? (
@@ -50,7 +50,7 @@ export function QueueView() {
           <Waiting queue={queue} />
         </div>
       ) : queue.total === undefined || queue.total > 0 ? (
-        <p className="muted">Reading the queue…</p>
+        <p className="muted">Loading the review queue…</p>
       ) : (
         <Done queue={queue} onFlag={() => setFlagging(true)} />
       )}
@@ -88,16 +88,16 @@ function Current({ queue, topic, onPick, onFlag }: CurrentProps) {
           {topic.topicName}
         </h2>
         <p className="muted">
-          {[topic.taxonomyType, topic.parentCategory].filter(Boolean).join(' › ') || 'No category'} · arrived{' '}
+          {[topic.taxonomyType, topic.parentCategory].filter(Boolean).join(' › ') || 'No category'} · added{' '}
           <RelativeTime value={topic.createdAt} /> · <Link href={hrefOf('globalTopic', { id: topic.id })}>History</Link>
         </p>
       </div>
       <p className="review-reason">
-        <strong>Why it is here.</strong> {topic.reviewReason ?? 'No reason was given.'}
+        <strong>Reason.</strong> {topic.reviewReason ?? 'No reason was given.'}
       </p>
       {problem && (
         <p className="note problem" role="alert">
-          Your last decision on it was not saved. {problem}. Decide again.
+          Your last decision was not saved. {problem}. Decide again.
         </p>
       )}
       <fieldset className="review-choices" aria-label="Segment type">
@@ -124,7 +124,7 @@ function Current({ queue, topic, onPick, onFlag }: CurrentProps) {
           disabled={!topic.segmentType}
           onClick={() => topic.segmentType && queue.decide(topic.segmentType)}
         >
-          {topic.segmentType ? `Accept ${topic.segmentType}` : 'Nothing proposed'} <kbd>Enter</kbd>
+          {topic.segmentType ? `Accept ${topic.segmentType}` : 'No proposal'} <kbd>Enter</kbd>
         </button>
         <button type="button" onClick={onPick}>
           Category <kbd>c</kbd>
@@ -173,8 +173,8 @@ function Waiting({ queue }: { queue: Queue }) {
 function Done({ queue, onFlag }: { queue: Queue; onFlag: () => void }) {
   return (
     <div className="stack">
-      <EmptyState title="Nothing waits for review" action="Flag a topic" onAction={onFlag}>
-        Topics come here when the engine is not sure of them, when judges disagree, or when somebody flags them.
+      <EmptyState title="No topics to review" action="Flag a topic" onAction={onFlag}>
+        Topics enter the review queue when confidence is low, when classifiers disagree, or when an operator flags them.
       </EmptyState>
       {queue.decided.length > 0 && <Pace queue={queue} />}
     </div>

@@ -23,7 +23,7 @@ export function Reviewed() {
   const rows = useMemo(() => allRows(data?.topics, { busy: busy && !data, error, reload }), [data, busy, error, reload])
   if (error) return <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
   if (rows.total === 0)
-    return <EmptyState title="Nothing is reviewed yet">What you decide in the queue is listed here.</EmptyState>
+    return <EmptyState title="No reviewed topics">Your decisions in the review queue appear here.</EmptyState>
   return (
     <DataTable
       caption="Reviewed topics"

@@ -70,7 +70,7 @@ async function takeBack({ topic, segmentType }: Decision): Promise<void> {
       params: { topicId: topic.id },
       body: { segmentType: topic.segmentType },
     })
-  const reason = topic.reviewReason || 'Taken back by an operator'
+  const reason = topic.reviewReason || 'Undone by an operator'
   await call('POST /api/admin/topics/review/flag', { body: { topicIds: [topic.id], reason } })
 }
 

@@ -13,39 +13,37 @@ const { perOrg } = limits.keys
 
 const columns: readonly Column<ApiKey>[] = [
   { title: 'Name', cell: ({ name }) => name, detail: ({ keyPrefix }) => `${keyPrefix}…` },
-  { title: 'Begins with', width: '160px', wideOnly: true, cell: ({ keyPrefix }) => <code>{keyPrefix}…</code> },
+  { title: 'Prefix', width: '160px', wideOnly: true, cell: ({ keyPrefix }) => <code>{keyPrefix}…</code> },
   {
-    title: 'May do',
+    title: 'Scopes',
     width: '19%',
     wideOnly: true,
     cell: ({ scopes }) => <Scopes scopes={scopes} known={Object.keys(apiScopes)} />,
   },
-  { title: 'Ends', width: '120px', wideOnly: true, cell: (key) => <Moment value={key.expiresAt} none="never" /> },
+  { title: 'Expires', width: '120px', wideOnly: true, cell: (key) => <Moment value={key.expiresAt} none="never" /> },
   { title: 'Last used', width: '128px', wideOnly: true, cell: (key) => <Moment value={key.lastUsedAt} none="never" /> },
-  { title: 'State', width: '104px', cell: (key) => <KeyState {...key} /> },
+  { title: 'Status', width: '104px', cell: (key) => <KeyState {...key} /> },
 ]
 
 /** The keys that programs of the organization call the API with. */
 export function ApiKeys() {
   const keys = useRead('GET /api/keys', {})
   const held = keys.data?.filter(({ revokedAt }) => revokedAt === null).length
-  const use = held === undefined ? '' : ` ${held} of ${perOrg} in use; a revoked key no longer counts.`
+  const use = held === undefined ? '' : ` ${held} of ${perOrg} in use; revoked keys don’t count.`
   return (
     <KeyList
       kind="api"
       title="API keys"
-      about={`Programs call the API with them.${use}`}
+      about={`Server secrets for calling the API.${use}`}
       keys={keys}
       columns={columns}
       full={
-        (held ?? 0) >= perOrg
-          ? `An organization holds at most ${perOrg} API keys. Revoke one to make another.`
-          : undefined
+        (held ?? 0) >= perOrg ? `At most ${perOrg} API keys per organization. Revoke one to create another.` : undefined
       }
       empty={{
-        title: 'No API key yet',
-        action: 'Create your first key',
-        text: 'A key lets a program classify, import and push in the name of your organization.',
+        title: 'No API keys',
+        action: 'Create your first API key',
+        text: 'Your programs use an API key to classify, import and push for your organization.',
       }}
       create={({ name, scopes, expiresAt }) => call('POST /api/keys', { body: { name, scopes, expiresAt } })}
       revoke={({ id }) => call('DELETE /api/keys', { body: { id } })}
@@ -58,18 +56,18 @@ function Loses({ apiKey }: { apiKey: ApiKey }) {
   return (
     <>
       <p>
-        Every program that uses <code>{apiKey.keyPrefix}…</code> is refused from its next call on, with 401 “API key has
-        been revoked”. This cannot be undone.
+        Programs that use <code>{apiKey.keyPrefix}…</code> get 401 “API key has been revoked” from their next call.
+        Can’t be undone.
       </p>
       <p className="muted">
         {!isUsable(apiKey) ? (
-          'It has expired, so nothing can be using it.'
+          'It has expired.'
         ) : apiKey.lastUsedAt ? (
           <>
-            It was last used <RelativeTime value={apiKey.lastUsedAt} />.
+            Last used <RelativeTime value={apiKey.lastUsedAt} />.
           </>
         ) : (
-          'It was never used.'
+          'Never used.'
         )}
       </p>
     </>

@@ -1,5 +1,6 @@
-import type { AuditAction } from '@txadv/contract/vocabulary'
+import { type AuditAction, anonymousActor } from '@txadv/contract/vocabulary'
 import { count, words } from '../../lib/format.ts'
+import type { Entry } from './use-audit.ts'
 
 type Detail = Readonly<Record<string, unknown>>
 
@@ -10,11 +11,21 @@ export const actionTitles: Readonly<Record<AuditAction, string>> = {
   'sdk_key.created': 'SDK key created',
   'sdk_key.revoked': 'SDK key revoked',
   'member.invited': 'Member invited',
-  'member.uninvited': 'Invitation withdrawn',
+  'member.uninvited': 'Invitation cancelled',
   'member.joined': 'Member joined',
   'member.role': 'Role changed',
   'member.removed': 'Member removed',
   'member.left': 'Member left',
+  'session.signed_in': 'Signed in',
+  'session.refused': 'Sign-in failed',
+  'session.signed_out': 'Signed out',
+  'account.locked': 'Sign-in locked: too many attempts',
+  'password.changed': 'Password changed',
+  'password.reset': 'Password reset',
+  'second_factor.enabled': 'Second factor turned on',
+  'second_factor.disabled': 'Second factor turned off',
+  'second_factor.renewed': 'Recovery codes replaced',
+  'second_factor.refused': 'Second factor failed',
   'workspace.created': 'Workspace created',
   'workspace.renamed': 'Workspace renamed',
   'workspace.deleted': 'Workspace deleted',
@@ -30,8 +41,8 @@ export const actionTitles: Readonly<Record<AuditAction, string>> = {
   'connection.deleted': 'Connection deleted',
   'connection.tested': 'Connection tested',
   'push.started': 'Push started',
-  'segment.adopted': 'Segment adopted',
-  'segment.retired': 'Segment retired',
+  'segment.adopted': 'Segment linked to topic',
+  'segment.retired': 'Segment deactivated',
 }
 
 /** The title of an action; one that is not known is put in words as well as can be. */
@@ -49,7 +60,7 @@ const told: Readonly<Record<string, (detail: Detail) => string>> = {
   'member.role': asRole,
   'topics.adopted': ({ added }) => count(Number(added)),
   'topics.deleted': ({ deleted }) => count(Number(deleted)),
-  'topics.exported': ({ format, full }) => `${String(format).toUpperCase()}${full ? ', in full' : ''}`,
+  'topics.exported': ({ format, full }) => `${String(format).toUpperCase()}${full ? ', full' : ''}`,
   'import.undone': ({ undone, kept }) => `${count(Number(undone))} undone, ${count(Number(kept))} kept`,
   'match_values.replaced': ({ key, count: values }) => `${count(Number(values))} of ${String(key)}`,
   'push.started': ({ totalSegments }) => `${count(Number(totalSegments))} segments`,
@@ -62,7 +73,20 @@ export function summaryOf(action: string, detail: Detail): string {
   return typeof detail.name === 'string' ? detail.name : ''
 }
 
-const ways: Readonly<Record<string, string>> = { session: 'dashboard', api_key: 'API key', sdk_key: 'SDK key' }
+const ways: Readonly<Record<string, string>> = {
+  session: 'dashboard',
+  api_key: 'API key',
+  sdk_key: 'SDK key',
+  command_line: 'command line',
+  system: 'background task',
+}
+
+/** Who did it, where the person has no name any more or never had one. */
+export function nameOf({ actor, actorName, detail }: Entry): string {
+  if (actorName) return actorName
+  if (actor === anonymousActor) return 'Not signed in'
+  return detail.via === 'system' ? 'txadv' : 'Former member'
+}
 
 /** By which way the deed was done. */
 export const wayOf = ({ via }: Detail): string => ways[String(via)] ?? ''

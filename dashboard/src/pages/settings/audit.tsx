@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { actionTitles, shown, summaryOf, titleOf, wayOf } from './audit-words.ts'
+import { actionTitles, nameOf, shown, summaryOf, titleOf, wayOf } from './audit-words.ts'
 import { SectionHead } from './section-head.tsx'
 import { type Entry, useAudit } from './use-audit.ts'
 
@@ -21,8 +21,8 @@ export function Audit() {
   return (
     <>
       <SectionHead
-        title="Audit"
-        about="Who did what, and when. Each entry is written together with the change; nobody can alter or delete it."
+        title="Audit log"
+        about="Who did what, and when. Each entry is written in the same transaction as the change and can’t be altered or deleted."
       >
         <Choice
           label="Show"
@@ -33,7 +33,7 @@ export function Audit() {
         />
       </SectionHead>
       {error && !entries ? (
-        <ErrorPanel error={error} effect="The audit is as it was." onRetry={reload} />
+        <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
       ) : !entries ? (
         <div className="audit" aria-busy="true">
           {Array.from({ length: 8 }, (_, n) => (
@@ -46,15 +46,15 @@ export function Audit() {
       ) : entries.length === 0 ? (
         action ? (
           <EmptyState
-            title="Nothing of this kind"
-            action="Show everything"
+            title="No entries of this kind"
+            action="Clear filters"
             onAction={() => change({ action: undefined })}
           >
-            “{actionTitles[action]}” has not happened in your organization.
+            “{actionTitles[action]}” is not in your organization’s audit log.
           </EmptyState>
         ) : (
-          <EmptyState title="Nothing has happened yet">
-            Keys, workspaces, connections, pushes, exports and settings leave their entries here.
+          <EmptyState title="No entries">
+            Changes to keys, workspaces, connections and settings, and pushes and exports, appear here.
           </EmptyState>
         )
       ) : (
@@ -71,14 +71,14 @@ export function Audit() {
               </ol>
             </section>
           ))}
-          <ProblemNote error={error} effect="What is shown stays." />
+          <ProblemNote error={error} effect="The next page could not be loaded." />
           <p className="line more">
             {more ? (
               <button type="button" disabled={busy} onClick={loadMore}>
                 {busy ? 'Loading…' : 'Load more'}
               </button>
             ) : (
-              <span className="muted">That is all.</span>
+              <span className="muted">End of the audit log.</span>
             )}
           </p>
         </>
@@ -89,7 +89,7 @@ export function Audit() {
 
 function Deed({ entry }: { entry: Entry }) {
   const { via, ...detail } = entry.detail
-  const who = entry.actorName ?? 'somebody who has left'
+  const who = nameOf(entry)
   const way = wayOf(entry.detail)
   return (
     <details>
@@ -108,8 +108,8 @@ function Deed({ entry }: { entry: Entry }) {
           ['Action', entry.action],
           ['Subject', entry.subject],
           ...Object.entries(detail).map(([name, value]) => [name, shown(value)]),
-          ['By way of', way],
-          ['Person', `${who} (${entry.actor})`],
+          ['Via', way],
+          ['Actor', `${who} (${entry.actor})`],
           ['Time', entry.at],
         ].map(([name, value]) => (
           <div key={name}>

@@ -7,6 +7,9 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 interface Props {
   readonly title: string
   readonly confirm: string
+  /** What the button says while it is busy. */
+  readonly working: string
+  readonly cancel?: string
   readonly action: Pick<Action<never, unknown>, 'busy' | 'error'>
   readonly onConfirm: () => void
   readonly onClose: () => void
@@ -15,12 +18,12 @@ interface Props {
 }
 
 /** Asks before something that cannot be taken back, and says what it would break. */
-export function Confirm({ title, confirm, action, onConfirm, onClose, children }: Props) {
+export function Confirm({ title, confirm, working, cancel = 'Cancel', action, onConfirm, onClose, children }: Props) {
   return (
     <Dialog title={title} open onClose={onClose}>
       {children}
       <ProblemNote error={action.error} effect="Nothing was changed." />
-      <FormActions onCancel={onClose} onConfirm={onConfirm} busy={action.busy} working="Working…" danger>
+      <FormActions onCancel={onClose} onConfirm={onConfirm} busy={action.busy} working={working} cancel={cancel} danger>
         {confirm}
       </FormActions>
     </Dialog>

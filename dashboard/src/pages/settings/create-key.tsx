@@ -66,7 +66,7 @@ export function CreateKey({ kind, create, onClose }: Props) {
   return (
     <Dialog title={kind === 'api' ? 'Create an API key' : 'Create an SDK key'} open onClose={onClose}>
       <form onSubmit={onSubmit}>
-        <ProblemNote error={making.error} effect="No key was made." />
+        <ProblemNote error={making.error} effect="No key was created." />
         <TextField
           label="Name"
           name="name"
@@ -74,7 +74,7 @@ export function CreateKey({ kind, create, onClose }: Props) {
           maxLength={limits.keys.nameCodePoints}
           autoComplete="off"
           placeholder={kind === 'api' ? 'Nightly import' : 'Our website'}
-          hint="So that you know later what to revoke."
+          hint="Helps you identify the key when you revoke it."
         />
         {kind === 'sdk' && (
           <Choice
@@ -82,12 +82,12 @@ export function CreateKey({ kind, create, onClose }: Props) {
             name="mode"
             choices={[
               { value: 'live', title: 'Live' },
-              { value: 'test', title: 'Test: answered by the local engine alone' },
+              { value: 'test', title: 'Test: local engine only' },
             ]}
           />
         )}
         <fieldset className="choices">
-          <legend>What it may do</legend>
+          <legend>Scopes</legend>
           {allowed.map(([scope, text]) => (
             <CheckBox
               key={scope}
@@ -97,11 +97,11 @@ export function CreateKey({ kind, create, onClose }: Props) {
               onChange={() => toggle(scope)}
             />
           ))}
-          <p className="hint">Fixed once the key is made.</p>
+          <p className="hint">Can’t be changed after creation.</p>
         </fieldset>
         {kind === 'api' && (
           <Choice
-            label="Ends"
+            label="Expires"
             name="lifetime"
             choices={lifetimes}
             value={lifetime}

@@ -18,12 +18,12 @@ const visibilities = [
   {
     value: 'shared',
     title: 'Shared',
-    text: 'New topics join the shared catalog: others can find and add them, and one topic is classified once for all. Your edits stay yours.',
+    text: 'New topics join the shared catalog, where other organizations can find and add them. Your edits are not shared.',
   },
   {
     value: 'private',
     title: 'Private',
-    text: 'New topics stay in your library alone. Nobody else finds them; topics that you have shared already stay shared.',
+    text: 'Only your organization sees new topics. Topics already shared stay shared.',
   },
 ] as const
 
@@ -31,10 +31,10 @@ const visibilities = [
 export function General() {
   const { organization } = useSession()
   const { data, error, reload } = useRead('GET /api/settings', {})
-  if (error) return <ErrorPanel error={error} effect="Your settings are as they were." onRetry={reload} />
+  if (error) return <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
   return (
     <>
-      <SectionHead title={organization?.name ?? 'General'} about="How txadv treats the topics of your organization." />
+      <SectionHead title={organization?.name ?? 'General'} about="How txadv handles your organization’s topics." />
       {data ? (
         <Choices key={JSON.stringify(data)} chosen={data} onSaved={reload} />
       ) : (
@@ -55,7 +55,7 @@ function Choices({ chosen, onSaved }: { chosen: Chosen; onSaved: () => void }) {
   const changed = topicVisibility !== chosen.topicVisibility || reviewDisagreements !== chosen.reviewDisagreements
   const save = useAction(async () => {
     await call('PATCH /api/settings', { body: { topicVisibility, reviewDisagreements } })
-    notify('The settings are saved.')
+    notify('Settings saved.')
     onSaved()
   })
   function onSubmit(event: FormEvent) {
@@ -69,8 +69,7 @@ function Choices({ chosen, onSaved }: { chosen: Chosen; onSaved: () => void }) {
         <p>
           {words(chosen.plan)}{' '}
           <span className="muted">
-            · what it allows and what is left stands under <Link href={hrefOf('usage')}>Usage</Link>. The operator of
-            the service changes it.
+            · quotas are under <Link href={hrefOf('usage')}>Usage</Link>. Your operator can change the plan.
           </span>
         </p>
       </div>
@@ -93,15 +92,15 @@ function Choices({ chosen, onSaved }: { chosen: Chosen; onSaved: () => void }) {
         ))}
       </fieldset>
       <fieldset className="choices" disabled={!manages}>
-        <legend>When judges disagree</legend>
+        <legend>When classifiers disagree</legend>
         <CheckBox
-          label="Send the topic to review"
-          hint="The engine, the language model and similar topics each judge a topic’s category. Where they disagree, the language model’s answer stands; with this, a person also looks at it in review."
+          label="Add the topic to the review queue"
+          hint="The local engine, the LLM and similar topics each classify a topic. When they disagree, the LLM’s result applies; with this on, a reviewer also checks it."
           checked={reviewDisagreements}
           onChange={(event) => setReview(event.target.checked)}
         />
       </fieldset>
-      <ProblemNote error={save.error} effect="Your settings are as they were." />
+      <ProblemNote error={save.error} effect="Nothing was changed." />
       {manages ? (
         <div className="actions">
           <button type="submit" className="primary" disabled={!changed || save.busy}>
@@ -109,7 +108,7 @@ function Choices({ chosen, onSaved }: { chosen: Chosen; onSaved: () => void }) {
           </button>
         </div>
       ) : (
-        <p className="note">Owners and admins change these settings.</p>
+        <p className="note">Only owners and admins can change these settings.</p>
       )}
     </form>
   )

@@ -34,17 +34,17 @@ export function Invitations({ manages, mayGrant }: { manages: boolean; mayGrant:
   const cancel = useAction(async ({ id, email }: Invitation) => {
     await send('POST', '/api/auth/organization/cancel-invitation', { body: { invitationId: id } })
     setLeaving(undefined)
-    notify(`The invitation of ${email} was cancelled.`)
+    notify(`Invitation for ${email} cancelled.`)
     list.reload()
   })
-  if (list.error) return <ErrorPanel error={list.error} effect="Invitations are as they were." onRetry={list.reload} />
+  if (list.error) return <ErrorPanel error={list.error} effect="Nothing was changed." onRetry={list.reload} />
   if (!open?.length) return null
 
   const columns: readonly Column<Invitation>[] = [
     { title: 'Invited', cell: ({ email }) => email, detail: ({ role }) => words(role) },
     { title: 'Role', width: '128px', wideOnly: true, cell: ({ role }) => words(role) },
     {
-      title: 'Ends',
+      title: 'Expires',
       width: '128px',
       wideOnly: true,
       cell: ({ expiresAt }) =>
@@ -60,35 +60,37 @@ export function Invitations({ manages, mayGrant }: { manages: boolean; mayGrant:
             <button
               type="button"
               className="quiet"
-              aria-label={`Cancel the invitation of ${invitation.email}`}
+              aria-label={`Cancel invitation for ${invitation.email}`}
               onClick={() => setLeaving(invitation)}
             >
               Cancel
             </button>
           </>
         ) : (
-          <span title="Only who may grant the role sees the link">link hidden</span>
+          <span title="Only members who can grant this role see the link">link hidden</span>
         ),
     },
   ]
   return (
     <>
-      <h2>Invited, not answered yet</h2>
+      <h2>Pending invitations</h2>
       <DataTable
-        caption="Open invitations"
+        caption="Pending invitations"
         columns={columns}
         rows={allRows(open, list)}
         keyOf={({ id, email }) => id ?? email}
       />
       {leaving && (
         <Confirm
-          title={`Cancel the invitation of ${leaving.email}?`}
+          title={`Cancel invitation for ${leaving.email}?`}
           confirm="Cancel invitation"
+          cancel="Keep invitation"
+          working="Cancelling…"
           action={cancel}
           onConfirm={() => void cancel.run(leaving)}
           onClose={() => setLeaving(undefined)}
         >
-          <p>The link stops working at once. You can invite the same address again.</p>
+          <p>The link stops working immediately. You can invite the same address again.</p>
         </Confirm>
       )}
     </>

@@ -2,6 +2,7 @@ import type { Role } from '@txadv/contract/vocabulary'
 import { type FormEvent, useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { words } from '../../lib/format.ts'
+import { useOffers } from '../../lib/offers.ts'
 import { roleAllows } from '../../lib/roles.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -17,8 +18,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Invites by email address, and shows the link to send: the service sends no mail. */
+/** Invites by email address, and shows the link to send where the service sends no mail. */
 export function Invite({ mayGrant, onInvited, onClose }: Props) {
+  const { mail } = useOffers()
   const [made, setMade] = useState<{ email: string; id: string }>()
   const invite = useAction(async (email: string, role: string) => {
     const answer = await send('POST', '/api/auth/organization/invite-member', { body: { email, role } })
@@ -32,10 +34,12 @@ export function Invite({ mayGrant, onInvited, onClose }: Props) {
   }
   if (made)
     return (
-      <Dialog title="Send this link" open onClose={onClose}>
+      <Dialog title={mail ? 'Invitation sent' : 'Send this link'} open onClose={onClose}>
         <p>
-          txadv sends no mail, so send the link to {made.email} yourself. It opens the door only to that address, and
-          only for 48 hours.
+          {mail
+            ? `This link was sent to ${made.email}.`
+            : `txadv sends no email, so send the link to ${made.email} yourself.`}{' '}
+          Works only for that address and expires in 48 hours.
         </p>
         <p className="secret">
           <code>{invitationLink(made.id)}</code>
@@ -49,9 +53,9 @@ export function Invite({ mayGrant, onInvited, onClose }: Props) {
       </Dialog>
     )
   return (
-    <Dialog title="Invite somebody" open onClose={onClose}>
+    <Dialog title="Invite a member" open onClose={onClose}>
       <form onSubmit={onSubmit}>
-        <ProblemNote error={invite.error} effect="Nobody was invited." />
+        <ProblemNote error={invite.error} effect="No invitation was created." />
         <TextField
           label="Email"
           name="email"
@@ -72,8 +76,8 @@ export function Invite({ mayGrant, onInvited, onClose }: Props) {
             </label>
           ))}
         </fieldset>
-        <FormActions onCancel={onClose} busy={invite.busy} working="Inviting…">
-          Make the link
+        <FormActions onCancel={onClose} busy={invite.busy} working="Creating…">
+          {mail ? 'Send invitation' : 'Create link'}
         </FormActions>
       </form>
     </Dialog>

@@ -11,7 +11,7 @@ export const isUsable = (key: { revokedAt: string | null; expiresAt?: string | n
 /** Whether a key works, has ended or was taken away. */
 export function KeyState(key: { revokedAt: string | null; expiresAt?: string | null }) {
   if (key.revokedAt) return <Badge>revoked</Badge>
-  return isUsable(key) ? <Badge tone="good">works</Badge> : <Badge tone="warn">expired</Badge>
+  return isUsable(key) ? <Badge tone="good">active</Badge> : <Badge tone="warn">expired</Badge>
 }
 
 /** The scopes of a key; that it has all of them is said in a word. */

@@ -55,7 +55,7 @@ export function KeyList<K extends Key>({ kind, title, about, keys, columns, full
   const revoke = useAction(async (key: K) => {
     await props.revoke(key)
     setLeaving(undefined)
-    notify(`The key “${key.name}” was revoked.`)
+    notify(`Key “${key.name}” revoked.`)
     reload()
   })
   const actions: Column<K> = {
@@ -86,11 +86,11 @@ export function KeyList<K extends Key>({ kind, title, about, keys, columns, full
       </SectionHead>
       {full && manages && <p className="note">{full}</p>}
       {error ? (
-        <ErrorPanel error={error} effect="Your keys are as they were." onRetry={reload} />
+        <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
       ) : data?.length === 0 ? (
         <EmptyState title={empty.title} {...(manages && { action: empty.action, onAction: () => setCreating(true) })}>
           {empty.text}
-          {!manages && ' Owners and admins create them.'}
+          {!manages && ' Only owners and admins can create them.'}
         </EmptyState>
       ) : (
         <DataTable
@@ -114,6 +114,7 @@ export function KeyList<K extends Key>({ kind, title, about, keys, columns, full
         <Confirm
           title={`Revoke “${leaving.name}”?`}
           confirm="Revoke key"
+          working="Revoking…"
           action={revoke}
           onConfirm={() => void revoke.run(leaving)}
           onClose={() => setLeaving(undefined)}

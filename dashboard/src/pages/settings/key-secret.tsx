@@ -16,9 +16,7 @@ export function KeySecret({ kind, name, scopes, secret, onClose }: Props) {
   const curl = curlFor(kind, scopes, secret, location.origin)
   return (
     <Dialog title={`Store the key “${name}” now`} open firm wide onClose={onClose}>
-      <p className="note warn">
-        This is the only time that the secret is shown. We keep a fingerprint of it, and cannot show it again.
-      </p>
+      <p className="note warn">Copy it now: only a hash is stored, so it can’t be shown again.</p>
       <div className="field">
         <h3>Secret</h3>
         <p className="secret">

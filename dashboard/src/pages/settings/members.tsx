@@ -50,16 +50,16 @@ export function Members() {
   const remove = useAction(async (member: Member) => {
     await send('POST', '/api/auth/organization/remove-member', { body: { memberIdOrEmail: member.id } })
     setLeaving(undefined)
-    notify(`${member.user.name} was removed.`)
+    notify(`${member.user.name} removed.`)
     reload()
   })
 
   /** Why this member cannot be changed by who looks; nothing where they can. */
   function heldBy(member: Member): string | undefined {
-    if (!manages) return 'Only owners and admins change members'
+    if (!manages) return 'Only owners and admins can change members'
     if (member.role !== 'owner') return undefined
-    if (session.role !== 'owner') return 'Only an owner changes owners'
-    return owners === 1 ? 'The last owner stays: make somebody else an owner first' : undefined
+    if (session.role !== 'owner') return 'Only an owner can change owners'
+    return owners === 1 ? 'Assign another owner before changing the last one' : undefined
   }
 
   const columns: Column<Member>[] = [
@@ -119,8 +119,8 @@ export function Members() {
         title={data ? many(data.members.length, 'member') : 'Members'}
         about={
           manages
-            ? 'Everybody here works with the same library. The role says what each may change.'
-            : 'Owners and admins invite people and change their roles. Your role reads this list.'
+            ? 'All members share the same library. The role defines what each can change.'
+            : 'Only owners and admins can invite members and change roles.'
         }
       >
         {manages && (
@@ -129,12 +129,12 @@ export function Members() {
           </button>
         )}
       </SectionHead>
-      <ProblemNote error={changeRole.error} effect="The role is as it was." />
+      <ProblemNote error={changeRole.error} effect="Nothing was changed." />
       {error ? (
-        <ErrorPanel error={error} effect="Your members are as they were." onRetry={reload} />
+        <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
       ) : (
         <DataTable
-          caption="Members of the organization"
+          caption="Organization members"
           columns={columns}
           rows={allRows(data?.members, { busy, error, reload })}
           keyOf={({ id }) => id}
@@ -155,14 +155,15 @@ export function Members() {
       {leaving && (
         <Confirm
           title={`Remove ${leaving.user.name}?`}
-          confirm="Remove"
+          confirm="Remove member"
+          working="Removing…"
           action={remove}
           onConfirm={() => void remove.run(leaving)}
           onClose={() => setLeaving(undefined)}
         >
           <p>
-            {leaving.user.email} loses access at once. Their topics, imports and pushes stay. API keys that they made
-            keep working: revoke those on their own page.
+            {leaving.user.email} loses access immediately. Their topics, imports and pushes stay. API keys they created
+            keep working: revoke them under API keys.
           </p>
         </Confirm>
       )}

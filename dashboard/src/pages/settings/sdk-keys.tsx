@@ -12,7 +12,7 @@ const isTest = ({ keyPrefix }: SdkKey) => keyPrefix.startsWith('pk_test_')
 
 const columns: readonly Column<SdkKey>[] = [
   { title: 'Name', cell: ({ name }) => name, detail: ({ keyPrefix }) => `${keyPrefix}…` },
-  { title: 'Begins with', width: '176px', wideOnly: true, cell: ({ keyPrefix }) => <code>{keyPrefix}…</code> },
+  { title: 'Prefix', width: '176px', wideOnly: true, cell: ({ keyPrefix }) => <code>{keyPrefix}…</code> },
   {
     title: 'Mode',
     width: '80px',
@@ -20,13 +20,13 @@ const columns: readonly Column<SdkKey>[] = [
     cell: (key) => (isTest(key) ? <Badge>test</Badge> : <Badge tone="accent">live</Badge>),
   },
   {
-    title: 'May do',
+    title: 'Scopes',
     width: '22%',
     wideOnly: true,
     cell: ({ scopes }) => <Scopes scopes={scopes} known={Object.keys(sdkScopes)} />,
   },
-  { title: 'Made', width: '112px', wideOnly: true, cell: (key) => <Moment value={key.createdAt} none="" /> },
-  { title: 'State', width: '104px', cell: (key) => <KeyState revokedAt={key.revokedAt} /> },
+  { title: 'Created', width: '112px', wideOnly: true, cell: (key) => <Moment value={key.createdAt} none="" /> },
+  { title: 'Status', width: '104px', cell: (key) => <KeyState revokedAt={key.revokedAt} /> },
 ]
 
 /** The keys that web pages and apps call the SDK's addresses with. */
@@ -35,20 +35,20 @@ export function SdkKeys() {
     <KeyList
       kind="sdk"
       title="SDK keys"
-      about="Web pages and apps hold them where anybody can read them, so they open the SDK’s addresses alone. A test key is answered by the local engine and costs no tokens."
+      about="Publishable keys for web pages and apps: they only access SDK routes. Test keys use the local engine and no tokens."
       keys={useRead('GET /api/sdk-keys', {})}
       columns={columns}
       empty={{
-        title: 'No SDK key yet',
+        title: 'No SDK keys',
         action: 'Create your first SDK key',
-        text: 'With an SDK key a web page classifies what people write, and finds a topic’s segments on platforms.',
+        text: 'Your web pages use an SDK key to classify text and look up a topic’s segments.',
       }}
       create={({ name, scopes, mode }) => call('POST /api/sdk-keys', { body: { name, scopes, mode } })}
       revoke={({ id }) => call('DELETE /api/sdk-keys', { body: { id } })}
       loses={({ keyPrefix }) => (
         <p>
-          Every page and app that holds <code>{keyPrefix}…</code> is refused from its next call on, with 401 “Invalid or
-          expired SDK key”. This cannot be undone.
+          Pages and apps that use <code>{keyPrefix}…</code> get 401 “Invalid or expired SDK key” from their next call.
+          Can’t be undone.
         </p>
       )}
     />

@@ -27,7 +27,7 @@ const sections: readonly Section[] = [
   { name: 'sdk-keys', title: 'SDK keys', View: SdkKeys },
   { name: 'workspaces', title: 'Workspaces', View: Workspaces },
   { name: 'webhooks', title: 'Webhooks', View: Webhooks },
-  { name: 'audit', title: 'Audit', View: Audit, managing: true },
+  { name: 'audit', title: 'Audit log', View: Audit, managing: true },
   { name: 'general', title: 'General', View: General },
 ]
 
@@ -41,8 +41,8 @@ export function Settings({ params }: { params: Params }) {
     return (
       <>
         <PageHead title="Settings" />
-        <EmptyState title="You work for no organization">
-          Settings belong to an organization. Operators look after plans under Organizations.
+        <EmptyState title="No organization">
+          Settings belong to an organization. Operators manage plans under Organizations.
         </EmptyState>
       </>
     )
@@ -63,10 +63,10 @@ export function Settings({ params }: { params: Params }) {
         </div>
       ) : sections.some(({ name }) => name === here) ? (
         <EmptyState title="For owners and admins">
-          Your role does not open this page. Ask an owner or an admin of {organization.name}.
+          Ask an owner or an admin of {organization.name} for access.
         </EmptyState>
       ) : (
-        <EmptyState title="There is no such page in the settings">Choose one of the pages above.</EmptyState>
+        <EmptyState title="Settings page not found">Select one of the pages above.</EmptyState>
       )}
     </>
   )

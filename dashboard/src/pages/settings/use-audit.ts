@@ -1,5 +1,6 @@
 import type { AuditAction } from '@txadv/contract/vocabulary'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { serviceNameOf } from '../../lib/actor.ts'
 import { ApiError, call, type Reply } from '../../lib/api.ts'
 
 export type Entry = Reply<'GET /api/audit'>['entries'][number]
@@ -26,7 +27,11 @@ export function useAudit(action: AuditAction | undefined) {
         const before = after?.next ?? undefined
         const page = await call('GET /api/audit', { query: { action, before } })
         if (mine !== round.current) return
-        setRead({ action, entries: [...(after?.entries ?? []), ...page.entries], next: page.next })
+        const named = page.entries.map((entry) => ({
+          ...entry,
+          actorName: entry.actorName ?? serviceNameOf(entry.actor) ?? null,
+        }))
+        setRead({ action, entries: [...(after?.entries ?? []), ...named], next: page.next })
       } catch (problem) {
         if (mine !== round.current) return
         if (!(problem instanceof ApiError)) throw problem

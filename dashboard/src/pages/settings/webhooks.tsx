@@ -2,9 +2,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { SectionHead } from './section-head.tsx'
 
 const polls = [
-  { want: 'New topics', ask: 'GET /api/topics?sortBy=created_at&sortOrder=desc', often: 'each minute' },
-  { want: 'Segments: live, failed, stale', ask: 'GET /api/activations', often: 'each 5 minutes' },
-  { want: 'An import', ask: 'GET /api/import/:batchId/status', often: 'each 2 seconds until it is over' },
+  { want: 'New topics', ask: 'GET /api/topics?sortBy=created_at&sortOrder=desc', often: 'every minute' },
+  { want: 'Activations: active, error, stale', ask: 'GET /api/activations', often: 'every 5 minutes' },
+  { want: 'Import progress', ask: 'GET /api/import/:batchId/status', often: 'every 2 seconds until it ends' },
 ] as const
 
 const planned =
@@ -16,16 +16,13 @@ const planned =
 export function Webhooks() {
   return (
     <>
-      <SectionHead
-        title="Webhooks"
-        about="Not there yet. txadv sends no events and calls no address of yours, so there is nothing to set up here."
-      >
+      <SectionHead title="Webhooks" about="Not available yet. Poll the API.">
         <Badge tone="warn">planned</Badge>
       </SectionHead>
       <div className="cards">
         <section className="card" aria-labelledby="poll">
-          <h3 id="poll">What to do until then</h3>
-          <p className="muted">Ask the API with a key. These answers are cheap, and count against no quota.</p>
+          <h3 id="poll">Poll the API</h3>
+          <p className="muted">Use an API key. These requests don’t count against a quota.</p>
           <dl className="polls">
             {polls.map(({ want, ask, often }) => (
               <div key={want}>
@@ -40,10 +37,9 @@ export function Webhooks() {
           </dl>
         </section>
         <section className="card" aria-labelledby="planned">
-          <h3 id="planned">What is planned</h3>
+          <h3 id="planned">Planned events</h3>
           <p className="muted">
-            Signed HTTPS calls, at least once, tried again for 24 hours. The design may change before it comes; build
-            nothing on it yet.
+            Signed HTTPS calls, delivered at least once, retried for 24 hours. The design may change before release.
           </p>
           <ul className="line events">
             {planned.map((event) => (

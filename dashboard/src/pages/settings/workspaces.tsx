@@ -42,7 +42,7 @@ export function Workspaces() {
     await call('DELETE /api/workspaces/:id', { params: { id } })
     // Every further call would name a workspace that is gone.
     if (currentWorkspace() === id) return switchWorkspace(undefined)
-    onChanged(`The workspace “${name}” was deleted.`)
+    onChanged(`Workspace “${name}” deleted.`)
   })
 
   const columns: Column<Workspace>[] = [
@@ -50,11 +50,11 @@ export function Workspaces() {
       title: 'Name',
       cell: ({ id, name }) => (
         <>
-          {name} {currentWorkspace() === id && <Badge tone="accent">you work here</Badge>}
+          {name} {currentWorkspace() === id && <Badge tone="accent">current</Badge>}
         </>
       ),
     },
-    { title: 'Made', width: '160px', wideOnly: true, cell: (one) => <RelativeTime value={one.createdAt} /> },
+    { title: 'Created', width: '160px', wideOnly: true, cell: (one) => <RelativeTime value={one.createdAt} /> },
     { title: 'Renamed', width: '160px', wideOnly: true, cell: (one) => renamedAt(one) },
   ]
   if (manages)
@@ -78,7 +78,7 @@ export function Workspaces() {
     <>
       <SectionHead
         title="Workspaces"
-        about="A workspace holds a part of the library: a brand, a market, a team. Choose one at the top left to work in it alone."
+        about="A workspace is a part of the library, such as a brand or a market. Select one at the top left to work in it."
       >
         {manages && (
           <button type="button" className="primary" disabled={full} onClick={() => setNaming('new')}>
@@ -86,15 +86,16 @@ export function Workspaces() {
           </button>
         )}
       </SectionHead>
-      {full && <p className="note">An organization has at most {perOrg} workspaces. Delete one to make another.</p>}
+      {full && <p className="note">At most {perOrg} workspaces per organization. Delete one to create another.</p>}
       {error ? (
-        <ErrorPanel error={error} effect="Your workspaces are as they were." onRetry={reload} />
+        <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
       ) : data?.length === 0 ? (
         <EmptyState
-          title="No workspace yet"
+          title="No workspaces"
           {...(manages && { action: 'Create your first workspace', onAction: () => setNaming('new') })}
         >
-          Without one, everybody works with the library as a whole. {!manages && 'Owners and admins create them.'}
+          Without workspaces, all members work in the whole library.{' '}
+          {!manages && 'Only owners and admins can create them.'}
         </EmptyState>
       ) : (
         <DataTable
@@ -109,13 +110,13 @@ export function Workspaces() {
         <Confirm
           title={`Delete “${leaving.name}”?`}
           confirm="Delete workspace"
+          working="Deleting…"
           action={remove}
           onConfirm={() => void remove.run(leaving)}
           onClose={() => setLeaving(undefined)}
         >
           <p>
-            Only an empty workspace can be deleted: one that still holds topics is refused. Calls that name it in{' '}
-            <code>X-Workspace-Id</code> are refused from then on.
+            Only an empty workspace can be deleted. Requests that name it in <code>X-Workspace-Id</code> will fail.
           </p>
         </Confirm>
       )}
@@ -137,7 +138,7 @@ function NameWorkspace({ workspace, onNamed, onClose }: NameProps) {
   const save = useAction(async (name: string) => {
     if (workspace === 'new') await call('POST /api/workspaces', { body: { name } })
     else await call('PATCH /api/workspaces/:id', { params: { id: workspace.id }, body: { name } })
-    onNamed(workspace === 'new' ? `The workspace “${name}” is there.` : `The workspace is now “${name}”.`)
+    onNamed(workspace === 'new' ? `Workspace “${name}” created.` : `Workspace renamed to “${name}”.`)
   })
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -154,7 +155,7 @@ function NameWorkspace({ workspace, onNamed, onClose }: NameProps) {
           maxLength={nameCodePoints}
           autoComplete="off"
           defaultValue={made ? '' : workspace.name}
-          hint="No two workspaces have the same name."
+          hint="Must be unique."
         />
         <FormActions onCancel={onClose} busy={save.busy}>
           {made ? 'Create workspace' : 'Rename'}

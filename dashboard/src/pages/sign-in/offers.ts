@@ -26,12 +26,21 @@ export async function startSingleSignOn(callbackURL: string): Promise<void> {
 }
 
 const errors: Readonly<Record<string, string>> = {
-  account_not_linked: 'An account with a password has this email already. Sign in with the password instead.',
+  account_not_linked: 'An account with this email and a password already exists. Sign in with the password instead.',
   sign_up_closed:
-    'Sign-up is closed here, and no invitation is open for your address. Ask an administrator to invite you.',
-  state_mismatch: 'That sign-in began in another window, or too long ago. Start again here.',
+    'Sign-up is closed, and your address has no pending invitation. Ask an owner or an admin to invite you.',
+  TOKEN_EXPIRED: 'That link has expired. Sign in to get a new one.',
+  INVALID_TOKEN: 'That link is incomplete or was replaced by a newer one. Sign in to get a new one.',
+  state_mismatch: 'That sign-in was started in another window or has expired. Start again here.',
 }
 
 /** What the identity provider's way back says went wrong, in plain words. */
 export const providerRefusal = (code: string): string =>
-  errors[code] ?? `Single sign-on did not work (${code}). Try again, or ask your administrator.`
+  errors[code] ?? `Single sign-on failed (${code}). Retry, or ask your operator.`
+
+/** What a mailed link has done, or is for, on the page that it leads to. */
+export function arrivalNote(query: URLSearchParams): string | undefined {
+  if (query.has('unlock')) return 'Sign in with your password. This link works once, past the limit of attempts.'
+  if (query.has('verified')) return 'Your email address is confirmed. Sign in to continue.'
+  return query.has('reset') ? 'Your password is changed. Sign in with the new one.' : undefined
+}

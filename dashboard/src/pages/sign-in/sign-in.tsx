@@ -1,15 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useOffers } from '../../lib/offers.ts'
 import { hrefOf, navigate, pageAt, returnAddress, useLocation } from '../../lib/router.ts'
-import { signIn, signOut, signUp } from '../../lib/session.ts'
+import { passwordMinLength, signIn, signOut, signUp } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { AccountCard } from '../../ui/account-card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import { providerRefusal, startSingleSignOn, useHomeless } from './offers.ts'
-import '../../ui/account-card.css'
-
-// The identity library's own minimum.
-const passwordMinLength = 10
+import { CodeForm } from './code-form.tsx'
+import { arrivalNote, providerRefusal, startSingleSignOn, useHomeless } from './offers.ts'
 
 /** Email and password, single sign-on where there is one, and a new account where anybody may open one. */
 export function SignIn() {
@@ -17,6 +15,8 @@ export function SignIn() {
   const offers = useOffers()
   const homeless = useHomeless()
   const [problem, setProblem] = useState<string>()
+  const [confirming, setConfirming] = useState<string>()
+  const [needsCode, setNeedsCode] = useState(false)
   const [busy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
   const next = returnAddress(query)
@@ -30,18 +30,42 @@ export function SignIn() {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const [name, email, secret] = ['name', 'email', 'password'].map((field) => String(form.get(field) ?? ''))
+    const field = (name: string) => String(form.get(name) ?? '')
+    const [email, secret] = [field('email'), field('password')]
     setBusy(true)
     setProblem(undefined)
     const entered = opening
-      ? signUp(name ?? '', email ?? '', secret ?? '', invited ? leadsTo.params.id : undefined)
-      : signIn(email ?? '', secret ?? '')
-    const refusal = await entered.finally(() => setBusy(false))
-    if (!refusal) return navigate(next, { replace: true })
-    setProblem(refusal)
+      ? signUp({ name: field('name'), email, password: secret }, next, invited ? leadsTo.params.id : undefined)
+      : signIn(email, secret, query.get('unlock'))
+    const came = await entered.finally(() => setBusy(false))
+    if ('next' in came) {
+      if (came.next === 'in') navigate(next, { replace: true })
+      else if (came.next === 'code') setNeedsCode(true)
+      else setConfirming(email)
+      return
+    }
+    setProblem(came.refusal)
     password.current?.select()
   }
 
+  if (needsCode) return <CodeForm onIn={() => navigate(next, { replace: true })} onBack={() => setNeedsCode(false)} />
+  if (confirming)
+    return (
+      <AccountCard title="Confirm your email address" onSubmit={(event) => event.preventDefault()}>
+        <p className="note" role="status">
+          Open the link that was sent to {confirming}, then sign in. It works for one hour.
+        </p>
+        <p className="other muted">
+          <Link
+            href={hrefOf('signIn', {}, { next: query.get('next') ?? undefined })}
+            onNavigate={() => setConfirming(undefined)}
+          >
+            Go to sign-in
+          </Link>
+        </p>
+      </AccountCard>
+    )
+  const arrival = arrivalNote(query)
   const said = problem ?? (failed ? providerRefusal(failed) : undefined)
   const title = opening ? 'Create your account' : 'Sign in to txadv'
   const other = { next: query.get('next') ?? undefined, mode: opening ? undefined : 'sign-up' }
@@ -52,7 +76,7 @@ export function SignIn() {
         <header>
           <img src="/favicon.svg" alt="" width="40" height="40" />
           <h1>{title}</h1>
-          <p className="muted">Audience topics: classified, kept, live on your platforms.</p>
+          <p className="muted">Classify, activate and maintain audience segments.</p>
         </header>
         {said ? (
           <p className="problem note" role="alert">
@@ -64,12 +88,16 @@ export function SignIn() {
             {offers.signUp ? (
               <Link href={hrefOf('newOrganization')}>Create an organization</Link>
             ) : (
-              'Ask an administrator to invite you'
+              'Ask an owner or an admin to invite you'
             )}
             , or sign in with another account.{' '}
             <button type="button" className="quiet" onClick={() => void signOut().then(() => location.reload())}>
               Sign out
             </button>
+          </p>
+        ) : arrival ? (
+          <p className="note" role="status">
+            {arrival}
           </p>
         ) : (
           query.has('next') && (
@@ -104,12 +132,17 @@ export function SignIn() {
         </label>
         {opening && (
           <p className="hint" id="password-hint">
-            At least {passwordMinLength} characters. {invited && 'Use the email that the invitation was made for.'}
+            At least {passwordMinLength} characters. {invited && 'Use the email address that was invited.'}
           </p>
         )}
         <button type="submit" className="primary" disabled={busy}>
           {opening ? (busy ? 'Creating…' : 'Create account') : busy ? 'Signing in…' : 'Sign in'}
         </button>
+        {offers.mail && !opening && (
+          <p className="other muted">
+            <Link href={hrefOf('forgotPassword')}>Forgot your password?</Link>
+          </p>
+        )}
         {offers.singleSignOn && !opening && (
           <>
             <p className="or muted">or</p>
@@ -121,7 +154,7 @@ export function SignIn() {
         )}
         {maySignUp && (
           <p className="other muted">
-            {opening ? 'You have an account? ' : 'No account yet? '}
+            {opening ? 'Already have an account? ' : 'No account yet? '}
             <Link href={hrefOf('signIn', {}, other)} onNavigate={() => setProblem(undefined)}>
               {opening ? 'Go to sign-in' : 'Create one'}
             </Link>

@@ -7,7 +7,7 @@ import { DiffText } from '../../ui/diff-text.tsx'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
 import type { Changes, TemplateRecord } from './draft.ts'
 
-type Foreseen = Reply<'POST /api/admin/output-templates/:templateId/impact'>
+type Preview = Reply<'POST /api/admin/output-templates/:templateId/impact'>
 
 interface Props {
   readonly template: TemplateRecord
@@ -19,15 +19,15 @@ interface Props {
 /** What a change of a template would do to names and activations, before it is saved. */
 export function Impact({ template, changes, onClose, onSaved }: Props) {
   const params = { templateId: template.id }
-  const [foreseen, setForeseen] = useState<Foreseen>()
+  const [preview, setPreview] = useState<Preview>()
   const look = useAction(async () => {
-    setForeseen(await call('POST /api/admin/output-templates/:templateId/impact', { params, body: changes }))
+    setPreview(await call('POST /api/admin/output-templates/:templateId/impact', { params, body: changes }))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when the sheet opens
   useEffect(() => void look.run(), [])
   const save = useAction(async () => {
     await call('PATCH /api/admin/output-templates/:templateId', { params, body: changes })
-    notify('The template is saved. Names that are stored stay until topics are reclassified.')
+    notify('Template saved. Stored names stay until topics are reclassified.')
     onSaved()
   })
   return (
@@ -35,38 +35,39 @@ export function Impact({ template, changes, onClose, onSaved }: Props) {
       title={`Change ${template.displayName}?`}
       open
       counts={
-        foreseen && [
-          { title: foreseen.complete ? 'Topics looked at' : 'Topics looked at so far', value: foreseen.topics },
-          { title: 'Names change', value: foreseen.namesChanged, tone: foreseen.namesChanged > 0 ? 'warn' : 'plain' },
-          { title: 'Descriptions change', value: foreseen.descriptionsChanged },
-          { title: 'Names cut', value: foreseen.namesCut, tone: foreseen.namesCut > 0 ? 'bad' : 'plain' },
-          { title: 'Names that meet', value: foreseen.collisions, tone: foreseen.collisions > 0 ? 'bad' : 'plain' },
-          { title: 'Activations turn stale', value: foreseen.activationsTurningStale },
+        preview && [
+          { title: preview.complete ? 'Topics checked' : 'Topics checked so far', value: preview.topics },
+          { title: 'Names changed', value: preview.namesChanged, tone: preview.namesChanged > 0 ? 'warn' : 'plain' },
+          { title: 'Descriptions changed', value: preview.descriptionsChanged },
+          { title: 'Names truncated', value: preview.namesCut, tone: preview.namesCut > 0 ? 'bad' : 'plain' },
+          { title: 'Name collisions', value: preview.collisions, tone: preview.collisions > 0 ? 'bad' : 'plain' },
+          { title: 'Activations becoming stale', value: preview.activationsTurningStale },
         ]
       }
       confirm="Save template"
+      working="Saving…"
       busy={save.busy}
       error={save.error ?? look.error}
       onConfirm={() => void save.run()}
       onClose={onClose}
     >
-      {foreseen && <Sample foreseen={foreseen} changes={changes} />}
+      {preview && <Sample preview={preview} changes={changes} />}
     </PlanSheet>
   )
 }
 
-function Sample({ foreseen, changes }: { foreseen: Foreseen; changes: Changes }) {
-  const { samples, collisionSamples, activations } = foreseen
+function Sample({ preview, changes }: { preview: Preview; changes: Changes }) {
+  const { samples, collisionSamples, activations } = preview
   return (
     <div className="stack">
       {changes.isActive !== undefined && (
         <p>
           {changes.isActive
-            ? 'Once it is active, topics that arrive have names by it.'
-            : 'Once it is inactive, topics that arrive have no names by it; what is stored stays.'}
+            ? 'New topics get names from this template.'
+            : 'New topics get no names from this template. Stored names stay.'}
         </p>
       )}
-      {samples.length === 0 && changes.isActive === undefined && <p>No topic would be called otherwise.</p>}
+      {samples.length === 0 && changes.isActive === undefined && <p>No names change.</p>}
       {samples.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by the keyboard
         <ul className="impact" tabIndex={0} aria-label="Samples">
@@ -85,15 +86,14 @@ function Sample({ foreseen, changes }: { foreseen: Foreseen; changes: Changes })
         <div className="note problem">
           {collisionSamples.map(({ name, topics }) => (
             <p key={name}>
-              {topics.map(({ topicName }) => `“${topicName}”`).join(' and ')} would both be called “{name}”.
+              {topics.map(({ topicName }) => `“${topicName}”`).join(' and ')} get the same name: “{name}”.
             </p>
           ))}
         </div>
       )}
       <p className="muted">
-        {many(activations, 'activation')} of the platform in all.{' '}
-        {foreseen.activationsStale > 0 &&
-          `${count(foreseen.activationsStale)} would be stale until they are refreshed.`}
+        {many(activations, 'activation')} on this platform.{' '}
+        {preview.activationsStale > 0 && `${count(preview.activationsStale)} will be stale until refreshed.`}
       </p>
     </div>
   )

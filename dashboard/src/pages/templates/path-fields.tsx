@@ -42,15 +42,14 @@ export function PathFields({ fields, onChange }: Props) {
   return (
     <div className="stack">
       <p className="hint" id={`${known}-keys`}>
-        <kbd>Alt</kbd> <kbd>↑</kbd> and <kbd>Alt</kbd> <kbd>↓</kbd> move a field. An empty field is left out of the
-        name.
+        <kbd>Alt</kbd> <kbd>↑</kbd> and <kbd>Alt</kbd> <kbd>↓</kbd> move a field. Empty fields are skipped.
       </p>
       <datalist id={known}>
         {pathKeys.map((key) => (
           <option key={key} value={key} />
         ))}
       </datalist>
-      <ol className="path-fields" ref={list} aria-label="Fields of the name" aria-describedby={`${known}-keys`}>
+      <ol className="path-fields" ref={list} aria-label="Name fields" aria-describedby={`${known}-keys`}>
         {fields.map((field, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a field has nothing of its own that tells it apart
           <li key={n} onKeyDown={(event) => onKeyDown(event, n)} onFocus={() => setLast(n)}>

@@ -45,8 +45,8 @@ export function Preview({ draft, before }: { draft: Draft; before?: Draft }) {
   return (
     <section className="card template-preview" aria-label="Preview">
       <h2>Preview</h2>
-      <p className="muted">Of the sample topic {made ? `“${made.context.topic}”` : '…'}</p>
-      <ProblemNote error={server.error} effect="The template cannot be saved like this." />
+      <p className="muted">Sample topic: {made ? `“${made.context.topic}”` : '…'}</p>
+      <ProblemNote error={server.error} effect="The template is not valid." />
       {made && (
         <>
           <div>
@@ -61,13 +61,13 @@ export function Preview({ draft, before }: { draft: Draft; before?: Draft }) {
               {count(made.description.length)}
               {draft.descCharLimit === null ? ' characters, no limit' : ` of ${count(draft.descCharLimit)} characters`}
               {local && local.whole.length > made.description.length && (
-                <span className="problem"> · {count(local.whole.length - made.description.length)} cut</span>
+                <span className="problem"> · {count(local.whole.length - made.description.length)} truncated</span>
               )}
             </p>
           </div>
           {local && old && (old.name !== local.name || old.description !== local.description) && (
             <div>
-              <h3>Against the saved template</h3>
+              <h3>Changes to the saved template</h3>
               <p className="made">
                 <DiffText before={old.name} after={local.name} />
               </p>
@@ -79,7 +79,7 @@ export function Preview({ draft, before }: { draft: Draft; before?: Draft }) {
             </div>
           )}
           <details>
-            <summary>What each placeholder stands for</summary>
+            <summary>Placeholder values</summary>
             <dl className="pairs">
               {Object.entries(made.context).map(([name, value]) => (
                 <div key={name}>
@@ -115,7 +115,7 @@ function Trace({ local, draft }: { local: Local; draft: Draft }) {
       </p>
       {local.parts.length > shown.length && (
         <p className="hint">
-          Empty, so left out:{' '}
+          Empty, skipped:{' '}
           {local.parts
             .filter(({ text }) => !text)
             .map(({ place }) => titleOf(draft, place))
@@ -128,13 +128,13 @@ function Trace({ local, draft }: { local: Local; draft: Draft }) {
 
 const titleOf = ({ pathFields }: Draft, place: number) => pathFields[place]?.label || pathFields[place]?.key || ''
 
-/** A text with the mark where the limit cuts it, and what is lost behind it. */
+/** A text with the mark where the limit truncates it, and what is lost behind it. */
 function Cut({ whole, made }: { whole: string; made: string }) {
   if (whole.length <= made.length) return <p className="made">{made || <span className="muted">empty</span>}</p>
   return (
     <p className="made">
       {made}
-      <span className="cut" title="The limit cuts here">
+      <span className="cut" title="Truncated here">
         {' '}
         ✂{' '}
       </span>

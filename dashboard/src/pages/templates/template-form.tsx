@@ -41,7 +41,7 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
           required
           pattern="[a-z][a-z0-9_]*"
           disabled={builtIn}
-          hint={builtIn ? 'Built in: the key stays.' : 'Small letters, digits and _. Connections name it.'}
+          hint={builtIn ? 'Built in: can’t be changed.' : 'Lowercase letters, digits and _. Connections refer to it.'}
           value={draft.platformKey}
           onChange={(event) => set({ platformKey: event.target.value })}
         />
@@ -50,26 +50,26 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
         <h2>Segment name</h2>
         <PathFields fields={draft.pathFields} onChange={(pathFields) => set({ pathFields })} />
         <div className="template-fields">
-          <TextField label="Between the fields" maxLength={bounds.separatorCodePoints} {...text('pathSeparator')} />
+          <TextField label="Field separator" maxLength={bounds.separatorCodePoints} {...text('pathSeparator')} />
           <TextField label="Default recency" maxLength={bounds.wordingCodePoints} {...optional('recency')} />
         </div>
         <CheckBox
-          label="A slug at the end"
+          label="Append a slug"
           checked={draft.includeSlug}
           onChange={(event) => set({ includeSlug: event.target.checked })}
         />
         {draft.includeSlug && (
           <div className="template-fields">
             <Choice
-              label="Slug is made of"
+              label="Slug fields"
               choices={pathKeys}
               value={draft.slugFields[0] ?? ''}
-              none="Nothing"
+              none="None"
               onChange={(event) =>
                 set({ slugFields: event.target.value ? [event.target.value, ...draft.slugFields.slice(1)] : [] })
               }
             />
-            <TextField label="Between its words" maxLength={bounds.separatorCodePoints} {...text('slugSeparator')} />
+            <TextField label="Slug separator" maxLength={bounds.separatorCodePoints} {...text('slugSeparator')} />
           </div>
         )}
       </section>
@@ -90,18 +90,18 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
         />
         <div className="template-fields">
           <TextField
-            label="At most, in characters"
+            label="Character limit"
             type="number"
             min={1}
             max={bounds.descCharLimitMax}
-            hint="Empty: no limit."
+            hint="Leave empty for no limit."
             value={draft.descCharLimit ?? ''}
             onChange={(event) => set({ descCharLimit: event.target.value ? Number(event.target.value) : null })}
           />
           <TextField
-            label="Fixed user behavior"
+            label="User behavior override"
             maxLength={bounds.wordingCodePoints}
-            hint="Empty: from the audience and intent."
+            hint="Leave empty to derive it from audience and intent."
             {...optional('userBehaviorOverride')}
           />
           <TextField label="Prefix for B2B, B2E, B2G" maxLength={bounds.wordingCodePoints} {...text('descPrefixB2b')} />
@@ -110,24 +110,24 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
         </div>
       </section>
       <details className="card">
-        <summary>Where the outputs are kept</summary>
+        <summary>Output columns</summary>
         <div className="template-fields">
           <Choice
-            label="Column of names"
+            label="Name column"
             none="By platform key"
             choices={outputNameColumns}
             value={draft.dbColumnName ?? ''}
             onChange={(event) => set({ dbColumnName: (event.target.value || null) as Draft['dbColumnName'] })}
           />
           <Choice
-            label="Column of descriptions"
+            label="Description column"
             none="By platform key"
             choices={outputDescColumns}
             value={draft.dbColumnDesc ?? ''}
             onChange={(event) => set({ dbColumnDesc: (event.target.value || null) as Draft['dbColumnDesc'] })}
           />
           <TextField
-            label="Place in the list"
+            label="Sort order"
             type="number"
             value={draft.sortOrder}
             onChange={(event) => set({ sortOrder: Number(event.target.value) || 0 })}

@@ -26,7 +26,7 @@ function NewTemplate() {
   const [draft, setDraft] = useState<Draft>(blank)
   const create = useAction(async () => {
     const { id } = await call('POST /api/admin/output-templates', { body: draft as never })
-    notify('The template is created. Topics that arrive from now on have its names.')
+    notify('Template created. New topics get names from it.')
     navigate(hrefOf('template', { id }), { replace: true })
   })
   return (
@@ -56,14 +56,14 @@ function SavedTemplate({ id }: { id: string }) {
     return (
       <>
         <PageHead title="Template" back={back} />
-        <ErrorPanel error={read.error} effect="The template is as it was." onRetry={read.reload} />
+        <ErrorPanel error={read.error} effect="Nothing was changed." onRetry={read.reload} />
       </>
     )
   if (!read.data)
     return (
       <>
         <PageHead title="Template" back={back} />
-        <p className="muted">Reading the template…</p>
+        <p className="muted">Loading template…</p>
       </>
     )
   return <Editor key={read.data.updatedAt} saved={read.data} onSaved={read.reload} />
@@ -78,7 +78,7 @@ function Editor({ saved, onSaved }: { saved: TemplateRecord; onSaved: () => void
   const changes = changesOf(draft, before)
   const remove = useAction(async () => {
     await call('DELETE /api/admin/output-templates/:templateId', { params: { templateId: saved.id } })
-    notify('The template is deleted.')
+    notify('Template deleted.')
     navigate(hrefOf('templates'))
   })
   return (
@@ -97,7 +97,7 @@ function Editor({ saved, onSaved }: { saved: TemplateRecord; onSaved: () => void
           Discard
         </button>
         <button type="button" className="primary" disabled={!changes} onClick={() => setProposed(changes)}>
-          See impact and save
+          Preview changes
         </button>
       </PageHead>
       <div className="template">
@@ -120,13 +120,14 @@ function Editor({ saved, onSaved }: { saved: TemplateRecord; onSaved: () => void
         open={deleting}
         counts={[{ title: 'Templates', value: 1, tone: 'bad' }]}
         confirm="Delete template"
+        working="Deleting…"
         danger
         busy={remove.busy}
         error={remove.error}
         onConfirm={() => void remove.run()}
         onClose={() => setDeleting(false)}
       >
-        <p>Topics keep no names by it. Segments that were pushed with it stay as they are on the platforms.</p>
+        <p>Deletes the template’s names from topics. Pushed segments stay unchanged on the platforms.</p>
       </PlanSheet>
     </>
   )

@@ -19,12 +19,12 @@ const columns: readonly Column<TemplateRecord>[] = [
   },
   { title: 'Key', width: '128px', wideOnly: true, cell: (template) => <code>{template.platformKey}</code> },
   {
-    title: 'State',
+    title: 'Status',
     width: '96px',
     cell: ({ isActive }) => (isActive ? <Badge tone="good">active</Badge> : <Badge>inactive</Badge>),
   },
   {
-    title: 'Name is made of',
+    title: 'Name fields',
     wideOnly: true,
     cell: ({ pathFields, pathSeparator }) => pathFields.map(({ label, key }) => label || key).join(pathSeparator),
   },
@@ -38,7 +38,7 @@ const columns: readonly Column<TemplateRecord>[] = [
   {
     title: 'Changed',
     width: '120px',
-    cell: ({ updatedAt }) => (updatedAt ? <RelativeTime value={updatedAt} /> : 'as it came'),
+    cell: ({ updatedAt }) => (updatedAt ? <RelativeTime value={updatedAt} /> : 'built in'),
   },
 ]
 
@@ -53,7 +53,7 @@ function TemplatesPage() {
         </button>
       </PageHead>
       {read.error ? (
-        <ErrorPanel error={read.error} effect="The templates are as they were." onRetry={read.reload} />
+        <ErrorPanel error={read.error} effect="Nothing was changed." onRetry={read.reload} />
       ) : (
         <DataTable
           caption="Output templates"

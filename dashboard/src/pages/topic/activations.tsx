@@ -13,7 +13,7 @@ export function Activations({ id }: { id: string }) {
     <section className="card" aria-labelledby="activations">
       <h2 id="activations">Activations</h2>
       <ProblemNote error={error} />
-      {data && standing.length === 0 && <p className="muted">Not on any platform. Push it from the library.</p>}
+      {data && standing.length === 0 && <p className="muted">No activations. Push the topic from the library.</p>}
       {standing.length > 0 && (
         <ul className="rows">
           {standing.map(([platform, { status, stale, connectionId }]) => (

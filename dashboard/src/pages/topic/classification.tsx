@@ -16,9 +16,9 @@ export const fieldTitles: Readonly<Record<string, string>> = {
 }
 
 const origins = {
-  edit: { title: 'edited', says: 'A person of your organization wrote it' },
-  verdict: { title: 'yours', says: 'The engine or the LLM said so for your organization' },
-  topic: { title: 'catalog', says: 'As the shared topic has it' },
+  edit: { title: 'edited', says: 'Edited in your organization' },
+  verdict: { title: 'yours', says: 'Classified by the local engine or the LLM for your organization' },
+  topic: { title: 'catalog', says: 'From the global topic' },
 } as const
 
 /** What the topic is, field by field, and whose word each value is. */
@@ -36,7 +36,7 @@ export function Classification({ explained }: { explained: Explained }) {
               <span title={origins[from].says}>
                 <Badge tone={from === 'edit' ? 'accent' : 'plain'}>{origins[from].title}</Badge>
               </span>
-              {!agrees && <p className="hint">The engine reads {engine ?? 'nothing'} in the name.</p>}
+              {!agrees && <p className="hint">Local engine: {engine ?? 'none'}.</p>}
             </dd>
           </div>
         ))}

@@ -17,14 +17,14 @@ interface Props {
 export function DeleteTopic({ id, name, open, onClose }: Props) {
   const remove = useAction(() => call('DELETE /api/topics', { body: { ids: [id] } }))
   return (
-    <Dialog title="Delete the topic" open={open} onClose={onClose}>
-      <p>“{name}” leaves your library with its history. The shared catalog keeps its own. This cannot be undone.</p>
-      <ProblemNote error={remove.error} effect="Nothing was deleted." />
+    <Dialog title="Delete topic?" open={open} onClose={onClose}>
+      <p>Deletes “{name}” and its history from your library, not the catalog. Can’t be undone.</p>
+      <ProblemNote error={remove.error} effect="Nothing was changed." />
       <FormActions
         onCancel={onClose}
         onConfirm={async () => {
           if (!(await remove.run())) return
-          notify(`Deleted “${name}”.`)
+          notify(`“${name}” deleted.`)
           navigate(hrefOf('library'), { replace: true })
         }}
         busy={remove.busy}

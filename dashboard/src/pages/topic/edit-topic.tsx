@@ -33,14 +33,14 @@ export function EditTopic({ open, id, record, onClose, onSaved }: Props) {
     )
     if (changed.length === 0) return onClose()
     if (await save.run(Object.fromEntries(changed) as Changes)) {
-      notify('Saved. Your edit stands over what the engine says.')
+      notify('Saved. Your edit overrides the engine.')
       onClose()
       onSaved()
     }
   }
   const field = (name: keyof typeof record) => ({ name, defaultValue: String(record[name] ?? '') })
   return (
-    <Dialog title="Edit the topic" open={open} onClose={onClose}>
+    <Dialog title="Edit topic" open={open} onClose={onClose}>
       <form onSubmit={(event) => void onSubmit(event)}>
         <TextField label="Name" required maxLength={nameCodePoints} autoComplete="off" {...field('topic_name')} />
         <Choice

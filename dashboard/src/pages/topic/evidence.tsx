@@ -34,14 +34,14 @@ const layerOf = (words: readonly Word[]) => words.find(({ layer }) => layer === 
 const inWords = (says: string) =>
   says.replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
 
-const judges = { local: 'Engine', neighbors: 'Nearest topics', llm: 'LLM' } as const
+const judges = { local: 'Local engine', neighbors: 'Nearest topics', llm: 'LLM' } as const
 
-/** Why the engine reads the name as it does: the words, how sure it is, what came second, and what the judges said. */
+/** Why the engine reads the name as it does: the words, how sure it is, what came second, and what each classifier said. */
 export function Evidence({ explained }: { explained: Explained }) {
   const { topic_name: name, evidence, confidence, runner_up: runnerUp, jury } = explained
   return (
     <section className="card" aria-labelledby="why">
-      <h2 id="why">Why</h2>
+      <h2 id="why">Evidence</h2>
       <p className="evidence-name">
         {stretchesOf(name, evidence).map(({ at, text, words }) =>
           words.length > 0 ? (
@@ -62,7 +62,7 @@ export function Evidence({ explained }: { explained: Explained }) {
           ))}
         </ul>
       ) : (
-        <p className="muted">No word of the name says anything by itself.</p>
+        <p className="muted">No word in the name carries evidence by itself.</p>
       )}
       <div className="confidence">
         <span>Confidence</span>
@@ -75,17 +75,17 @@ export function Evidence({ explained }: { explained: Explained }) {
       {jury && (
         <>
           <h3 className="line">
-            The judges {jury.disagree ? <Badge tone="warn">disagree</Badge> : <Badge tone="good">agree</Badge>}
+            Classifiers {jury.disagree ? <Badge tone="warn">disagree</Badge> : <Badge tone="good">agree</Badge>}
           </h3>
           <table className="plain">
-            <caption className="unseen">What each judge said</caption>
+            <caption className="unseen">Result of each classifier</caption>
             <thead>
               <tr>
-                <th scope="col">Judge</th>
+                <th scope="col">Classifier</th>
                 <th scope="col">Category</th>
                 <th scope="col">Segment</th>
                 <th scope="col" className="numeric">
-                  Sure
+                  Confidence
                 </th>
               </tr>
             </thead>
@@ -101,7 +101,7 @@ export function Evidence({ explained }: { explained: Explained }) {
             </tbody>
           </table>
           <p className="hint">
-            They judged “{jury.topic_name}” <RelativeTime value={jury.judged_at} />.
+            Classified as “{jury.topic_name}” <RelativeTime value={jury.judged_at} />.
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { serviceNameOf } from '../../lib/actor.ts'
 import type { ApiError, Reply } from '../../lib/api.ts'
 import { words } from '../../lib/format.ts'
 import { DiffText } from '../../ui/diff-text.tsx'
@@ -27,16 +28,18 @@ export function History({ history }: { history: { data?: Entry[] | undefined; er
     <section className="card below" aria-labelledby="history">
       <h2 id="history">History</h2>
       <ProblemNote error={history.error} />
-      {history.data?.length === 0 && <p className="muted">Nothing happened to it yet.</p>}
+      {history.data?.length === 0 && <p className="muted">No changes.</p>}
       <ol className="timeline">
         {history.data?.map((entry) => {
           const changes = changesOf(entry)
+          const service = serviceNameOf(entry.changedBy)
           return (
             <li key={entry.id}>
               <p className="line">
                 <strong>{words(entry.changeType)}</strong>
                 <span className="muted">
-                  {entry.source} · <RelativeTime value={entry.changedAt} />
+                  {entry.source} · {service && `${service} · `}
+                  <RelativeTime value={entry.changedAt} />
                 </span>
               </p>
               {changes.length > 0 && (

@@ -34,7 +34,7 @@ async function put(id: string, key: MatchKey, body: Blob | string): Promise<void
   }).catch(() => undefined)
   if (response?.ok) return
   const answer = Object(await response?.json().catch(() => undefined)) as { error?: string }
-  throw new ApiError(response?.status ?? 0, answer.error ?? 'The service did not answer', {}, null)
+  throw new ApiError(response?.status ?? 0, answer.error ?? 'The service did not respond', {}, null)
 }
 
 /** Who is in the topic's audience, by one kind of value: how many, and a way to replace them. */
@@ -52,14 +52,14 @@ export function MatchValues({ id, mayWrite }: { id: string; mayWrite: boolean })
     const file = form.get('file')
     const body = file instanceof File && file.size > 0 ? file : String(form.get('values') ?? '')
     if (!(await replace.run(body))) return
-    notify('Replaced who is in the audience.')
+    notify('Audience values replaced.')
     setOpen(false)
     kept.reload()
   }
   return (
     <section className="card" aria-labelledby="match-values">
       <h2 id="match-values">Audience values</h2>
-      <p className="muted">Who is in the audience, for platforms that match by a list.</p>
+      <p className="muted">Values uploaded to platforms that match by list.</p>
       <Choice
         label="Kind of value"
         choices={choices}
@@ -84,18 +84,18 @@ export function MatchValues({ id, mayWrite }: { id: string; mayWrite: boolean })
           </button>
         )}
       </p>
-      <Dialog title={`Replace the ${titles[key]}`} open={open} onClose={() => setOpen(false)}>
+      <Dialog title={`Replace ${titles[key]}?`} open={open} onClose={() => setOpen(false)}>
         <form onSubmit={(event) => void onSubmit(event)}>
           <p className="muted">
-            All {many(kept.data?.count ?? 0, 'value')} are replaced by what you give here. Nothing is merged.
+            Replaces all {many(kept.data?.count ?? 0, 'value')} with the new ones. Nothing is merged.
           </p>
-          <TextArea label="Values, one a line" name="values" rows={6} />
+          <TextArea label="Values, one per line" name="values" rows={6} />
           <label>
             Or a text file
             <input type="file" name="file" accept=".txt,.csv,text/plain" />
           </label>
-          <ProblemNote error={replace.error} effect="The values are as they were." />
-          <FormActions onCancel={() => setOpen(false)} busy={replace.busy} working="Sending…">
+          <ProblemNote error={replace.error} effect="Nothing was changed." />
+          <FormActions onCancel={() => setOpen(false)} busy={replace.busy} working="Uploading…">
             Replace values
           </FormActions>
         </form>

@@ -13,8 +13,8 @@ const lengthOf = (text: string, limit: number | null) =>
 export function Names({ names }: { names: { data?: Named[] | undefined; error?: ApiError; busy: boolean } }) {
   return (
     <section className="card below" aria-labelledby="names">
-      <h2 id="names">Names on the platforms</h2>
-      <p className="muted">Point at a part, or move to it with Tab, to see which field it came from.</p>
+      <h2 id="names">Platform names</h2>
+      <p className="muted">Hover over a part, or Tab to it, to see its source field.</p>
       <ProblemNote error={names.error} />
       {names.data?.map((named) => (
         <article key={named.platformKey} aria-label={named.displayName}>
@@ -22,7 +22,7 @@ export function Names({ names }: { names: { data?: Named[] | undefined; error?: 
             {named.displayName}
             {named.nameFrom === 'edit' && <Badge tone="accent">name edited</Badge>}
             {named.descriptionFrom === 'edit' && <Badge tone="accent">description edited</Badge>}
-            {(named.nameCut !== null || named.descriptionCut !== null) && <Badge tone="warn">cut</Badge>}
+            {(named.nameCut !== null || named.descriptionCut !== null) && <Badge tone="warn">truncated</Badge>}
             <span className="hint">
               Name {lengthOf(named.name, named.nameLimit)}
               {named.description && `, description ${lengthOf(named.description, named.descriptionLimit)}`}

@@ -40,15 +40,15 @@ export function Reclassify({ id, before, onDone }: Props) {
     <>
       <DropDown title={action.busy ? 'Reclassifying…' : 'Reclassify'}>
         <button type="button" disabled={action.busy} onClick={() => void run(false)}>
-          By the engine
+          Local engine
         </button>
         <button type="button" disabled={action.busy} onClick={() => void run(true)}>
-          By the LLM
+          LLM
         </button>
-        <p className="hint">Either counts as one classification. What people edited stays.</p>
+        <p className="hint">Each counts as one classification. Edited fields stay.</p>
       </DropDown>
       <Dialog title="Reclassification failed" open={Boolean(action.error)} onClose={action.clear}>
-        <ProblemNote error={action.error} effect="The topic is as it was." />
+        <ProblemNote error={action.error} effect="Nothing was changed." />
         <div className="actions">
           <button type="button" className="primary" onClick={action.clear}>
             Close
@@ -57,10 +57,10 @@ export function Reclassify({ id, before, onDone }: Props) {
       </Dialog>
       <Dialog title="Reclassified" open={Boolean(came)} onClose={() => setCame(undefined)}>
         {came?.after.fallback && (
-          <p className="note">The LLM did not answer, so the rule-based engine classified the topic.</p>
+          <p className="note">The LLM did not respond, so the local engine classified the topic.</p>
         )}
         {changed.length === 0 ? (
-          <p>Nothing changed: the topic was classified like this already.</p>
+          <p>No changes.</p>
         ) : (
           <dl className="facts">
             {changed.map((field) => (

@@ -41,9 +41,9 @@ export function Topic({ params }: { params: Params }) {
   if (error?.status === 404 || error?.status === 400)
     return (
       <>
-        <PageHead title="No such topic" back={back} />
+        <PageHead title="Topic not found" back={back} />
         <EmptyState
-          title="Your library has no such topic"
+          title="This topic is not in your library"
           action="Open the library"
           onAction={() => navigate(back.href)}
         >
@@ -55,7 +55,7 @@ export function Topic({ params }: { params: Params }) {
     return (
       <>
         <PageHead title="Topic" back={back} />
-        <ErrorPanel error={error} effect="The topic is as it was." onRetry={reload} />
+        <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
       </>
     )
   if (!data)
@@ -63,7 +63,7 @@ export function Topic({ params }: { params: Params }) {
       <>
         <PageHead title="Topic" back={back} />
         <p className="unseen" role="status">
-          Reading the topic…
+          Loading topic…
         </p>
         <div className="topic-grid" aria-hidden="true">
           <div className="card waiting" />

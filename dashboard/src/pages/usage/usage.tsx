@@ -32,7 +32,7 @@ export function Usage() {
     return (
       <>
         <PageHead title="Usage" />
-        <ErrorPanel error={error} effect="Nothing was counted twice or lost." onRetry={reload} />
+        <ErrorPanel error={error} effect="Recorded usage is unaffected." onRetry={reload} />
       </>
     )
   const days = data && everyDay(data.days)
@@ -48,9 +48,7 @@ export function Usage() {
         <section className="card" aria-labelledby="this-month">
           <div className="line">
             <h2 id="this-month">This month</h2>
-            {data && (
-              <span className="muted">starts again on {resetDay.format(new Date(data.resetsAt))}, midnight UTC</span>
-            )}
+            {data && <span className="muted">resets on {resetDay.format(new Date(data.resetsAt))}, midnight UTC</span>}
           </div>
           <div className="meters">
             {metrics.map((metric) => (
@@ -68,11 +66,11 @@ export function Usage() {
           <Days days={days} />
         ) : (
           <EmptyState
-            title="Nothing was used in the last 31 days"
-            action="Go to the library"
+            title="No usage in the last 31 days"
+            action="Open the library"
             onAction={() => navigate(hrefOf('library'))}
           >
-            Classify a topic, import a file or export your library: each is counted here on the day it happens.
+            Classify a topic, import a file or export your library to see usage here.
           </EmptyState>
         )}
         <WhatCounts />
@@ -97,7 +95,7 @@ function Quota({ metric, quotas }: { metric: Metric; quotas: Quotas | undefined 
       <Meter title={title} used={used} limit={limit} />
       {limit !== null && (
         <p className="hint">
-          {remaining === 0 ? 'Used up: refused until the month ends' : `${count(remaining ?? 0)} left`}
+          {remaining === 0 ? 'Quota exceeded until the month ends' : `${count(remaining ?? 0)} left`}
         </p>
       )}
     </div>

@@ -3,11 +3,11 @@ const counted = [
     title: 'Classifications',
     text: 'One for each message you classify, each row of an import, each item of a sync, each topic you reclassify, each combination of a matrix and each brief.',
   },
-  { title: 'Tokens', text: 'What the language model read and wrote for you. The local engine uses none.' },
-  { title: 'Imports', text: 'One for each file you begin to import, whatever its length.' },
+  { title: 'Tokens', text: 'LLM input and output. The local engine uses none.' },
+  { title: 'Imports', text: 'One for each import you start, whatever its length.' },
   { title: 'Exports', text: 'One for each file you download from the library.' },
-  { title: 'Web searches', text: 'Searches that the language model made to classify. No limit by plan.' },
-  { title: 'Cost', text: 'An estimate, in US dollars, of what the language model charged for its work.' },
+  { title: 'Web searches', text: 'Searches by the LLM during classification. No quota.' },
+  { title: 'Cost', text: 'Estimated LLM cost in US dollars.' },
 ] as const
 
 /** What each number counts, and what happens when a limit is reached. */
@@ -24,9 +24,8 @@ export function WhatCounts() {
         ))}
       </dl>
       <p className="muted">
-        People, API keys and SDK keys of the organization count together. When a limit is reached, further requests are
-        refused and nothing is half done; the month starts again on its first day, midnight UTC. Work that fails on our
-        side is not counted.
+        Members, API keys and SDK keys share the organization’s quotas. When a quota is exceeded, requests are refused
+        completely. Quotas reset on the first of the month, midnight UTC. Errors on our side are not counted.
       </p>
     </details>
   )

@@ -12,9 +12,9 @@ import { Link } from '../../ui/link.tsx'
 import { inWords } from './mapping.ts'
 import { type Batch, outcomeTitles } from './outcomes.tsx'
 
-export type Fate = Reply<'GET /api/import/:batchId/rows'>['data'][number]
+export type RowResult = Reply<'GET /api/import/:batchId/rows'>['data'][number]
 
-const columns: readonly Column<Fate>[] = [
+const columns: readonly Column<RowResult>[] = [
   { title: 'Row', width: '64px', numeric: true, wideOnly: true, cell: ({ row }) => count(row) },
   {
     title: 'Topic',
@@ -29,7 +29,7 @@ const columns: readonly Column<Fate>[] = [
     detail: ({ row, outcome, reason }) => `Row ${count(row)} · ${outcome} · ${inWords(reason)}`,
   },
   { title: 'Outcome', width: '104px', wideOnly: true, cell: ({ outcome }) => <StatusBadge status={outcome} /> },
-  { title: 'Why', width: '48%', wideOnly: true, cell: ({ reason }) => inWords(reason) },
+  { title: 'Reason', width: '48%', wideOnly: true, cell: ({ reason }) => inWords(reason) },
 ]
 
 interface Props {
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** What became of each row, and why. */
-export function RowFates({ batch, outcome, round }: Props) {
+export function RowResults({ batch, outcome, round }: Props) {
   const rows = useRows('GET /api/import/:batchId/rows', {
     params: { batchId: batch.id },
     query: outcome ? { outcome } : {},
@@ -50,18 +50,18 @@ export function RowFates({ batch, outcome, round }: Props) {
     if (shown.current !== round) rows.reload()
     shown.current = round
   }, [round, rows.reload])
-  if (rows.error) return <ErrorPanel error={rows.error} effect="The import is as it was." onRetry={rows.reload} />
+  if (rows.error) return <ErrorPanel error={rows.error} effect="Nothing was changed." onRetry={rows.reload} />
   if (rows.total === 0)
     return outcome ? (
-      <EmptyState title={`No row with the outcome “${outcomeTitles[outcome]}”`}>
-        Choose another outcome above, or all rows.
+      <EmptyState title={`No rows with the outcome “${outcomeTitles[outcome]}”`}>
+        Select another outcome above, or all rows.
       </EmptyState>
     ) : (
-      <EmptyState title="No row has come in yet">Rows appear here as they are sent.</EmptyState>
+      <EmptyState title="No rows yet">Rows appear here as they are sent.</EmptyState>
     )
   return (
-    <div className="fates">
-      <DataTable caption="What became of the rows" columns={columns} rows={rows} keyOf={({ row }) => String(row)} />
+    <div className="row-results">
+      <DataTable caption="Row results" columns={columns} rows={rows} keyOf={({ row }) => String(row)} />
     </div>
   )
 }
