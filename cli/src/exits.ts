@@ -55,7 +55,7 @@ export const lacksScope = (error: unknown) =>
 /** What to do about an error, where its kind tells. */
 function adviceOn(error: unknown): string | undefined {
   if (error instanceof QuotaError)
-    return `${error.used} of ${error.limit} are used; the quota begins anew on ${error.resetsAt.toISOString().slice(0, 10)}.`
+    return `${error.used} of ${error.limit} are used; the quota resets on ${error.resetsAt.toISOString().slice(0, 10)}.`
   if (isShutOut(error))
     return lacksScope(error)
       ? 'The key lacks the scope for this: make one that has it in the dashboard, under Settings.'

@@ -30,7 +30,7 @@ interface Sending {
 
 const isStatus = (error: unknown, status: number): error is ApiError =>
   error instanceof ApiError && error.status === status
-const anew = 'Run the command with --restart to send the file anew; rows that are in count as duplicates then.'
+const anew = 'Run the command with --restart to import the file again; imported rows count as duplicates.'
 /** An import that was ended from elsewhere takes no more rows. */
 const ended = (batchId: string, how: string) =>
   new Stop(exits.failed, `The import ${batchId} is ${how}, so it takes no more rows.`, anew)

@@ -7,7 +7,7 @@ export async function* inOrder<Item, Result>(
   const underWay: Promise<Result>[] = []
   for (const item of items) {
     const begun = work(item)
-    // It is heard when its turn comes.
+    // Its rejection is handled in order.
     begun.catch(() => undefined)
     underWay.push(begun)
     if (underWay.length >= atOnce) yield await (underWay.shift() as Promise<Result>)
@@ -20,10 +20,10 @@ export const allOf = async <Row>(rows: AsyncIterable<Row>): Promise<Row[]> =>
 
 /** The first rows of a list, and whether there are more. */
 export async function firstOf<Row>(rows: AsyncIterable<Row>, most: number): Promise<{ rows: Row[]; more: boolean }> {
-  const taken: Row[] = []
+  const first: Row[] = []
   for await (const row of rows) {
-    if (taken.length >= most) return { rows: taken, more: true }
-    taken.push(row)
+    if (first.length >= most) return { rows: first, more: true }
+    first.push(row)
   }
-  return { rows: taken, more: false }
+  return { rows: first, more: false }
 }

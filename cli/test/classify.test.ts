@@ -110,7 +110,7 @@ describe('Exit codes', () => {
     const { code, stderr, stdout } = await user.start(['classify', '-'], {}, names.join('\n')).ended
     expect([code, stdout.match(/^Golf Cohort/gm)?.length]).toEqual([6, 100])
     expect(stderr).toMatch(
-      /Monthly classifications quota exceeded\n100 of 101 names were classified. 100 of 100 are used; the quota begins anew on \d{4}-\d\d-01\./,
+      /Monthly classifications quota exceeded\n100 of 101 names were classified. 100 of 100 are used; the quota resets on \d{4}-\d\d-01\./,
     )
     user.close()
   })

@@ -132,7 +132,7 @@ describe('txadv import <file.csv>', () => {
     const { code, stderr } = await machine.run('import', 'topics.csv', '--yes')
     expect([code, stderr]).toEqual([
       6,
-      expect.stringMatching(/quota exceeded\n0 of 101 rows are in\.[\s\S]*Run the same command again/),
+      expect.stringMatching(/quota exceeded\n0 of 101 rows are in\.[\s\S]*Rerun the command to resume/),
     ])
   })
 })
@@ -150,10 +150,7 @@ describe('a run that was cut off goes on by the same command', () => {
     // Its name is no part of what makes it the same file.
     renameSync(join(machine.home, 'topics.csv'), join(machine.home, 'renamed.csv'))
     const { code, stderr, document } = await machine.run('import', 'renamed.csv', '--json')
-    expect([code, stderr]).toEqual([
-      0,
-      expect.stringContaining('Going on with the import of this file that was cut off.'),
-    ])
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Resuming the interrupted import of this file.')])
     expect(document).toMatchObject({ rows, created: rows, duplicates: 0, failed: 0 })
     expect(await batches()).toMatchObject([{ status: 'completed', processed_rows: rows, success_count: rows }])
     expect([await total(), await used(), kept()]).toEqual([rows, rows, []])
@@ -167,9 +164,7 @@ describe('a run that was cut off goes on by the same command', () => {
     const { code, stderr } = await cut.ended
     expect([code, stderr]).toEqual([
       130,
-      expect.stringMatching(
-        /\nInterrupted\.\n(500|1,000) of 2,500 rows are in\. Run the same command again to go on\.\n$/,
-      ),
+      expect.stringMatching(/\nInterrupted\.\n(500|1,000) of 2,500 rows are in\. Rerun the command to resume\.\n$/),
     ])
     expect((await machine.run('import', 'topics.csv', '--json')).document).toMatchObject({
       created: rows,

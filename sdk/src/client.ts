@@ -27,7 +27,7 @@ export interface Client extends Asking, Imports, Runs, Waiting, Downloads {
    * times again, after 1, 2 and 4 seconds or as long as the service asks for; a POST is carried out once all the same.
    */
   readonly call: Call
-  /** Every row of a list, page after page, fetched as they are taken. */
+  /** Every row of a list, page after page, fetched on demand. */
   readonly rows: RowsOf
 }
 

@@ -397,7 +397,7 @@ export type ImportChunk = {
   llm?: { asked: number; answered: number; unavailable: boolean }
 }
 
-export type ForeseenRow = {
+export type PreviewedRow = {
   row: number
   outcome: 'created' | 'adopted' | 'duplicate' | 'updated' | 'error'
   reason: string
@@ -423,7 +423,7 @@ export type MatrixMade = {
 
 export type MatrixBatchId = string
 
-export type MatrixForeseen = {
+export type MatrixPreview = {
   dryRun: true
   totalTopics: number
   credits: number
@@ -442,6 +442,31 @@ export type BriefAnalysis = {
   objectives: Array<string>
   targetAudience: string
   recommendedTopics: Array<{ topic_name: string; rationale: string }>
+}
+
+export type Platform = {
+  key: string
+  title: string
+  hint: string
+  fields: Array<PlatformField>
+  limits: { nameChars: number; descriptionChars: number }
+  unlisted: { title: string; text: string } | null
+  sandbox: boolean
+}
+
+export type PlatformField = {
+  key: string
+  label: string
+  kind: 'text' | 'address' | 'number' | 'choice' | 'check' | 'cron' | 'mappings'
+  hint?: string
+  placeholder?: string
+  required?: true
+  credential?: true
+  secret?: true
+  choices?: Array<string | { value: string; title: string }>
+  none?: string
+  more?: true
+  when?: { field: string; is: Array<string> }
 }
 
 export type ConnectionId = string
@@ -685,7 +710,7 @@ export type GlobalTopic = {
 
 export type GlobalTopicHistoryEntry = {
   id: HistoryId
-  changeType: 'reclassified' | 'merged' | 'rolled_back' | 'archived' | 'restored'
+  changeType: 'reclassified' | 'merged' | 'rolled_back' | 'archived' | 'restored' | 'listed'
   engineVersionBefore: string | null
   engineVersionAfter: string | null
   previousValues: Record<string, unknown>
@@ -771,6 +796,8 @@ export type OutputTemplate = {
 
 export type TemplateId = string
 
+export type TemplatePreview = { name: string; description: string; descLength: number; context: Record<string, string> }
+
 export type TemplateImpact = {
   topics: number
   complete: boolean
@@ -795,8 +822,6 @@ export type TemplateImpact = {
     after: { name: string; description: string }
   }>
 }
-
-export type TemplatePreview = { name: string; description: string; descLength: number; context: Record<string, string> }
 
 export type ClassificationResult = {
   topic_name: string
@@ -881,7 +906,7 @@ export type ClassificationResult = {
 
 /** Every route: what to send, and what comes back. */
 export interface Routes {
-  /** Create an API key; the secret is shown this once. */
+  /** Create an API key; the secret is shown only once. */
   'POST /api/keys': {
     body: {
       name: string
@@ -894,12 +919,12 @@ export interface Routes {
   'GET /api/keys': {
     reply: Array<ApiKey>
   }
-  /** Revoke an API key, at once and for good. */
+  /** Revoke an API key, immediately and permanently. */
   'DELETE /api/keys': {
     body: { id: ApiKeyId }
     reply: { revoked: true }
   }
-  /** Create an SDK key; the secret is shown this once. */
+  /** Create an SDK key; the secret is shown only once. */
   'POST /api/sdk-keys': {
     body: {
       name: string
@@ -912,7 +937,7 @@ export interface Routes {
   'GET /api/sdk-keys': {
     reply: Array<SdkKey>
   }
-  /** Revoke an SDK key, at once and for good. */
+  /** Revoke an SDK key, immediately and permanently. */
   'DELETE /api/sdk-keys': {
     body: { id: SdkKeyId }
     reply: { revoked: true }
@@ -921,7 +946,7 @@ export interface Routes {
   'GET /api/settings': {
     reply: Settings
   }
-  /** Decide whether new topics are shared or kept private, and whether a person looks at those that judges disagree on. */
+  /** Set whether new topics are shared or private, and whether topics with classifier disagreement enter the review queue. */
   'PATCH /api/settings': {
     body: { topicVisibility?: 'shared' | 'private'; reviewDisagreements?: boolean }
     reply: Settings
@@ -950,7 +975,7 @@ export interface Routes {
   'GET /api/usage': {
     reply: Usage
   }
-  /** Read who did what in the organization, the newest first. */
+  /** List the audit log of the organization, newest first. */
   'GET /api/audit': {
     query?: {
       action?:
@@ -964,6 +989,16 @@ export interface Routes {
         | 'member.role'
         | 'member.removed'
         | 'member.left'
+        | 'session.signed_in'
+        | 'session.refused'
+        | 'session.signed_out'
+        | 'account.locked'
+        | 'password.changed'
+        | 'password.reset'
+        | 'second_factor.enabled'
+        | 'second_factor.disabled'
+        | 'second_factor.renewed'
+        | 'second_factor.refused'
         | 'workspace.created'
         | 'workspace.renamed'
         | 'workspace.deleted'
@@ -986,12 +1021,12 @@ export interface Routes {
     }
     reply: { entries: Array<AuditEntry>; next: AuditId | null }
   }
-  /** Classify the topic of a conversation; the header X-Classification-Engine says which engine did, llm or local, and X-Local-Engine-Reason why the LLM was not asked. */
+  /** Classify the topic of a conversation; the header X-Classification-Engine names the engine, llm or local, and X-Local-Engine-Reason why the LLM was not used. */
   'POST /api/classify': {
     body: { messages: Array<{ role: 'user' | 'assistant'; content: string }> }
     reply: { text: string }
   }
-  /** Classify the topic of a conversation, for a page that holds an SDK key; a test key is answered locally. */
+  /** Classify the topic of a conversation, with an SDK key; test keys use the local engine. */
   'POST /api/sdk/classify': {
     body: { messages: Array<{ role: 'user' | 'assistant'; content: string }> }
     reply: { text: string }
@@ -1128,18 +1163,18 @@ export interface Routes {
     }
     reply: { data: Array<ListedTopic>; total: number; page: number; pageSize: number; totalPages: number }
   }
-  /** Say why a topic is classified as it is: whose word each value is, and what the engine reads in the name. */
+  /** Explain a classification: source of each value, evidence in the name. */
   'GET /api/topics/:id/explain': {
     params: { id: AnyTopicId }
     reply: TopicExplanation
   }
-  /** Classify a topic of the library anew. */
+  /** Reclassify a topic of the library. */
   'POST /api/topics/:id/reclassify': {
     params: { id: AnyTopicId }
     body: { llm?: boolean }
     reply: ReclassifiedTopic
   }
-  /** Classify topics of the library anew. */
+  /** Reclassify topics of the library. */
   'POST /api/topics/reclassify': {
     body: { ids: Array<string>; llm?: boolean }
     reply: {
@@ -1157,12 +1192,12 @@ export interface Routes {
     query?: { counts?: 'true' | 'false' }
     reply: Facets
   }
-  /** Read what happened to a topic, newest first. */
+  /** List the history of a topic, newest first. */
   'GET /api/topics/:id/history': {
     params: { id: AnyTopicId }
     reply: Array<TopicHistoryEntry>
   }
-  /** Say what each active template calls a topic, which field each part came from, and where it is cut. */
+  /** List the platform names of a topic by active template: source field of each part, where it is truncated. */
   'GET /api/topics/:id/names': {
     params: { id: AnyTopicId }
     reply: Array<PlatformName>
@@ -1245,20 +1280,20 @@ export interface Routes {
       segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
     }
   }
-  /** Count who is in a topic's audience, by one kind of value. */
+  /** Count a topic's audience values of one match key. */
   'GET /api/topics/:id/match-values': {
     params: { id: AnyTopicId }
     query: { key: 'ip' | 'url' | 'deviceid' | 'uid' | 'appbundle' | 'contentid' | 'postalcode' }
     reply: MatchValues
   }
-  /** Replace who is in a topic's audience, by one kind of value, one a line. */
+  /** Replace a topic's audience values of one match key, one per line. */
   'PUT /api/topics/:id/match-values': {
     params: { id: AnyTopicId }
     query: { key: 'ip' | 'url' | 'deviceid' | 'uid' | 'appbundle' | 'contentid' | 'postalcode' }
     body: string
     reply: MatchValues
   }
-  /** Add topics of the catalog to the library: those named, or all that match. */
+  /** Add catalog topics to the library: by id, or all that match filters. */
   'POST /api/topics/catalog': {
     body: {
       topicIds?: Array<string>
@@ -1274,7 +1309,7 @@ export interface Routes {
     }
     reply: { added: number; unknown?: Array<string> }
   }
-  /** List the shared catalog, with what the library already holds of it. */
+  /** List the shared catalog, with topics already in the library marked. */
   'GET /api/topics/catalog': {
     query?: {
       page?: number
@@ -1301,17 +1336,17 @@ export interface Routes {
     query?: { counts?: 'true' | 'false' }
     reply: Facets
   }
-  /** Say whether a name is a topic already, and what makes the two the same or keeps them apart. */
+  /** Check a name for duplicates, with what makes two topics the same or different. */
   'POST /api/topics/check-duplicate': {
     body: { topic_name: string; parent_category?: string | null }
     reply: DuplicateCheck
   }
-  /** Say whether a name is a topic already, to a page that holds an SDK key. */
+  /** Check a name for duplicates, with an SDK key. */
   'POST /api/sdk/check-duplicate': {
     body: { topic_name: string; parent_category?: string | null }
     reply: DuplicateCheck
   }
-  /** Export the library, or what the filters leave of it, as CSV or JSON. */
+  /** Export the library, or the topics that match filters, as CSV or JSON. */
   'GET /api/export': {
     query?: {
       format?: 'csv' | 'json'
@@ -1337,7 +1372,7 @@ export interface Routes {
     }
     reply: Array<ExportedTopic>
   }
-  /** Begin an import. */
+  /** Start an import. */
   'POST /api/import': {
     body: { filename: string; totalRows: number; mappings: Array<ImportMapping>; useLLM?: boolean }
     reply: { batchId: BatchId; chunksTotal: number; chunkSize: number }
@@ -1347,35 +1382,35 @@ export interface Routes {
     query?: { limit?: number; offset?: number }
     reply: Array<ImportBatch>
   }
-  /** Download the rows that failed, with the reason, to put right and send again. */
+  /** Download failed rows with the reasons, to fix and import again. */
   'GET /api/import/:batchId/rows.csv': {
     params: { batchId: BatchId }
     reply: string
   }
-  /** Cancel an import, or give it up as failed; what is in stays in. */
+  /** Cancel an import, or mark it failed; imported rows stay. */
   'PATCH /api/import/:batchId/status': {
     params: { batchId: BatchId }
     body: { status: 'cancelled' | 'failed' }
     reply: { batchId: BatchId; status: 'processing' | 'completed' | 'cancelled' | 'failed' }
   }
-  /** Read how far an import is. */
+  /** Read the status of an import. */
   'GET /api/import/:batchId/status': {
     params: { batchId: BatchId }
     reply: ImportBatch
   }
-  /** Tidy the names of the topics that an import brought, or see what that would change. */
+  /** Clean the names of imported topics, or preview the changes. */
   'POST /api/import/:batchId/fix-names': {
     params: { batchId: BatchId }
     body: { dryRun?: boolean; after?: number }
     reply: FixedNames
   }
-  /** Send a chunk of rows; a chunk that is in already changes nothing. */
+  /** Send a chunk of rows; a chunk already processed is skipped. */
   'POST /api/import/:batchId/chunk': {
     params: { batchId: BatchId }
     body: { chunkIndex: number; rows: Array<unknown>; mappings: Array<ImportMapping> }
     reply: ImportChunk
   }
-  /** Read what became of each row, and why. */
+  /** List row results with their reasons. */
   'GET /api/import/:batchId/rows': {
     params: { batchId: BatchId }
     query?: {
@@ -1398,17 +1433,17 @@ export interface Routes {
       totalPages: number
     }
   }
-  /** Foresee what an import would make of some rows; nothing is written and nothing charged. */
+  /** Preview import results for sample rows; nothing is written or charged. */
   'POST /api/import/preview': {
     body: { rows: Array<unknown>; mappings: Array<ImportMapping> }
-    reply: { rows: Array<ForeseenRow> }
+    reply: { rows: Array<PreviewedRow> }
   }
-  /** Take back what an import added, but for what was edited or activated since. */
+  /** Undo an import, except for topics edited or activated since. */
   'POST /api/import/:batchId/undo': {
     params: { batchId: BatchId }
     reply: { undone: number; kept: number }
   }
-  /** Add every combination of the values of some dimensions; sent again after a failure, it goes on. */
+  /** Create a topic for every combination of dimension values; resent after a failure, it resumes. */
   'POST /api/topics/generate-matrix': {
     body: {
       dimensions: Array<MatrixDimension>
@@ -1472,19 +1507,23 @@ export interface Routes {
         | 'Society & Learning'
       dryRun?: boolean
     }
-    reply: MatrixMade | MatrixForeseen
+    reply: MatrixMade | MatrixPreview
   }
-  /** Read a campaign brief and recommend topics for it. */
+  /** Analyze a campaign brief and recommend topics. */
   'POST /api/analyze-brief': {
     body: { file: BriefFile }
     reply: BriefAnalysis
   }
-  /** Read a campaign brief and recommend topics for it, to a page that holds an SDK key. */
+  /** Analyze a campaign brief and recommend topics, with an SDK key. */
   'POST /api/sdk/analyze-brief': {
     body: { file: BriefFile }
     reply: BriefAnalysis
   }
-  /** Connect the sandbox marketplace; answers the connection that is there already, if one is. */
+  /** List the platforms that connections can lead to, with the fields that each asks for. */
+  'GET /api/platforms': {
+    reply: Array<Platform>
+  }
+  /** Connect the sandbox marketplace; returns the existing connection if there is one. */
   'POST /api/connections/sandbox': {
     reply: {
       id: ConnectionId
@@ -1521,7 +1560,7 @@ export interface Routes {
     }
     reply: Array<Connection>
   }
-  /** Delete a connection that no segment is active through. */
+  /** Delete a connection without active segments. */
   'DELETE /api/connections/:id': {
     params: { id: ConnectionId }
     reply: { deleted: true }
@@ -1543,7 +1582,7 @@ export interface Routes {
     body: { name?: string; config?: Record<string, unknown>; credentials?: Record<string, unknown> }
     reply: Connection
   }
-  /** Try a connection: fetch one item from a source, or call the platform. */
+  /** Test a connection: fetch one item from a source, or call the platform. */
   'POST /api/connections/:id/test': {
     params: { id: ConnectionId }
     reply:
@@ -1551,47 +1590,47 @@ export interface Routes {
       | { success: true; itemCount: number; sampleItem: { name: string | null; id: string | null } | null }
       | { success: true; message: string }
   }
-  /** Cancel a run; the pages that are in stay in. */
+  /** Cancel a sync run; synced topics stay. */
   'PATCH /api/connections/:id/sync/run/:runId/status': {
     params: { id: ConnectionId; runId: RunId }
     body: { status: 'cancelled' }
     reply: { runId: RunId; status: 'running' | 'completed' | 'failed' | 'cancelled' }
   }
-  /** Read how far a run is. */
+  /** Read the status of a sync run. */
   'GET /api/connections/:id/sync/run/:runId/status': {
     params: { id: ConnectionId; runId: RunId }
     reply: SyncRunStatus
   }
-  /** Begin to read the topics of a source, and say how many there are; with worker, its pages need not be asked for. */
+  /** Start a sync from a source, and return its total count; with worker, the worker runs it. */
   'POST /api/connections/:id/sync/run': {
     params: { id: ConnectionId }
     body: { worker?: boolean }
     reply: { runId: RunId; totalItems: number | null; status: 'running' | 'completed' | 'failed' | 'cancelled' }
   }
-  /** List the runs of a connection, newest first, with what came of each. */
+  /** List the sync runs of a connection with their results, newest first. */
   'GET /api/connections/:id/sync/runs': {
     params: { id: ConnectionId }
     query?: { limit?: number; offset?: number }
     reply: Array<SyncRun>
   }
-  /** Take in the next page of a source, or the one that is named; counts and errors are those of the page. */
+  /** Sync the next page of a source, or the given one; counts and errors are those of the page. */
   'POST /api/connections/:id/sync/run/:runId/page': {
     params: { id: ConnectionId; runId: RunId }
     body: { page?: number }
     reply: SyncPage
   }
-  /** Cancel a push; segments that are on the platform stay there. */
+  /** Cancel a push; pushed segments stay active. */
   'PATCH /api/connections/:id/push/run/:runId/status': {
     params: { id: ConnectionId; runId: RunId }
     body: { status: 'cancelled' }
     reply: { runId: RunId; status: 'running' | 'completed' | 'failed' | 'cancelled' }
   }
-  /** Read how far a push is, and what went wrong. */
+  /** Read the status and errors of a push. */
   'GET /api/connections/:id/push/run/:runId/status': {
     params: { id: ConnectionId; runId: RunId }
     reply: PushRun
   }
-  /** Begin to push topics to a platform, or say with dryRun what that would do; with worker, it pushes by itself. */
+  /** Start a push of topics to a platform, or return its plan with dryRun; with worker, the worker runs it. */
   'POST /api/connections/:id/push/run': {
     params: { id: ConnectionId }
     body: {
@@ -1622,18 +1661,18 @@ export interface Routes {
     }
     reply: { runId: RunId; status: 'running' | 'completed' | 'failed' | 'cancelled'; totalSegments: number } | PushPlan
   }
-  /** List the pushes through a connection, newest first, with what came of each. */
+  /** List the pushes through a connection with their results, newest first. */
   'GET /api/connections/:id/push/runs': {
     params: { id: ConnectionId }
     query?: { limit?: number; offset?: number }
     reply: Array<ListedPushRun>
   }
-  /** Push the next segments of a run; errors are those of the batch. */
+  /** Push the next batch of a run; errors are those of the batch. */
   'POST /api/connections/:id/push/run/:runId/push': {
     params: { id: ConnectionId; runId: RunId }
     reply: PushBatch
   }
-  /** Say where topics of the library are activated: by topic, then by platform. */
+  /** Read the activation status of library topics, by topic and platform. */
   'GET /api/topics/activation-status': {
     query?: { ids?: string }
     reply: Record<
@@ -1649,12 +1688,12 @@ export interface Routes {
       >
     >
   }
-  /** Take a segment off sale on its platform. */
+  /** Deactivate a segment on its platform. */
   'POST /api/activations/:id/deactivate': {
     params: { id: ActivationId }
     reply: Activation
   }
-  /** Take many segments off sale. Each distinct id is reported once, in the order sent; what there is no time for is not begun, and says `not attempted`. */
+  /** Deactivate many segments. Each distinct id is reported once, in the order sent; those beyond the time limit are unchanged and say `not attempted`. */
   'POST /api/activations/bulk-deactivate': {
     body: { activationIds: Array<string> }
     reply: {
@@ -1666,7 +1705,7 @@ export interface Routes {
       >
     }
   }
-  /** List activations, newest first; stale ones alone with stale=true. After the last of a page comes the next. */
+  /** List activations, newest first; with stale=true only stale ones. Pass the last id of a page to get the next. */
   'GET /api/activations': {
     query?: {
       connectionId?: ConnectionId
@@ -1678,12 +1717,12 @@ export interface Routes {
     }
     reply: Array<Activation>
   }
-  /** Put a new segment with the current naming in the place of an old one; answers the new activation. */
+  /** Replace a segment with a new one with current naming; returns the new activation. */
   'POST /api/activations/:id/refresh': {
     params: { id: ActivationId }
     reply: Activation
   }
-  /** Put new segments in the place of many. Each distinct id is reported once, in the order sent; what there is no time for is not begun, and says `not attempted`. */
+  /** Refresh many segments. Each distinct id is reported once, in the order sent; those beyond the time limit are unchanged and say `not attempted`. */
   'POST /api/activations/bulk-refresh': {
     body: { activationIds: Array<string> }
     reply: {
@@ -1696,31 +1735,31 @@ export interface Routes {
       >
     }
   }
-  /** Try again to list a segment that could not be listed. */
+  /** Retry a segment that could not be pushed. */
   'POST /api/activations/:id/retry': {
     params: { id: ActivationId }
     reply: Activation
   }
-  /** Count activations by connection and status, and how many of them are stale or in doubt. */
+  /** Count activations by connection and status, and how many are stale or unconfirmed. */
   'GET /api/activations/summary': {
     reply: ActivationSummary
   }
-  /** Take a segment that is on sale on the platform, and that no activation has, for the activation of a topic. */
+  /** Link an untracked active segment to a topic. */
   'POST /api/activations/drift/adopt': {
     body: { connectionId: ConnectionId; platformSegmentId: string; topicId: AnyTopicId }
     reply: Activation
   }
-  /** Compare what a platform has with the activations: renamed there, missing there, or on sale there without an activation. */
+  /** Compare the segments of a platform with the activations: renamed, missing or untracked. */
   'GET /api/activations/drift': {
     query: { connectionId: ConnectionId }
     reply: Drift
   }
-  /** Take a segment off sale that no activation has, or mark an activation deactivated whose segment is not on sale any more. */
+  /** Deactivate an untracked segment, or mark an activation deactivated whose segment is no longer active. */
   'POST /api/activations/drift/retire': {
     body: { connectionId: ConnectionId; platformSegmentId: string }
     reply: { platformSegmentId: string; activationId: ActivationId; status: 'deactivated' }
   }
-  /** Begin a job that refreshes every stale activation and tries those again that a refresh left without a segment; the worker drives it by itself. */
+  /** Start a job that refreshes every stale activation and retries those that a refresh left without a segment; the worker runs it. */
   'POST /api/hygiene/refresh': {
     reply: JobCreated
   }
@@ -1729,7 +1768,7 @@ export interface Routes {
     params: { jobId: JobId }
     reply: Job
   }
-  /** Refresh the next activations of a job; what there is no time for is left to the next call. */
+  /** Refresh the next activations of a job; those beyond the time limit are left to the next call. */
   'POST /api/hygiene/refresh/:jobId/process': {
     params: { jobId: JobId }
     reply: JobProgress
@@ -1739,7 +1778,7 @@ export interface Routes {
     params: { orgId: OrgId }
     reply: Usage
   }
-  /** Read what each organization used in a month, the dearest first. */
+  /** Read usage by organization in a month, highest cost first. */
   'GET /api/admin/usage': {
     query?: { page?: number; pageSize?: number; month?: string }
     reply: { data: Array<OrganizationUsage>; total: number; page: number; pageSize: number; totalPages: number }
@@ -1755,12 +1794,12 @@ export interface Routes {
     body: { plan: 'free' | 'pro' | 'enterprise' }
     reply: Organization
   }
-  /** Take global topics out of every list, count and search. */
+  /** Archive global topics: removes them from every list, count and search. */
   'POST /api/admin/topics/archive': {
     body: { topicIds: Array<string> }
     reply: { archived: number }
   }
-  /** Bring archived topics back; one whose name another topic has taken since stays archived, and is reported. */
+  /** Restore archived topics; one with a name collision stays archived and is reported. */
   'DELETE /api/admin/topics/archive': {
     body: { topicIds: Array<string> }
     reply: { restored: number; conflicts: Array<{ topicId: GlobalTopicId; topicName: string }> }
@@ -1770,7 +1809,7 @@ export interface Routes {
     params: { topicId: GlobalTopicId }
     reply: GlobalTopic
   }
-  /** Edit a global topic; every library that links it shows the change, but for what its people have edited. */
+  /** Edit a global topic; every linked library shows the change, except for fields edited there. */
   'PATCH /api/admin/topics/:topicId': {
     params: { topicId: GlobalTopicId }
     body: {
@@ -1853,12 +1892,12 @@ export interface Routes {
     }
     reply: GlobalTopic
   }
-  /** Read what happened to a global topic, newest first. */
+  /** List the history of a global topic, newest first. */
   'GET /api/admin/topics/:topicId/history': {
     params: { topicId: GlobalTopicId }
     reply: Array<GlobalTopicHistoryEntry>
   }
-  /** Measure how whole the global topics are, and how many each engine version has classified. */
+  /** Read metrics of the global topics: counts, coverage, engine versions. */
   'GET /api/admin/topics/metrics': {
     reply: {
       total: number
@@ -1873,7 +1912,7 @@ export interface Routes {
   'GET /api/admin/topics/stats': {
     reply: { total: number; byParentCategory: Record<string, number>; bySegmentType: Record<string, number> }
   }
-  /** List the global topics of all shelves, filtered, sorted and paged. */
+  /** List global topics, shared and private, filtered, sorted and paged. */
   'GET /api/admin/topics': {
     query?: {
       page?: number
@@ -1894,7 +1933,17 @@ export interface Routes {
     }
     reply: { data: Array<GlobalTopic>; total: number; page: number; pageSize: number; totalPages: number }
   }
-  /** Find global topics by a part of their name: the name itself first, then what begins with it. */
+  /** List topics in the shared catalog; one with a name collision stays unlisted and is reported. */
+  'POST /api/admin/topics/unlisted': {
+    body: { topicIds: Array<string> }
+    reply: { listed: number; conflicts: Array<{ topicId: GlobalTopicId; topicName: string }> }
+  }
+  /** List topics that only their organization uses because the engine is unsure of the name, oldest first. */
+  'GET /api/admin/topics/unlisted': {
+    query?: { page?: number; pageSize?: number }
+    reply: { data: Array<GlobalTopic>; total: number; page: number; pageSize: number; totalPages: number }
+  }
+  /** Search global topics by part of the name: exact matches first, then prefixes. */
   'GET /api/admin/topics/search': {
     query: { q: string; limit?: number }
     reply: Array<{
@@ -1906,25 +1955,25 @@ export interface Routes {
       subcategory: string | null
     }>
   }
-  /** Put topics into the review queue by hand. */
+  /** Flag topics for review. */
   'POST /api/admin/topics/review/flag': {
     body: { topicIds: Array<string>; reason: string }
     reply: { flagged: number }
   }
-  /** List the recent reclassify jobs that met errors, with the errors. */
+  /** List recent reclassify jobs with errors. */
   'GET /api/admin/topics/classification-errors': {
     reply: { jobs: Array<Job> }
   }
-  /** Show what waits for a person: topics to review, and reclassify jobs that met errors. */
+  /** List outstanding review work: topics to review, and reclassify jobs with errors. */
   'GET /api/admin/topics/outstanding': {
     reply: { topics: Array<GlobalTopic>; total: number; jobs: Array<Job> }
   }
-  /** List the topics that a person must look at, or has, newest first. */
+  /** List topics of the review queue, or reviewed ones, newest first. */
   'GET /api/admin/topics/review': {
     query?: { status?: 'needs_review' | 'reviewed'; page?: number; pageSize?: number }
     reply: { topics: Array<ReviewTopic>; total: number; reviewCount: number }
   }
-  /** Correct the segment type of a topic that needs review; the engine says it of the same name from then on. */
+  /** Correct the segment type of a topic that needs review; the local engine applies it to the same name from then on. */
   'POST /api/admin/topics/review': {
     body: { topicId: string; segmentType: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'; reason: string }
     reply: {
@@ -1939,28 +1988,28 @@ export interface Routes {
       learned: boolean
     }
   }
-  /** Begin a seeding of the catalog. */
+  /** Start a seeding of the catalog. */
   'POST /api/admin/topics/bulk': {
     body: { filename: string; totalRows: number; mappings: Array<ImportMapping>; useLLM?: boolean }
     reply: { batchId: BatchId; chunksTotal: number; chunkSize: number }
   }
-  /** Read how far a seeding is. */
+  /** Read the status of a seeding. */
   'GET /api/admin/topics/bulk/:batchId/status': {
     params: { batchId: BatchId }
     reply: SeedBatch
   }
-  /** Flag the topics of a seeding that a person must look at, and list them. */
+  /** Flag the topics of a seeding that need review, and list them. */
   'POST /api/admin/topics/bulk/:batchId/review-topics': {
     params: { batchId: BatchId }
     reply: { topics: Array<ReviewTopic>; total: number }
   }
-  /** Send a chunk of rows into the catalog; a chunk that is in already changes nothing. */
+  /** Send a chunk of rows to the catalog; a chunk already processed is skipped. */
   'POST /api/admin/topics/bulk/:batchId/chunk': {
     params: { batchId: BatchId }
     body: { chunkIndex: number; rows: Array<unknown>; mappings: Array<ImportMapping> }
     reply: SeedChunk
   }
-  /** Cancel a job: what it is doing at this moment it finishes, and then no more. */
+  /** Cancel a job: the current chunk finishes, then the job stops. */
   'PATCH /api/admin/jobs/:jobId': {
     params: { jobId: JobId }
     body: { status: 'cancelled' }
@@ -1971,7 +2020,7 @@ export interface Routes {
     params: { jobId: JobId }
     reply: Job
   }
-  /** Begin a background job. */
+  /** Start a background job. */
   'POST /api/admin/jobs': {
     body:
       | {
@@ -2097,27 +2146,27 @@ export interface Routes {
     }
     reply: Array<Job>
   }
-  /** Work off the next items of a job. */
+  /** Process the next items of a job. */
   'POST /api/admin/jobs/:jobId/process': {
     params: { jobId: JobId }
     reply: JobProgress
   }
-  /** Begin a job for the topics that a reclassify job failed on. */
+  /** Start a job that retries the failed topics of a reclassify job. */
   'POST /api/admin/jobs/:jobId/retry-errors': {
     params: { jobId: JobId }
     reply: JobCreated
   }
-  /** Begin a job that takes back what a reclassify or merge job changed. */
+  /** Start a job that rolls back a reclassify or merge job. */
   'POST /api/admin/jobs/:jobId/rollback': {
     params: { jobId: JobId }
     reply: JobCreated
   }
-  /** Undo a merge whole, with every library's links; refused where something newer stands in the way. */
+  /** Undo a merge completely, with every library's links; refused if a later change conflicts. */
   'POST /api/admin/jobs/:jobId/unmerge': {
     params: { jobId: JobId }
     reply: { topics: number; links: number }
   }
-  /** Create an output template; topics that arrive from then on have its names. */
+  /** Create an output template; new topics get names from it. */
   'POST /api/admin/output-templates': {
     body: {
       platformKey: string
@@ -2155,7 +2204,7 @@ export interface Routes {
     params: { templateId: TemplateId }
     reply: OutputTemplate
   }
-  /** Change an output template; names that are stored already stay until topics are reclassified. */
+  /** Change an output template; stored names stay until topics are reclassified. */
   'PATCH /api/admin/output-templates/:templateId': {
     params: { templateId: TemplateId }
     body: {
@@ -2180,7 +2229,31 @@ export interface Routes {
     }
     reply: OutputTemplate
   }
-  /** See what a change of a template would do to names and activations, without making it. */
+  /** Preview a template with a sample topic. */
+  'POST /api/admin/output-templates/preview': {
+    body: {
+      platformKey?: string
+      displayName?: string
+      isActive?: boolean
+      sortOrder?: number
+      pathFields: Array<{ key: string; label?: string | null; format?: string | null }>
+      pathSeparator?: string
+      slugFields?: Array<string>
+      slugSeparator?: string
+      includeSlug?: boolean
+      descTemplate?: string
+      descCharLimit?: number | null
+      descPrefixB2b?: string
+      descPrefixB2c?: string
+      descPrefixB2b2c?: string
+      recency?: string | null
+      dbColumnName?: 'segment_name_dspapi' | 'segment_name_marketplace' | 'segment_name_internal' | null
+      dbColumnDesc?: 'segment_desc_marketplace' | 'segment_desc_dspapi' | null
+      userBehaviorOverride?: string | null
+    }
+    reply: TemplatePreview
+  }
+  /** Preview the effect of a template change on names and activations. */
   'POST /api/admin/output-templates/:templateId/impact': {
     params: { templateId: TemplateId }
     body: {
@@ -2204,29 +2277,5 @@ export interface Routes {
       userBehaviorOverride?: string | null
     }
     reply: TemplateImpact
-  }
-  /** See what a template makes of a sample topic. */
-  'POST /api/admin/output-templates/preview': {
-    body: {
-      platformKey?: string
-      displayName?: string
-      isActive?: boolean
-      sortOrder?: number
-      pathFields: Array<{ key: string; label?: string | null; format?: string | null }>
-      pathSeparator?: string
-      slugFields?: Array<string>
-      slugSeparator?: string
-      includeSlug?: boolean
-      descTemplate?: string
-      descCharLimit?: number | null
-      descPrefixB2b?: string
-      descPrefixB2c?: string
-      descPrefixB2b2c?: string
-      recency?: string | null
-      dbColumnName?: 'segment_name_dspapi' | 'segment_name_marketplace' | 'segment_name_internal' | null
-      dbColumnDesc?: 'segment_desc_marketplace' | 'segment_desc_dspapi' | null
-      userBehaviorOverride?: string | null
-    }
-    reply: TemplatePreview
   }
 }

@@ -1,10 +1,20 @@
 import { ApiError, errorOf, NoAnswerError, QuotaError } from './errors.ts'
 
-export interface ClientOptions {
+/** Who calls: the holder of a key or, in a page of the service itself, the person who is signed in there. */
+type Caller =
+  | {
+      /** An API key (`txadv_...`), or in a page an SDK key (`pk_live_...`, `pk_test_...`). */
+      readonly apiKey: string
+    }
+  | {
+      /** Sends the browser's session cookie in place of a key. */
+      readonly session: true
+      readonly apiKey?: undefined
+    }
+
+export type ClientOptions = Caller & {
   /** Where the service answers, for example `https://txadv.example.com`. */
   readonly baseUrl: string
-  /** An API key (`txadv_...`), or in a page an SDK key (`pk_live_...`, `pk_test_...`). */
-  readonly apiKey: string
   /** Scopes every call to one workspace of the organization. */
   readonly workspaceId?: string
   /** How long one try may take; the service itself gives up after 60 seconds. */
@@ -99,9 +109,10 @@ function urlOf(baseUrl: string, path: string, { params = {}, query = {} }: Sent)
 /** Whether a text can be a key: nothing else can be sent as a header, and runtimes print what they cannot send. */
 export const isKeyText = (apiKey: string): boolean => /^[!-~]+$/.test(apiKey)
 
-function checkOptions({ baseUrl, apiKey }: Partial<ClientOptions>): void {
+function checkOptions({ baseUrl, apiKey, ...options }: Partial<ClientOptions>): void {
   if (!baseUrl || !/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
     throw new TypeError('baseUrl must be an http(s) address')
+  if ('session' in options) return
   if (!apiKey || !isKeyText(apiKey)) throw new TypeError('apiKey must be visible ASCII characters')
 }
 
@@ -133,7 +144,7 @@ export function createTransport(options: ClientOptions): Transport {
   }
 
   return {
-    isSdkKey: options.apiKey.startsWith('pk_'),
+    isSdkKey: options.apiKey?.startsWith('pk_') ?? false,
     async send(route, sent, { signal, idempotencyKey }, read) {
       const [method = 'GET', path = '/'] = route.split(' ')
       const { body } = sent
@@ -143,7 +154,7 @@ export function createTransport(options: ClientOptions): Transport {
       const request: RequestInit = {
         method,
         headers: {
-          authorization: `Bearer ${options.apiKey}`,
+          ...(options.apiKey && { authorization: `Bearer ${options.apiKey}` }),
           ...(options.workspaceId && { 'x-workspace-id': options.workspaceId }),
           ...(key && { 'idempotency-key': key }),
           ...(body !== undefined && { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),

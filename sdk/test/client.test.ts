@@ -299,3 +299,18 @@ test.each([
 ])('a client that could not send anything is not made, and the key is not told: %j', (options, text) => {
   expect(() => createClient(options as Parameters<typeof createClient>[0])).toThrow(new TypeError(text))
 })
+
+test('in a page of the service the session speaks in place of a key', async () => {
+  const asked: RequestInit[] = []
+  const client = createClient({
+    baseUrl: service.api.url,
+    session: true,
+    fetch: (url, request = {}) => {
+      asked.push(request)
+      const headers = { ...(request.headers as Record<string, string>), cookie: org.owner.cookie }
+      return fetch(url, { ...request, headers })
+    },
+  })
+  expect((await client.call('GET /api/topics')).total).toBeTypeOf('number')
+  expect(asked[0]?.headers).not.toHaveProperty('authorization')
+})

@@ -42,12 +42,12 @@ interface Deed {
   readonly question: (what: string) => string
   readonly description: string
   readonly atOnce: number
-  readonly lot: number
+  readonly chunk: number
   act(client: Client, ids: readonly string[]): Promise<readonly Outcome[]>
 }
 
-/** Few enough that a lot is through within the time of one call. */
-const lot = 25
+/** Few enough that a chunk is through within the time of one call. */
+const chunk = 25
 const notAttempted = 'not attempted'
 
 const retried = async (client: Client, id: string): Promise<Outcome> =>
@@ -61,31 +61,31 @@ const retried = async (client: Client, id: string): Promise<Outcome> =>
 
 const deeds: Readonly<Record<'refresh' | 'deactivate' | 'retry', Deed>> = {
   refresh: {
-    description: 'put new segments with the current naming in the place of old ones',
+    description: 'replace stale segments with new ones that have current naming',
     question: (what) => `Refresh ${what} on the platforms?`,
     done: 'refreshed',
     atOnce: 1,
-    lot,
+    chunk,
     act: async (client, activationIds) =>
       (await client.call('POST /api/activations/bulk-refresh', { body: { activationIds: [...activationIds] } }))
         .results,
   },
   deactivate: {
-    description: 'take segments off sale',
-    question: (what) => `Take ${what} off sale on the platforms?`,
-    done: 'taken off sale',
+    description: 'deactivate segments',
+    question: (what) => `Deactivate ${what} on the platforms?`,
+    done: 'deactivated',
     atOnce: 1,
-    lot,
+    chunk,
     act: async (client, activationIds) =>
       (await client.call('POST /api/activations/bulk-deactivate', { body: { activationIds: [...activationIds] } }))
         .results,
   },
   retry: {
-    description: 'try again to list segments that could not be listed',
+    description: 'retry segments that could not be pushed',
     question: (what) => `Try ${what} again on the platforms?`,
     done: 'tried again',
     atOnce: 4,
-    lot: 1,
+    chunk: 1,
     act: async (client, [id = '']) => [await retried(client, id)],
   },
 }
@@ -116,7 +116,7 @@ async function chosen(client: Client, given: readonly string[], which: Which): P
   return { ids: listed.map(({ id }) => id), listed }
 }
 
-const lotsOf = (ids: readonly string[], size: number) =>
+const chunksOf = (ids: readonly string[], size: number) =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, n) => ids.slice(n * size, (n + 1) * size))
 
 /** Does it to all; what there was no time for is asked for again as long as that brings anything. */
@@ -126,7 +126,7 @@ async function doAll(session: Session, client: Client, deed: Deed, ids: readonly
   const failures = () => [...outcomes.values()].filter(({ error }) => error !== undefined)
   for (let left = ids, before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
     before = left.length
-    for await (const results of inOrder(lotsOf(left, deed.lot), deed.atOnce, (each) => deed.act(client, each))) {
+    for await (const results of inOrder(chunksOf(left, deed.chunk), deed.atOnce, (each) => deed.act(client, each))) {
       for (const each of results) outcomes.set(each.activationId, each)
       const doneCount = outcomes.size - failures().length
       session.stand({ changed: `${were(doneCount, 'activation')} ${deed.done}.` })
@@ -154,7 +154,7 @@ async function run(session: Session, deed: Deed, given: readonly string[], optio
     out.note(tableLines(columns, listed.slice(0, limits.push.samples), process.stderr).join('\n'))
   await agree(session, deed.question(counted(ids.length, 'activation')), options)
   stand({
-    unsure: 'What the last call did is not known.',
+    unsure: 'The result of the last call is unknown.',
     next: 'See `txadv activations list`; what is done stays done when the command is run again.',
   })
   const outcomes = await doAll(session, client, deed, ids)
@@ -183,7 +183,7 @@ const addWhich = (command: Command) =>
 export function addActivationCommands(program: Command, open: Open): void {
   const activations = program
     .command('activations')
-    .description('list segments on platforms, refresh them, take them off sale, try them again')
+    .description('list, refresh, deactivate and retry segments on platforms')
 
   addWhich(addListOptions(activations.command('list', { isDefault: true })))
     .description('list activations, the newest first')

@@ -47,7 +47,7 @@ async function add(session: Session, ids: readonly string[], options: { readonly
   let added = 0
   const unknown: string[] = []
   const addMore = async (body: Input<'POST /api/topics/catalog'>['body']) => {
-    stand({ changed: changedBy(added), unsure: 'How many topics were added is not known.' })
+    stand({ changed: changedBy(added), unsure: 'The number of added topics is unknown.' })
     const reply = await client.call('POST /api/topics/catalog', { body })
     added += reply.added
     unknown.push(...(reply.unknown ?? []))
@@ -56,11 +56,11 @@ async function add(session: Session, ids: readonly string[], options: { readonly
   const given = [...new Set(ids)]
   for (let at = 0; at < given.length; at += limits.catalog.topicIds)
     await addMore({ topicIds: given.slice(at, at + limits.catalog.topicIds), listUnknown: true })
-  const held = given.length - unknown.length - added
+  const inLibrary = given.length - unknown.length - added
   if (out.json || filters || unknown.length < given.length)
     out.document({ added, ...(unknown.length > 0 && { unknown }) }, [
       ['Added', count(added)],
-      ['Already in library', held > 0 ? count(held) : undefined],
+      ['Already in library', inLibrary > 0 ? count(inLibrary) : undefined],
       ['Not in the catalog', unknown.length > 0 ? count(unknown.length) : undefined],
     ])
   stand({ changed: changedBy(added) })

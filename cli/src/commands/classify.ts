@@ -102,7 +102,7 @@ async function run(session: Session, given: readonly string[], options: Options)
   const { out, stand } = session
   const names = await namesOf(given, options)
   const judge = options.local ? await localJudge() : servedJudge(session)
-  // What every other name would meet too ends the run; those that are under way are heard to the end, as they cost a credit.
+  // An error that every other name would get ends the run; running calls are awaited, because they cost a credit.
   let ending: unknown
   const judged = async (name: string): Promise<Answer | undefined> => {
     if (ending !== undefined) return undefined
@@ -151,8 +151,8 @@ function show({ out }: Session, verdicts: readonly Verdict[], asked: number): vo
 export function addClassifyCommand(program: Command, open: Open): void {
   program
     .command('classify [names...]')
-    .description('classify topics by their names; `-` reads them from stdin, one a line')
-    .option('--file <path>', 'read the names from a file, one a line')
+    .description('classify topics by their names; `-` reads them from stdin, one per line')
+    .option('--file <path>', 'read the names from a file, one per line')
     .option('--local', 'use the engine in this process: no key, no credits, and it says why')
     .action((names: string[], options: Options, command: Command) => run(open(command), names, options))
 }

@@ -117,10 +117,10 @@ async function keyFinding(client: Client): Promise<Finding> {
   const tried = await Promise.all(
     Object.entries(probes).map(async ([scope, probe]) => ({ scope, refusal: await refusalOf(probe(client)) })),
   )
-  const held = tried.flatMap(({ scope, refusal }) => (refusal === undefined ? [scope] : []))
+  const granted = tried.flatMap(({ scope, refusal }) => (refusal === undefined ? [scope] : []))
   const lacking = tried.flatMap(({ scope, refusal }) => (refusal === undefined ? [] : [scope]))
   const [refused] = tried.flatMap(({ refusal }) => refusal ?? [])
-  if (held.length === 0)
+  if (granted.length === 0)
     return {
       check: 'Key',
       state: 'fail',
@@ -131,7 +131,7 @@ async function keyFinding(client: Client): Promise<Finding> {
   return {
     check: 'Key',
     state: lacking.length > 0 ? 'warn' : 'ok',
-    says: `valid, with ${held.join(', ')}${lacking.length > 0 ? `; without ${lacking.join(', ')}` : ''}`,
+    says: `valid, with ${granted.join(', ')}${lacking.length > 0 ? `; without ${lacking.join(', ')}` : ''}`,
     ...(lacking.length > 0 && { todo: 'Make a key with more scopes in the dashboard, if you need them.' }),
   }
 }
@@ -171,7 +171,7 @@ const colours = { ok: 'green', warn: 'yellow', fail: 'red' } as const
 export function addDoctorCommand(program: Command, open: Open): void {
   program
     .command('doctor')
-    .description('check the settings, the way to the service, and the key')
+    .description('check the settings, the connection to the service, and the key')
     .action(async (_: object, command: Command) => {
       const session = open(command)
       const { out } = session

@@ -60,7 +60,7 @@ function showPlan({ out }: Session, { rows, columns }: Table, mappings: readonly
   const lines = tableLines(
     [
       { title: 'Column', of: ({ column }) => column },
-      { title: 'Becomes', of: ({ field }) => field, whole: true },
+      { title: 'Target field', of: ({ field }) => field, whole: true },
       { title: 'First row', of: ({ sample }) => sample },
     ],
     meaning,
@@ -89,14 +89,14 @@ async function run(session: Session, path: string, options: Options): Promise<vo
     useLLM,
   }
   if (options.restart) forgetImport(identity, parts.length)
-  if (isBegun(identity)) out.note('Going on with the import of this file that was cut off.')
+  if (isBegun(identity)) out.note('Resuming the interrupted import of this file.')
   else {
     if (!out.json) showPlan(session, table, mappings, parts.length)
     await agree(session, `Import ${counted(table.rows.length, 'row')} into the library?`, options)
   }
 
   const progress = showProgress(session, 'rows')
-  const next = 'Run the same command again to go on.'
+  const next = 'Rerun the command to resume.'
   stand({ changed: 'No row is in.', next })
   const batches = await sendParts(parts, {
     client,
@@ -131,7 +131,7 @@ async function run(session: Session, path: string, options: Options): Promise<vo
     ['New topics', count(result.created)],
     ['Added from the catalog', count(result.adopted)],
     ['External id filled', count(result.updated)],
-    ['In the library already', count(result.duplicates)],
+    ['Duplicates', count(result.duplicates)],
     ['Failed', count(failed)],
     ['Import', result.batchIds.join(', ')],
   ])
@@ -148,17 +148,12 @@ async function run(session: Session, path: string, options: Options): Promise<vo
 export function addImportCommand(program: Command, open: Open): void {
   program
     .command('import <file>')
-    .description('import topics from a file of delimited text; cut off, it goes on by the same command')
-    .option(
-      '--map <field=column>',
-      'which column becomes which field',
-      (each: string, all: string[]) => [...all, each],
-      [],
-    )
-    .option('--header', 'the first line names the columns')
+    .description('import topics from a file of delimited text; rerun the command to resume')
+    .option('--map <field=column>', 'map a column to a field', (each: string, all: string[]) => [...all, each], [])
+    .option('--header', 'the first line has the column names')
     .option('--no-header', 'the first line is a row')
-    .option('--llm', 'let the LLM judge what is new')
-    .option('--restart', 'forget an import of this file that was cut off, and begin anew')
+    .option('--llm', 'classify new topics with the LLM')
+    .option('--restart', 'discard an interrupted import of this file, and start a new one')
     .option('--failed <path>', 'where the rows go that failed (default: <file>.failed.csv)')
     .option('-y, --yes', 'do not ask')
     .action((path: string, options: Options, command: Command) => run(open(command), path, options))

@@ -78,7 +78,7 @@ async function cancel(session: Session, id: string): Promise<void> {
       `${id} refreshes activations, which only an operator can cancel.`,
       'It ends by itself.',
     )
-  session.stand({ unsure: 'Whether it was cancelled is not known.' })
+  session.stand({ unsure: 'It is unknown whether it was cancelled.' })
   const status = await found.cancel()
   session.out.document({ id, status }, [
     ['Id', id],
@@ -91,7 +91,7 @@ export function addJobCommands(program: Command, open: Open): void {
   const jobs = program.command('jobs').description('list, watch and cancel imports, pushes and syncs')
   jobs
     .command('list', { isDefault: true })
-    .description('list what is under way or done, the newest first')
+    .description('list running and completed work, newest first')
     .option('--limit <n>', 'show at most so many', wholeNumber, listed)
     .action((options: { limit: number }, command: Command) => list(open(command), options))
   jobs

@@ -41,7 +41,7 @@ async function logIn(session: Session, flags: Flags): Promise<void> {
     (await ask(session, '--key', () =>
       password({ message: 'API key (made in the dashboard, under Settings)', output }),
     ))
-  if (!key.startsWith('txadv_')) throw wrongUsage('That is no API key.', 'An API key begins with txadv_.')
+  if (!key.startsWith('txadv_')) throw wrongUsage('That is no API key.', 'An API key starts with txadv_.')
   stand({ changed: 'No login was stored.' })
   const workspace = flags.workspace ?? process.env.TXADV_WORKSPACE
   await check(url, key, workspace)
@@ -64,6 +64,6 @@ export function addLoginCommands(program: Command, open: Open): void {
     .action((_: object, command: Command) => {
       const { out } = open(command)
       const loggedOut = removeLogin()
-      out.document({ loggedOut }, [['Logged out', loggedOut ? `${loginPath()} is removed` : 'nobody was logged in']])
+      out.document({ loggedOut }, [['Logged out', loggedOut ? `${loginPath()} is removed` : 'not logged in']])
     })
 }

@@ -34,8 +34,8 @@ function showPlan(stream: NodeJS.WriteStream, { name, platform }: Connection, pl
     ['To', `${name} (${platform})`],
     ['New segments', count(plan.creates)],
     ['Unchanged', count(plan.unchanged)],
-    ['Names taken', count(plan.collisions)],
-    ['Cut to fit', count(plan.truncated)],
+    ['Name collisions', count(plan.collisions)],
+    ['Truncated', count(plan.truncated)],
     ['Refused', count(plan.refused)],
   ])
   facts.forEach(say)
@@ -55,15 +55,15 @@ async function push(session: Session, client: Client, connection: Connection, se
   const { stand } = session
   const progress = showProgress(session, 'segments', untilWorked)
   stand({
-    changed: 'No push was begun.',
-    unsure: 'Whether the push was begun is not known.',
+    changed: 'No push was started.',
+    unsure: 'It is unknown whether the push was started.',
     next: 'See `txadv jobs list`.',
   })
   const run = await client
     .push(connection.id, selection, {
       onProgress: ({ runId, totalSegments, remaining, successCount }) => {
         stand({
-          changed: `${count(successCount)} of ${are(totalSegments, 'segment')} on the platform, and the service goes on with the push.`,
+          changed: `${count(successCount)} of ${are(totalSegments, 'segment')} pushed. The push continues on the server.`,
           unsure: undefined,
           next: `Follow it with \`txadv jobs watch ${runId}\`, stop it with \`txadv jobs cancel ${runId}\`.`,
         })

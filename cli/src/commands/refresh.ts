@@ -16,12 +16,12 @@ async function run(session: Session, options: Options): Promise<void> {
   const what = `${staleComplete ? '' : 'at least '}${counted(stale, 'stale activation')}`
   await agree(session, `Refresh ${what}, and what an earlier refresh left undone?`, options)
   const progress = showProgress(session, 'activations', untilWorked)
-  stand({ changed: 'No refresh was begun.', unsure: 'Whether the refresh was begun is not known.' })
+  stand({ changed: 'No refresh was started.', unsure: 'It is unknown whether the refresh was started.' })
   const job = await client
     .refreshStale({
       onProgress: ({ id, processed_items, total_items, success_count }) => {
         stand({
-          changed: `${were(success_count, 'activation')} refreshed, and the service goes on.`,
+          changed: `${were(success_count, 'activation')} refreshed. The job continues on the server.`,
           unsure: undefined,
           next: `Follow it with \`txadv jobs watch ${id}\`.`,
         })
@@ -33,7 +33,7 @@ async function run(session: Session, options: Options): Promise<void> {
     ['Job', job.id],
     ['Status', job.status],
     ['Refreshed', count(job.success_count)],
-    ['Passed over', count(job.skip_count)],
+    ['Skipped', count(job.skip_count)],
     ['Failed', count(job.error_count)],
   ])
   for (const { name, id, message } of job.errors) out.reason(name ?? id ?? 'job', message)

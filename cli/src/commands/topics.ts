@@ -52,7 +52,7 @@ async function show(session: Session, id: string): Promise<void> {
   if (evidence.length > 0)
     ['', 'Because of', ...factLines(evidence.map(({ text, says }) => [`  ${text}`, says]))].forEach(out.say)
   out.say('')
-  out.rows(names, nameColumns, 'No template names it.')
+  out.rows(names, nameColumns, 'No active template.')
 }
 
 type Added = Input<'POST /api/topics'>['body']
@@ -95,7 +95,7 @@ async function add(session: Session, name: string, options: AddOptions): Promise
   const { keywords } = options
   const client = session.client()
   const given = fieldsOf(options)
-  stand({ unsure: 'Whether the topic was added is not known.' })
+  stand({ unsure: 'It is unknown whether the topic was added.' })
   const topic = await client.call('POST /api/topics', {
     body: {
       topic_name: name,
@@ -124,7 +124,7 @@ async function edit(session: Session, id: string, options: EditOptions & { reado
   if (Object.keys(body).length === 0)
     throw wrongUsage('Say what to change.', 'Give --name, --parent-category or another field.')
   const client = session.client()
-  session.stand({ unsure: 'Whether the topic was changed is not known.' })
+  session.stand({ unsure: 'It is unknown whether the topic was changed.' })
   const topic = await client.call('PATCH /api/topics/:id', { params: { id }, body })
   session.out.document(topic, factsOf('Edited', topic))
 }
@@ -150,13 +150,13 @@ export function addTopicCommands(program: Command, open: Open): void {
 
   topics
     .command('show <id>')
-    .description('show a topic, why it is classified so, and its names on platforms')
+    .description('show a topic, explain its classification, and list its platform names')
     .action((id: string, _: object, command: Command) => show(open(command), id))
 
   addFieldOptions(
     topics
       .command('add <name>')
-      .description('add a topic; what is not given, the engine finds. A topic that is there already stays as it is'),
+      .description('add a topic; the engine fills fields that are not given. A duplicate is not changed'),
   )
     .option('--keywords <words>', 'keywords, separated by commas')
     .action((name: string, options: AddOptions, command: Command) => add(open(command), name, options))

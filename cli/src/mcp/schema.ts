@@ -15,7 +15,7 @@ export const confirmation = 'confirm'
 
 const confirmSchema = {
   type: 'boolean',
-  description: 'true to push after the plan was seen; anything else answers the plan alone',
+  description: 'true to push after reviewing the plan; anything else returns only the plan',
 }
 
 /** The inputs of a route, side by side: no two of its parts have a name in common. */

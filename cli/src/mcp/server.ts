@@ -1,7 +1,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
-import type { CallOptions, Client } from '@txadv/sdk'
+import type { Client, Routes } from '@txadv/sdk'
 import { confirmation, inputOf } from './schema.ts'
 import { type Tool, tools } from './tools.ts'
 
@@ -34,9 +34,9 @@ const absent = (name: string) =>
 /** Calls the tool's route as its inputs say. */
 function callerOf(client: Client, tool: Tool) {
   const { requestOf } = inputOf(tool)
-  const route = `${tool.route.method} ${tool.route.path}`
-  const send = client.call as unknown as (route: string, request: object, options: CallOptions) => Promise<unknown>
-  const call = (request: object, signal: AbortSignal) => send(route, request, { signal })
+  const route = `${tool.route.method} ${tool.route.path}` as keyof Routes
+  // The tool's schema has checked the request; which route's it is, is known only here.
+  const call = (request: object, signal: AbortSignal) => client.call(route, request as never, { signal })
   return async (input: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<unknown> => {
     const request = requestOf(input)
     if (tool.answer) return tool.answer(client, input)

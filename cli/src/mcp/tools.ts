@@ -46,8 +46,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'check_duplicate',
     route: checkDuplicate,
-    sentence:
-      'Say whether a topic of that name is in the library or the catalog already, and why; use it before adding.',
+    sentence: 'Check a name for duplicates in the library and the catalog, with the reason; use it before adding.',
     annotations: reads,
   },
   {
@@ -87,7 +86,7 @@ export const tools: readonly Tool[] = [
     name: 'push',
     route: createPushRun,
     sentence:
-      'Push topics to an ad platform as segments, which puts them on sale. Without confirm it answers the plan and pushes nothing; with confirm: true it begins, and get_push_run says how it goes.',
+      'Push topics to an ad platform as segments, which activates them. Without confirm it returns the plan and pushes nothing; with confirm: true it starts the push, and get_push_run returns its status.',
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
     renamed: ofConnection,
     fixed: { dryRun: false, worker: true },
@@ -96,7 +95,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'list_activations',
     route: listActivations,
-    sentence: 'List the segments on platforms, the newest first, with their status and whether their names are stale.',
+    sentence: 'List segments on platforms, newest first, with their status and whether they are stale.',
     annotations: reads,
   },
   {

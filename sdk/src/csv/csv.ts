@@ -16,8 +16,10 @@ interface Cut<T> {
 const isLineEnd = (char: string) => char === '\n' || char === '\r'
 
 /**
- * A quoted cell from its opening quote on: undefined where the text ends before the cell does, null where the quote opens
- * nothing: one that is never closed, or closed amid a cell, is a character like any other, so that it spoils its own line
+ * A quoted cell from its opening quote on: undefined where the text ends before the cell does, null where the quote
+ * opens
+ * nothing: one that is never closed, or closed amid a cell, is a character like any other, so that it spoils its own
+ * line
  * alone.
  */
 function quotedCell(text: string, start: number, delimiter: string, final: boolean): Cut<string> | undefined | null {
@@ -158,13 +160,13 @@ export function hasHeader(records: readonly (readonly string[])[]): boolean {
 
 /** Names for the columns, each once: rows are keyed by them. */
 export function columnNames(first: readonly string[] | undefined, width: number): string[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return Array.from({ length: width }, (_, n) => {
     const given = [...(first?.[n] ?? '').trim()].slice(0, importLimits.columnCodePoints - 8).join('')
     const name = given || `Column ${n + 1}`
     let free = name
-    for (let again = 2; taken.has(free); again++) free = `${name} (${again})`
-    taken.add(free)
+    for (let again = 2; used.has(free); again++) free = `${name} (${again})`
+    used.add(free)
     return free
   })
 }

@@ -53,9 +53,9 @@ export function rowsOf(
   from: number,
   to: number,
 ): Record<string, string>[] {
-  const taken = rows.slice(from, to)
+  const selected = rows.slice(from, to)
   const objects = (wanted: readonly string[]) =>
-    taken.map((cells) => Object.fromEntries(wanted.map((column) => [column, cells[columns.indexOf(column)] ?? ''])))
+    selected.map((cells) => Object.fromEntries(wanted.map((column) => [column, cells[columns.indexOf(column)] ?? ''])))
   const all = objects(columns)
   return JSON.stringify(all).length < chunkChars ? all : objects(mappings.map(({ csvColumn }) => csvColumn))
 }
