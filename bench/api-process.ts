@@ -12,7 +12,7 @@ import { readIndexLag } from '../server/src/library/duplicates/duplicates.ts'
 import { openLlm } from '../server/src/llm/llm.ts'
 import { openQueueLater } from '../server/src/queue/queue.ts'
 
-/** What the door itself takes: the same credential and the same body as a classification, and an answer that is there. */
+/** What the HTTP layer itself costs: the same credential and the same body as a classification, and an answer that is there. */
 const probe = defineRoute({ ...classifyTopic, path: '/api/bench/constant' })
 const constant = serveRoute(probe, async () => ({ text: '{}' }))
 

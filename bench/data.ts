@@ -6,7 +6,7 @@ import { createDatabase } from '../server/src/db/database.ts'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
 import { tasks } from '../server/src/job-types.ts'
 import { createLogger } from '../server/src/lib/log.ts'
-import { libraryCounts } from '../server/src/library/library/library-counts.job.ts'
+import { libraryCounts } from '../server/src/library/library/library-counts.task.ts'
 import { installQueue } from '../server/src/queue/queue.ts'
 
 /** How much a bench database holds: global topics, the big library's links, and many small libraries. */
@@ -150,7 +150,7 @@ async function loadTopics(client: pg.Client, topics: number): Promise<void> {
   }
 }
 
-/** The keys by which the door finds topics, as it writes them. */
+/** The keys by which ingestion finds topics, as it writes them. */
 async function loadKeys(client: pg.Client, topics: number): Promise<void> {
   const progress = showProgressBar('keys of topics', topics)
   for (let start = 0; start < topics; start += batchRows) {
@@ -159,7 +159,7 @@ async function loadKeys(client: pg.Client, topics: number): Promise<void> {
       Array.from(signatureKeys(topicAt(n).name), (key) => [String(BigInt.asIntN(64, key)), topicId(n)] as const),
     )
     await client.query(
-      `insert into topic_signature (key, shelf, topic_id) select key, '00000000-0000-0000-0000-000000000000', topic_id
+      `insert into topic_signature (key, scope, topic_id) select key, '00000000-0000-0000-0000-000000000000', topic_id
        from unnest($1::bigint[], $2::uuid[]) as each (key, topic_id) on conflict do nothing`,
       [keyed.map(([key]) => key), keyed.map(([, id]) => id)],
     )

@@ -46,7 +46,7 @@ export async function ensureVectors(databaseUrl: string, { topics }: Size): Prom
         )
       })
       await client.query(
-        `insert into topic_vector (topic_id, shelf, embedding)
+        `insert into topic_vector (topic_id, scope, embedding)
          select id, '00000000-0000-0000-0000-000000000000', vector::sparsevec::halfvec
          from unnest($1::uuid[], $2::text[]) as each (id, vector)`,
         [range.map(topicId), vectors],

@@ -1,6 +1,7 @@
 import { createTopic, currentEngineVersion, defineRoute, LibraryTopicId } from '@txadv/contract'
 import * as z from 'zod'
 import { chargeUsage } from '../server/src/account/usage/usage.ts'
+import { actorIdOf } from '../server/src/actor.ts'
 import { served } from '../server/src/app.ts'
 import { serveApi } from '../server/src/bin/serve.ts'
 import { serveRoute } from '../server/src/context.ts'
@@ -21,7 +22,7 @@ const spending = serveRoute(spend, async (tenant, { body }) => {
     await chargeUsage(tx, { classifications: 1 })
     await insertHistory(tx, body.link, {
       changeType: 'reclassified',
-      changedBy: tenant.actor.userId,
+      changedBy: actorIdOf(tenant.actor),
       previousValues: {},
       newValues: { engine_version: currentEngineVersion },
       source: 'chaos',

@@ -44,7 +44,7 @@ const writeFile = (machine: Machine, rows: readonly (readonly [name: string, id:
   writeFileSync(join(machine.home, 'topics.csv'), `Name,Id\n${rows.map((row) => row.join(',')).join('\n')}\n`)
 const kept = (machine: Machine) => readdirSync(join(machine.home, '.local/state/txadv'))
 
-test(`${rowCount} rows by the command line, kill -9 up to ${kills} times: every row has one fate, every topic is there once, as many credits`, async () => {
+test(`${rowCount} rows by the command line, kill -9 up to ${kills} times: every row has one result, every topic is there once, as many credits`, async () => {
   const { org, machine } = await openUser()
   const [broken, repeated] = [rowCount / 100, rowCount / 100]
   const names = newNames(rowCount - broken - repeated)
@@ -89,7 +89,7 @@ test(`${rowCount} rows by the command line, kill -9 up to ${kills} times: every 
     Array.from({ length: rowCount / chunkRows }, (_, n) => [n, rows.slice(n * chunkRows, (n + 1) * chunkRows)]),
   )
   const done = { batchId: document.batchIds[0], status: 'completed', chunksTotal: chunks.size, chunks } as const
-  expect(await findFaults(truth, { org: org.id, shelf: sharedScope, before, imports: [done] })).toEqual([])
+  expect(await findFaults(truth, { org: org.id, scope: sharedScope, before, imports: [done] })).toEqual([])
   expect(await findGlobalFaults(truth)).toEqual([])
   expect((await readTotals(truth, org.id)).classifications - before.classifications).toBe(rowCount)
   const failed = readFileSync(join(machine.home, document.failedFile), 'utf8').trimEnd().split('\r\n')

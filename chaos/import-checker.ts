@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract'
 import { compare, normalizeName, signatureKeys } from '@txadv/engine'
 import type pg from 'pg'
-import { identifyTopic } from '../server/src/library/topics/topics.ts'
+import { identifyTopic } from '../server/src/library/classification/classification.ts'
 import type { ChunkAnswers, Outcome, SentRow } from './import-client.ts'
 
 type Db = Pick<pg.ClientBase, 'query'>
@@ -43,7 +43,7 @@ export async function readTotals(db: Db, org: string): Promise<Totals> {
 export interface ExpectedOrg {
   readonly org: string
   /** Where its new topics stand. */
-  readonly shelf: string
+  readonly scope: string
   readonly before: Totals
   readonly imports: readonly ExpectedImport[]
 }
@@ -78,7 +78,7 @@ class Faults {
   }
 }
 
-interface FateRow {
+interface ResultRow {
   readonly batch_id: string
   readonly row_number: number
   readonly outcome: Outcome
@@ -91,7 +91,7 @@ interface LinkRow {
   readonly id: string
   readonly topic_id: string
   readonly normalized_name: string
-  readonly shelf: string
+  readonly scope: string
   readonly live: boolean
   readonly created_by_org_id: string
   readonly keys: readonly string[]
@@ -99,23 +99,23 @@ interface LinkRow {
   readonly unindexed: number
 }
 
-/** Holds everything that imports write against what was sent: each chunk that is in is there once, and nothing else. */
-export async function findFaults(db: Db, { org, shelf, before, imports }: ExpectedOrg): Promise<readonly string[]> {
+/** Compares everything that imports write with what was sent: each processed chunk exists once, and nothing else. */
+export async function findFaults(db: Db, { org, scope, before, imports }: ExpectedOrg): Promise<readonly string[]> {
   const faults = new Faults()
   const read = async <T extends pg.QueryResultRow>(statement: string): Promise<T[]> =>
     (await db.query<T>(statement, [org])).rows
 
   const batches = await read<Record<string, unknown>>('select * from batch where org_id = $1')
   const chunks = await read<Record<string, unknown>>('select * from batch_chunk where org_id = $1')
-  const fates = await read<FateRow>('select * from batch_row where org_id = $1')
+  const results = await read<ResultRow>('select * from batch_row where org_id = $1')
   const links = await read<LinkRow>(`
-    with held as materialized (select id, topic_id, live from org_topic where org_id = $1)
-    select held.id, held.topic_id, topic.normalized_name, topic.shelf, held.live and topic.live as live,
+    with linked as materialized (select id, topic_id, live from org_topic where org_id = $1)
+    select linked.id, linked.topic_id, topic.normalized_name, topic.scope, linked.live and topic.live as live,
       topic.created_by_org_id, coalesce(signed.keys, '{}') as keys, coalesce(given.n, 0) as outputs,
       coalesce(waiting.n, 0) as unindexed
-    from held join topic on topic.id = held.topic_id
-    left join (select topic_id, shelf, array_agg(key::text order by key) as keys from topic_signature
-      group by topic_id, shelf) signed on signed.topic_id = topic.id and signed.shelf = topic.shelf
+    from linked join topic on topic.id = linked.topic_id
+    left join (select topic_id, scope, array_agg(key::text order by key) as keys from topic_signature
+      group by topic_id, scope) signed on signed.topic_id = topic.id and signed.scope = topic.scope
     left join (select topic_id, count(*)::int as n from topic_output group by topic_id) given on given.topic_id = topic.id
     left join (select topic_id, count(*)::int as n from topic_unindexed group by topic_id) waiting
       on waiting.topic_id = topic.id`)
@@ -123,7 +123,7 @@ export async function findFaults(db: Db, { org, shelf, before, imports }: Expect
     `select metadata ->> 'batchId' as batch_id, org_topic_id, change_type from org_topic_history where org_id = $1`,
   )
   const linkByName = new Map(links.map((link) => [link.normalized_name, link]))
-  faults.same('names held twice', links.length, linkByName.size)
+  faults.same('names linked twice', links.length, linkByName.size)
   faults.same('links to one topic', links.length, new Set(links.map(({ topic_id }) => topic_id)).size)
   faults.same('links to topics that are gone', links.filter(({ live }) => !live).length, 0)
 
@@ -133,29 +133,30 @@ export async function findFaults(db: Db, { org, shelf, before, imports }: Expect
     const sent = [...expected].flatMap(([index, rows]) =>
       rows.map((row, n) => [index * limits.imports.chunkRows + 1 + n, row] as const),
     )
-    const fateByRow = new Map(fates.filter((row) => row.batch_id === batchId).map((row) => [row.row_number, row]))
+    const resultByRow = new Map(results.filter((row) => row.batch_id === batchId).map((row) => [row.row_number, row]))
     const numbers = (list: Iterable<number>) => [...list].sort((a, b) => a - b)
-    faults.same(where('rows'), numbers(fateByRow.keys()), numbers(sent.map(([number]) => number)))
+    faults.same(where('rows'), numbers(resultByRow.keys()), numbers(sent.map(([number]) => number)))
     const mine = history.filter((entry) => entry.batch_id === batchId)
     const due: string[] = []
     for (const [number, { name, may }] of sent) {
-      const fate = fateByRow.get(number)
-      if (!fate) continue
-      if (!may.includes(fate.outcome)) faults.found.push(`${where(`row ${number}`)} is ${fate.outcome}, may be ${may}`)
+      const result = resultByRow.get(number)
+      if (!result) continue
+      if (!may.includes(result.outcome))
+        faults.found.push(`${where(`row ${number}`)} is ${result.outcome}, may be ${may}`)
       const link = name === null ? undefined : linkByName.get(normalizeName(name))
       if (name !== null && !link) faults.found.push(`${where(`row ${number}`)}: the library does not hold ${name}`)
       faults.same(
         where(`link of row ${number}`),
-        [fate.org_topic_id, fate.topic_id],
+        [result.org_topic_id, result.topic_id],
         [link?.id ?? null, link?.topic_id ?? null],
       )
-      if (fate.outcome === 'created' || fate.outcome === 'adopted') due.push(`imported ${link?.id}`)
-      if (fate.outcome === 'updated') due.push(`metadata_enrichment ${link?.id}`)
-      if (fate.outcome === 'created' && link) {
-        const keys = Array.from(new Set(signatureKeys(fate.topic_name as string)), (key) => BigInt.asIntN(64, key))
+      if (result.outcome === 'created' || result.outcome === 'adopted') due.push(`imported ${link?.id}`)
+      if (result.outcome === 'updated') due.push(`metadata_enrichment ${link?.id}`)
+      if (result.outcome === 'created' && link) {
+        const keys = Array.from(new Set(signatureKeys(result.topic_name as string)), (key) => BigInt.asIntN(64, key))
         faults.same(where(`keys of row ${number}`), link.keys, keys.sort((a, b) => (a < b ? -1 : 1)).map(String))
-        const stands = [link.shelf, link.created_by_org_id, link.outputs, link.unindexed]
-        faults.same(where(`topic of row ${number}`), stands, [shelf, org, 1, 1])
+        const stands = [link.scope, link.created_by_org_id, link.outputs, link.unindexed]
+        faults.same(where(`topic of row ${number}`), stands, [scope, org, 1, 1])
       }
     }
     faults.same(
@@ -164,7 +165,7 @@ export async function findFaults(db: Db, { org, shelf, before, imports }: Expect
       due.sort(),
     )
 
-    const countersOf = (rows: readonly FateRow[]) => {
+    const countersOf = (rows: readonly ResultRow[]) => {
       const counts = tally(rows, ({ outcome }) => outcome)
       return Object.fromEntries(Object.entries(counters).map(([outcome, column]) => [column, counts.get(outcome) ?? 0]))
     }
@@ -176,7 +177,7 @@ export async function findFaults(db: Db, { org, shelf, before, imports }: Expect
       chunks_total: chunksTotal,
       chunks_completed: expected.size,
       processed_rows: sent.length,
-      ...countersOf([...fateByRow.values()]),
+      ...countersOf([...resultByRow.values()]),
     }
     faults.same(where('counters'), shown(batch, dueBatch), dueBatch)
     faults.same(where('end'), batch?.completed_at !== null, status !== 'processing')
@@ -184,13 +185,13 @@ export async function findFaults(db: Db, { org, shelf, before, imports }: Expect
     faults.same(where('chunks'), numbers(mineIn.map((row) => row.chunk_index as number)), numbers(expected.keys()))
     for (const chunk of mineIn) {
       const inChunk = (number: number) => Math.floor((number - 1) / limits.imports.chunkRows) === chunk.chunk_index
-      const dueChunk = countersOf([...fateByRow.values()].filter(({ row_number }) => inChunk(row_number)))
+      const dueChunk = countersOf([...resultByRow.values()].filter(({ row_number }) => inChunk(row_number)))
       faults.same(where(`counters of chunk ${chunk.chunk_index}`), shown(chunk, dueChunk), dueChunk)
     }
     rowsIn += sent.length
     chunksIn += expected.size
     noted += due.length
-    const outcomes = tally([...fateByRow.values()], ({ outcome }) => outcome)
+    const outcomes = tally([...resultByRow.values()], ({ outcome }) => outcome)
     created += outcomes.get('created') ?? 0
     linked += (outcomes.get('created') ?? 0) + (outcomes.get('adopted') ?? 0)
   }
@@ -209,7 +210,7 @@ export async function findFaults(db: Db, { org, shelf, before, imports }: Expect
   return first(faults.found)
 }
 
-/** Holds the fates of one name over several imports against what they must be together. */
+/** Compares the results of one name over several imports with what they must be together. */
 export async function findSpreadFaults(
   db: Db,
   batchIds: readonly string[],
@@ -223,7 +224,7 @@ export async function findSpreadFaults(
   const faults = new Faults()
   for (const [name, expected] of due)
     faults.same(
-      `fates of ${name}`,
+      `results of ${name}`,
       (outcomes.get(normalizeName(name)) ?? []).map(({ outcome }) => outcome).sort(),
       expected.toSorted(),
     )
@@ -239,15 +240,15 @@ export async function findGlobalFaults(db: Db): Promise<readonly string[]> {
       where linked.topic_id is null`,
     'keys without a topic': `select key::text as it from topic_signature signature
       left join topic on topic.id = signature.topic_id where topic.id is null`,
-    'names twice on a shelf': `select normalized_name as it from topic where live
-      group by shelf, normalized_name having count(*) > 1`,
+    'names twice on a scope': `select normalized_name as it from topic where live
+      group by scope, normalized_name having count(*) > 1`,
     'library counts': `select org_id::text as it
       from (select org_id, count(*) as n from org_topic where live group by org_id) held
       left join (select org_id, sum(n) as n from library_count where field = 'total' group by org_id) counted using (org_id)
       where held.n is distinct from counted.n`,
-    'catalog counts': `select shelf::text as it
-      from (select shelf, count(*) as n from topic where live group by shelf) listed
-      left join (select shelf, sum(n) as n from catalog_count where field = 'total' group by shelf) counted using (shelf)
+    'catalog counts': `select scope::text as it
+      from (select scope, count(*) as n from topic where live group by scope) listed
+      left join (select scope, sum(n) as n from catalog_count where field = 'total' group by scope) counted using (scope)
       where listed.n is distinct from counted.n`,
   }
   for (const [what, statement] of Object.entries(none)) {
@@ -261,15 +262,15 @@ export async function findGlobalFaults(db: Db): Promise<readonly string[]> {
   return [...faults.found, ...(await findNearTwins(db))]
 }
 
-/** Topics of one shelf that meet by a key and are so alike that they are one. */
+/** Topics of one scope that meet by a key and are so alike that they are one. */
 async function findNearTwins(db: Db): Promise<readonly string[]> {
   type Met = Parameters<typeof identifyTopic>[0] & { id: string; met: string }
   const { rows } = await db.query<Met>(`
     with met as materialized (
       select key, topic.* from topic_signature signature
       join topic on topic.id = signature.topic_id and topic.live
-    ), meeting as (select key, shelf from met group by key, shelf having count(*) > 1)
-    select met.shelf || ' ' || met.key as met, met.* from met join meeting using (key, shelf)`)
+    ), meeting as (select key, scope from met group by key, scope having count(*) > 1)
+    select met.scope || ' ' || met.key as met, met.* from met join meeting using (key, scope)`)
   const twins = new Set<string>()
   for (const met of Map.groupBy(rows, ({ met }) => met).values())
     met.forEach((a, n) => {

@@ -29,8 +29,8 @@ function newWord(): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A name that nobody has used, and that is like no other. */
-export const newName = (words = 3) => Array.from({ length: words }, newWord).join(' ')
+/** A name that nobody has used, and that is like no other; the last word makes the engine sure, so that all may find it. */
+export const newName = (words = 3) => [...Array.from({ length: words }, newWord), 'Golf'].join(' ')
 export const newNames = (count: number, words = 3) => Array.from({ length: count }, () => newName(words))
 
 export const rowOf = (name: string, may: readonly Outcome[], externalId?: string): SentRow => ({

@@ -61,18 +61,18 @@ afterAll(() => ground?.close())
 interface Sender {
   readonly org: string
   readonly key: string
-  readonly shelf: string
+  readonly scope: string
   readonly client: ImportClient
 }
 
-/** An organization that sends imports: of a limited plan, or with a shelf of its own. */
+/** An organization that sends imports: of a limited plan, or with a scope of its own. */
 async function makeSender({ plan = 'enterprise', visibility = 'shared' } = {}): Promise<Sender> {
   const { id: org, key } = await makeOrg(api, ['owner'])
   await truth.query('update org set plan = $2, topic_visibility = $3 where org_id = $1', [org, plan, visibility])
   return {
     org,
     key: key.bearer,
-    shelf: visibility === 'private' ? org : sharedScope,
+    scope: visibility === 'private' ? org : sharedScope,
     client: new ImportClient(fleet, { key: key.bearer, org }, truth),
   }
 }
@@ -105,7 +105,7 @@ async function makeKnown({ client }: Sender, donor: Sender, chunks: number): Pro
   return known
 }
 
-/** Chunks in which every fate occurs. Each name of `shared` is in two neighbours, which are sent at the same time. */
+/** Chunks in which every outcome occurs. Each name of `shared` is in two neighbours, which are sent at the same time. */
 function makeChunks(known: Known, count: number) {
   const shared = Array.from({ length: count / 2 }, () => newNames(2))
   const chunks = Array.from({ length: count }, (_, at): readonly SentRow[] => {
@@ -261,7 +261,7 @@ describe('Duplicate chunkIndex; kill between insert and commit', () => {
         chunksTotal: chunksPerImport,
         chunks: new Map(chunks.entries()),
       }
-      const expected = { org: sender.org, shelf: sender.shelf, before, imports: [done] }
+      const expected = { org: sender.org, scope: sender.scope, before, imports: [done] }
       const faults = [...(await findFaults(truth, expected)), ...(await findSpreadFaults(truth, [batchId], spread))]
       imports.push({ expected, faults })
       expect(faults).toEqual([])
@@ -322,9 +322,9 @@ describe('Two imports insert the same new global name at once', () => {
         `${seconds.toFixed(1)} s, ${(await deadlocks()) - deadlocksBefore} deadlocks`,
     )
     const faults: string[] = []
-    for (const { org, shelf } of orgs.values()) {
+    for (const { org, scope } of orgs.values()) {
       const mine = done.filter((each) => each.org === org).map((each) => each.done)
-      faults.push(...(await findFaults(truth, { org, shelf, before: before.get(org) as never, imports: mine })))
+      faults.push(...(await findFaults(truth, { org, scope, before: before.get(org) as never, imports: mine })))
     }
     return { batchIds: done.map(({ done: { batchId } }) => batchId), faults }
   }
@@ -382,7 +382,7 @@ describe('Cancel during a chunk', () => {
   test(`${cancels} cancels at random moments: a chunk is wholly in or wholly out, counters = rows, and none is in later`, async () => {
     const lanes = 4
     const sender = await makeSender()
-    const { client, org, shelf } = sender
+    const { client, org, scope } = sender
     const before = await readTotals(truth, org)
     const imports: ExpectedImport[] = []
     const faults: string[] = []
@@ -435,7 +435,7 @@ describe('Cancel during a chunk', () => {
     )
     say(`${imports.length} cancels, ${tooLate} too late, with 0, 1, 2, 3 chunks in: ${chunksInByTrial}`)
     expect(faults).toEqual([])
-    expect(await findFaults(truth, { org, shelf, before, imports })).toEqual([])
+    expect(await findFaults(truth, { org, scope, before, imports })).toEqual([])
     expect(await findGlobalFaults(truth)).toEqual([])
     // The cancels must have come between the chunks, and not all before or all after them.
     const [none = 0, one = 0, two = 0, all = 0] = chunksInByTrial
@@ -455,7 +455,7 @@ describe('Each checker catches its seeded bug', () => {
     spread = made.spread
     const before = await readTotals(truth, sender.org)
     const done = await importAll(sender.client, made.chunks)
-    expected = { org: sender.org, shelf: sender.shelf, before, imports: [done] }
+    expected = { org: sender.org, scope: sender.scope, before, imports: [done] }
   })
 
   /** What the checkers say of the database after a statement that is then taken back. */
@@ -512,16 +512,16 @@ describe('Each checker catches its seeded bug', () => {
     ],
     ['a lost chunk', `delete from batch_chunk where batch_id = $batch and chunk_index = 1`, 'chunks of'],
     ['a wrong count of a chunk', `update batch_chunk set error_count = 9 where batch_id = $batch`, 'counters of chunk'],
-    ['a lost fate', `delete from batch_row where batch_id = $batch and row_number = 1`, 'rows of'],
+    ['a lost row result', `delete from batch_row where batch_id = $batch and row_number = 1`, 'rows of'],
     [
-      'a wrong fate',
+      'a wrong row result',
       `update batch_row set outcome = 'duplicate' where batch_id = $batch and outcome = 'adopted'`,
       'is duplicate, may be',
     ],
     [
       'a name created twice',
       `update batch_row set outcome = 'created' where batch_id = $batch and outcome = 'duplicate'`,
-      'fates of',
+      'results of',
     ],
     [
       'a lost link',
@@ -551,14 +551,14 @@ describe('Each checker catches its seeded bug', () => {
         insert into topic (${topicColumns}, topic_name, normalized_name, keywords)
         select ${topicColumns}, 'The ' || topic_name, 'the ' || normalized_name, keywords from topic where id = ${created}
         returning id
-      ) insert into topic_signature (key, shelf, topic_id) select key, shelf, twin.id from twin, topic_signature
+      ) insert into topic_signature (key, scope, topic_id) select key, scope, twin.id from twin, topic_signature
         where topic_id = ${created}`,
       'one topic twice',
     ],
     ['a lost key', `delete from topic_signature where topic_id = ${created}`, 'keys of row'],
     [
       'a key that a killed chunk left',
-      `insert into topic_signature (key, shelf, topic_id) values (1, '${sharedScope}', gen_random_uuid())`,
+      `insert into topic_signature (key, scope, topic_id) values (1, '${sharedScope}', gen_random_uuid())`,
       'keys without a topic',
     ],
     ['lost output', `delete from topic_output where topic_id = ${created}`, 'topic of row'],

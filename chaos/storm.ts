@@ -3,6 +3,7 @@ import { ConnectionId, GlobalTopicId, LibraryTopicId, RunId } from '@txadv/contr
 import type pg from 'pg'
 import { createDatabase, type Database } from '../server/src/db/database.ts'
 import { createLogger } from '../server/src/lib/log.ts'
+import { listPlatforms } from '../server/src/platforms/platforms.ts'
 import { openSandbox, type Sandbox } from '../server/src/sandbox/sandbox.ts'
 import { type Api, makeOrg, type Org, startApi } from '../server/test/harness.ts'
 import { findDifferences } from '../server/test/segment-checker.ts'
@@ -11,7 +12,8 @@ import { lookPast, prepareDatabase } from './ground.ts'
 import { authSecret } from './servers.ts'
 
 /**
- * What a platform has for a call here; in-doubt segments must be settled within twice that. A lease takes three quarters of
+ * What a platform has for a call here; in-doubt segments must be settled within twice that. A lease takes three
+ * quarters of
  * it: what is left is for looking, asking and doing, and on a machine that others use that took six seconds.
  */
 const callMs = 16_000
@@ -19,7 +21,7 @@ const topicsPerOrg = 120
 const platforms = ['marketplace', 'dspapi', 'custom_api'] as const
 type PlatformName = (typeof platforms)[number]
 
-/** How many of the calls meet which fault. */
+/** The share of calls that get each fault. */
 const faults = {
   throttle: { share: 0.04, retryAfterSeconds: 0 },
   unavailable: { share: 0.03 },
@@ -67,7 +69,7 @@ interface Scene {
 async function setScene(): Promise<Scene> {
   const postgres = await prepareDatabase({ retries: 20, retryDelaySeconds: 1 })
   const database = createDatabase(postgres.url, createLogger('fatal'))
-  const sandbox = await openSandbox(database, { port: 0 })
+  const sandbox = await openSandbox(database, { port: 0, platforms: listPlatforms() })
   const CREDENTIAL_KEYS = `chaos:${Buffer.alloc(32, 7).toString('base64')}`
   const env = {
     ...sandbox.env,
@@ -235,8 +237,9 @@ interface Wanted {
 }
 
 /**
- * Kills whatever serves, again and again, until there were enough kills and faults. No share of the kills runs ahead of the
- * faults' share: processes that do nothing but start meet no fault.
+ * Kills whatever serves, again and again, until there were enough kills and faults. No share of the kills runs ahead of
+ * the
+ * faults' share: processes that only start get no fault.
  */
 async function kill(scene: Scene, wanted: Wanted, onKill: (kills: number) => void) {
   const until = performance.now() + (wanted.minutes ?? Number.POSITIVE_INFINITY) * 60_000
@@ -257,8 +260,10 @@ async function kill(scene: Scene, wanted: Wanted, onKill: (kills: number) => voi
 }
 
 /**
- * What is in doubt at every look during twice the platform's time. The worker goes on with what was asked of it meanwhile, so
- * an activation that is in doubt at the end only, or for another intent, is a push under way and not a doubt that is left.
+ * What is in doubt at every look during twice the platform's time. The worker goes on with what was asked of it
+ * meanwhile, so
+ * an activation that is in doubt at the end only, or for another intent, is a push under way and not a doubt that is
+ * left.
  */
 async function findLeftInDoubt({ truth }: Scene): Promise<string[]> {
   const look = async () =>
@@ -275,11 +280,11 @@ async function findLeftInDoubt({ truth }: Scene): Promise<string[]> {
   return left.map(({ id }) => id)
 }
 
-/** What was on sale and nobody asked to take off, and is not on sale any more. */
+/** Segments that were active, that no caller deactivated, and that are no longer active. */
 async function findForgotten({ truth }: Scene, { takenOff }: Storm): Promise<string[]> {
   const { rows } = await truth.query<{ topic: string; connection: string }>(
     `select distinct org_topic_id as topic, connection_id as connection from activation was
-     where activated_at is not null and not stray and not exists (
+     where activated_at is not null and not orphan and not exists (
        select from activation live where live.org_id = was.org_id and live.org_topic_id = was.org_topic_id
          and live.connection_id = was.connection_id and live.status = 'active')`,
   )
@@ -313,6 +318,7 @@ export async function runStorm(wanted: Wanted, onKill: (kills: number) => void =
     await goOn(scene)
     await untilRunsEnd(scene)
     await bringBack(scene)
+    await untilSettled(scene)
     const left = await findDifferences(scene.database)
     const forgotten = await findForgotten(scene, storm)
     const details = { ...left, inDoubt, forgotten }
@@ -339,14 +345,14 @@ async function explain({ truth }: Scene, details: Readonly<Record<string, readon
   const topics = ids.flatMap((id) => (id.startsWith('ot_') ? [LibraryTopicId.decode(id.split(' ')[0] ?? '')] : []))
   const { rows } = await truth.query(
     `select id, org_topic_id, connection_id, platform, status, intent, fence, platform_segment_id, pushed_name, error, replaces,
-       replaced_by, tries, created_at, activated_at, deactivated_at, leased_until, stray, run_id
+       replaced_by, tries, created_at, activated_at, deactivated_at, leased_until, orphan, run_id
      from activation where org_topic_id = any($1) or id::text = any($2) order by created_at`,
     [topics, ids],
   )
   process.stderr.write(`${JSON.stringify({ details, rows }, null, 1)}\n`)
 }
 
-/** Goes on with the runs whose caller was cut off, as a caller does who comes back. */
+/** Resumes the runs of interrupted callers, as a returning caller does. */
 async function goOn(scene: Scene): Promise<void> {
   const { rows } = await scene.truth.query<{ org: string; id: string; connection: string }>(
     `select org_id as org, id, connection_id as connection from push_run where status = 'running' and not worker_driven`,
@@ -362,7 +368,7 @@ async function goOn(scene: Scene): Promise<void> {
   }
 }
 
-/** A run whose worker died is taken up by another within a minute or two; what is left after that is not waited for. */
+/** Another worker reclaims the run of a dead one within a minute or two; the wait ends after that. */
 const runsEndMs = 240_000
 
 /** Waits for the worker's own runs: what they still have to push is on its way, and neither lost nor there yet. */
@@ -370,6 +376,16 @@ async function untilRunsEnd({ truth }: Scene): Promise<void> {
   const running = `select from push_run where status = 'running' limit 1`
   for (const until = performance.now() + runsEndMs; performance.now() < until; await sleep(500))
     if ((await truth.query(running)).rowCount === 0) return
+}
+
+/**
+ * Waits for creations that are under way: the replacement of a segment that was deactivated a moment ago may have to wait
+ * until an earlier call under the same name can no longer apply. Whatever is still open after that is counted as lost.
+ */
+async function untilSettled({ truth }: Scene): Promise<void> {
+  const open = 'select from activation where intent is not null limit 1'
+  for (const until = performance.now() + 4 * callMs; performance.now() < until; await sleep(200))
+    if ((await truth.query(open)).rowCount === 0) return
 }
 
 /** Retries what a platform refused while it misbehaved, as the hygiene job does. */

@@ -1,6 +1,6 @@
 import { builtInTemplates } from '@txadv/engine/light'
 import { listActivations } from '../../server/src/activation/activations/activations.ts'
-import { keepAllNames } from '../../server/src/activation/activations/kept-names.job.ts'
+import { keepAllNames } from '../../server/src/activation/activations/kept-names.task.ts'
 import type { TaskContext } from '../../server/src/queue/queue.ts'
 import { bigOrg } from '../data.ts'
 import { alternate, type Bench, elapsedMs, type Measure } from '../measure.ts'

@@ -71,14 +71,15 @@ async function timeFirstRows(page: Page): Promise<number> {
   await page.evaluate(clock)
   await enter(page)
   for (;;) {
-    const taken = await page.evaluate('window.firstRows')
-    if (typeof taken === 'number') return taken
+    const firstRowsMs = await page.evaluate('window.firstRows')
+    if (typeof firstRowsMs === 'number') return firstRowsMs
     await page.waitForTimeout(20)
   }
 }
 
 /**
- * Looks at each frame that the browser draws: how long the table went without a frame, and how long a row in sight was not
+ * Looks at each frame that the browser draws: how long the table went without a frame, and how long a row in sight was
+ * not
  * there or had no content.
  */
 const watch = `

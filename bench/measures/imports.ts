@@ -12,15 +12,13 @@ import { builderOn } from '../../server/src/db/snapshot.ts'
 import { ingestImportChunk, startImport } from '../../server/src/intake/imports/imports.ts'
 import { generateMatrix } from '../../server/src/intake/matrix/matrix.ts'
 import {
-  type ArrivalOutcome,
-  classifyIncoming,
-  ingestTopics,
-  linkOrigin,
-  type PreparedTopic,
+  type ClassifiedItem,
+  classifyItem,
   type TopicArrival,
-} from '../../server/src/library/topics/topics.ts'
+} from '../../server/src/library/classification/classification.ts'
+import { type IngestedItem, ingestTopics, linkOrigin } from '../../server/src/library/topics/topics.ts'
 import { loadTemplates } from '../../server/src/naming/templates/templates.ts'
-import { type BatchRow, workChunk } from '../../server/src/runs/batches/batches.ts'
+import { type BatchRow, parseRows, workChunk } from '../../server/src/runs/batches/batches.ts'
 import { startApi } from '../api.ts'
 import { orgId, topicAt } from '../data.ts'
 import { type Bench, elapsedMs, type Measure, median } from '../measure.ts'
@@ -91,11 +89,7 @@ function timed(client: pg.Client) {
   return { client: { query, release: () => undefined } as unknown as pg.PoolClient, elapsed: () => ms }
 }
 
-type InTransaction = (
-  client: pg.PoolClient,
-  fates: readonly ArrivalOutcome[],
-  lot: readonly PreparedTopic[],
-) => Promise<void>
+type InTransaction = (client: pg.PoolClient, settled: readonly IngestedItem[]) => Promise<void>
 
 /**
  * The same statements on a bare connection, as the owner, without row level security, with the rows ready: what is
@@ -106,7 +100,7 @@ async function bareChunk(
   tenant: Tenant,
   batchId: string,
   chunkIndex: number,
-  lot: readonly PreparedTopic[],
+  items: readonly ClassifiedItem[],
   inTransaction: InTransaction = async () => undefined,
 ): Promise<number> {
   const { client, elapsed } = timed(bare)
@@ -114,31 +108,36 @@ async function bareChunk(
   await client.query('begin')
   await client.query(`select set_config('app.org_id', $1, true), set_config('app.workspace_id', '', true)`, [importer])
   await workChunk(tx, batchId, chunkIndex, async () => {
-    const fates = await ingestTopics(tx, linkOrigin(tenant.actor, 'import', 'imported', { batchId }), lot)
-    await inTransaction(client, fates, lot)
-    return fates.map(
-      (fate, n): BatchRow => ({
-        row_number: chunkIndex * chunkRows + n + 1,
-        outcome: fate.outcome,
+    const settled = await ingestTopics(tx, linkOrigin(tenant.actor, 'import', 'imported', { batchId }), items)
+    await inTransaction(client, settled)
+    return settled.map(
+      (item): BatchRow => ({
+        row_number: item.row,
+        outcome: item.outcome,
         reason: 'New topic',
-        topic_name: fate.topicName,
-        topic_id: fate.topicId,
-        org_topic_id: fate.linkId,
+        topic_name: item.topicName,
+        topic_id: item.topicId,
+        org_topic_id: item.linkId,
         given: null,
       }),
     )
   })
-  await chargeUsage(tx, { classifications: lot.length })
+  await chargeUsage(tx, { classifications: items.length })
   await client.query('commit')
   return elapsed()
 }
 
-/** A lot of which everything is made already. */
-async function prepareAll(tenant: Tenant, arrivals: readonly TopicArrival[]): Promise<readonly PreparedTopic[]> {
+/** Items of which everything is made already, from the first row of a chunk on. */
+async function prepareAll(
+  tenant: Tenant,
+  chunkIndex: number,
+  arrivals: readonly TopicArrival[],
+): Promise<readonly ClassifiedItem[]> {
   const templates = await tenant.transact(loadTemplates)
-  const lot = arrivals.map((arrival) => classifyIncoming(arrival))
-  for (const topic of lot) topic.outputsBy(templates)
-  return lot
+  const parsed = parseRows(arrivals, chunkIndex * chunkRows + 1, (arrival) => ({ arrival }))
+  const items = parsed.map((item) => classifyItem(item))
+  for (const { topic } of items) topic.outputsBy(templates)
+  return items
 }
 
 const arrivalsOf = (rows: readonly Row[]) => rows.map(({ Segment, Id }) => ({ topic_name: Segment, external_id: Id }))
@@ -151,8 +150,8 @@ async function inTurns(bench: Bench, chunks: number, inTransaction?: InTransacti
   for (let n = 0; n <= chunks; n++) {
     const rows = rowsOf(chunkRows, bench.size.topics)
     ours.push(await elapsedMs(() => ingestImportChunk(tenant, batchId, { chunkIndex: 2 * n, rows, mappings })))
-    const lot = await prepareAll(tenant, arrivalsOf(rowsOf(chunkRows, bench.size.topics)))
-    bare.push(await bareChunk(bench, tenant, batchId, 2 * n + 1, lot, inTransaction))
+    const items = await prepareAll(tenant, 2 * n + 1, arrivalsOf(rowsOf(chunkRows, bench.size.topics)))
+    bare.push(await bareChunk(bench, tenant, batchId, 2 * n + 1, items, inTransaction))
   }
   // The first of each finds code that was never run and pages that were never read.
   return { ours: median(ours.slice(1)), bare: median(bare.slice(1)) }
@@ -170,14 +169,14 @@ const chunk: Measure = {
 }
 
 /** Vectors into the index within the chunk's own transaction: what the service leaves to the worker. */
-const insertVectors: InTransaction = async (client, fates, lot) => {
-  const made = fates.flatMap((fate, n) => (fate.outcome === 'created' ? [{ id: fate.topicId, n }] : []))
-  const vectors = made.map(({ n }) => `[${(lot[n] as PreparedTopic).fingerprint.embedding.join(',')}]`)
+const insertVectors: InTransaction = async (client, settled) => {
+  const made = settled.filter(({ outcome }) => outcome === 'created')
+  const vectors = made.map(({ topic }) => `[${topic.fingerprint.embedding.join(',')}]`)
   await client.query(
-    `insert into topic_vector (topic_id, shelf, embedding)
+    `insert into topic_vector (topic_id, scope, embedding)
      select id, '00000000-0000-0000-0000-000000000000', vector::halfvec
      from unnest($1::uuid[], $2::text[]) as each (id, vector)`,
-    [made.map(({ id }) => id), vectors],
+    [made.map(({ topicId }) => topicId), vectors],
   )
 }
 
@@ -232,8 +231,8 @@ const overHttp: Measure = {
     const { batchId } = await newBatch(tenant, httpRows)
     let bareMs = 0
     for (let n = 0; n < httpRows / chunkRows; n++) {
-      const lot = await prepareAll(tenant, arrivalsOf(rowsOf(chunkRows, bench.size.topics)))
-      bareMs += await bareChunk(bench, tenant, batchId, n, lot)
+      const items = await prepareAll(tenant, n, arrivalsOf(rowsOf(chunkRows, bench.size.topics)))
+      bareMs += await bareChunk(bench, tenant, batchId, n, items)
     }
     await removeImported(bench)
     return { ours: (httpRows / oursMs) * 1_000, bare: (httpRows / bareMs) * 1_000 }
@@ -316,16 +315,17 @@ const matrix: Measure = {
         jobs.map((job) => template.replace('{Title}', job).replace('{Age}', age).replace('{State}', state)),
       ),
     )
-    const lot = await prepareAll(
+    const items = await prepareAll(
       tenant,
+      0,
       names.map((topic_name) => ({ topic_name })),
     )
-    const { batchId } = await newBatch(tenant, lot.length)
+    const { batchId } = await newBatch(tenant, items.length)
     let bareMs = 0
-    for (let n = 0; n * chunkRows < lot.length; n++)
-      bareMs += await bareChunk(bench, tenant, batchId, n, lot.slice(n * chunkRows, (n + 1) * chunkRows))
+    for (let n = 0; n * chunkRows < items.length; n++)
+      bareMs += await bareChunk(bench, tenant, batchId, n, items.slice(n * chunkRows, (n + 1) * chunkRows))
     await removeImported(bench)
-    return { ours: (topics / oursMs) * 1_000, bare: (lot.length / bareMs) * 1_000 }
+    return { ours: (topics / oursMs) * 1_000, bare: (items.length / bareMs) * 1_000 }
   },
   after: removeImported,
 }

@@ -4,8 +4,8 @@ import { limits } from '@txadv/contract'
 import type { Operator } from '../../server/src/context.ts'
 import { builderOn } from '../../server/src/db/snapshot.ts'
 import { jobHandlers } from '../../server/src/job-types.ts'
+import { classifyName, identifyTopic, verdictColumns } from '../../server/src/library/classification/classification.ts'
 import { type ComparableTopic, findSimilarTopics } from '../../server/src/library/merging/dedup-sweep.queries.ts'
-import { classifyIncoming, identifyTopic, verdictColumns } from '../../server/src/library/topics/topics.ts'
 import { loadTemplates } from '../../server/src/naming/templates/templates.ts'
 import { advanceJob, createJob } from '../../server/src/runs/jobs/jobs.ts'
 import { ensureData, sizeOf, topicAt, topicId } from '../data.ts'
@@ -49,7 +49,13 @@ const nobody = async () => undefined
 /** A reclassify of a stretch of topics, written down and not begun. */
 async function newJob({ bare, database, log }: Bench, first: number, limit: number): Promise<string> {
   const signal = new AbortController().signal
-  const operator: Operator = { userId: 'bench', log, signal, transact: database.withSystem, enqueue: nobody }
+  const operator: Operator = {
+    actor: { type: 'commandLine' },
+    log,
+    signal,
+    transact: database.withSystem,
+    enqueue: nobody,
+  }
   const { jobId } = await createJob(operator, jobHandlers, {
     jobType: 'reclassify',
     config: { mode: 'local', force: true, limit },
@@ -73,7 +79,7 @@ async function bareLoop({ bare, database }: Bench, first: number, count: number)
   for (let start = first; start < first + count; start += batch) {
     const ids = Array.from({ length: batch }, (_, k) => topicId(start + k))
     const rows = ids.map((id, k) => {
-      const topic = classifyIncoming({ topic_name: topicAt(start + k).name })
+      const topic = classifyName(topicAt(start + k).name)
       return JSON.stringify({ ...topic.row, ...topic.outputsBy(templates), id })
     })
     const said = `[${rows.join(',')}]`
@@ -192,7 +198,7 @@ const twoWorkers: Measure = {
 }
 
 const swept = 100_000
-const lots = limits.jobs.workerLots
+const batches = limits.jobs.workerBatches
 
 const sweep: Measure = {
   name: 'job-dedup-sweep',
@@ -211,7 +217,7 @@ const sweep: Measure = {
     )
     const signal = new AbortController().signal
     const operator: Operator = {
-      userId: 'bench',
+      actor: { type: 'commandLine' },
       log: bench.log,
       signal,
       transact: bench.database.withSystem,
@@ -220,7 +226,7 @@ const sweep: Measure = {
     const config = { sourceBatchId: source }
     const { jobId } = await createJob(operator, jobHandlers, { jobType: 'dedup_sweep', config })
     const ours = await elapsedMs(() =>
-      advanceJob({ ...bench, enqueue: nobody, handlers: jobHandlers, lots }, jobId, () => true),
+      advanceJob({ ...bench, enqueue: nobody, handlers: jobHandlers, batches }, jobId, () => true),
     )
     const { rows } = await bench.bare.query<ComparableTopic>('select * from topic order by id limit $1', [swept])
     const tx = { db: builderOn(bench.bare as never) }

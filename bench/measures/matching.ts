@@ -1,5 +1,7 @@
 import { type CanonicalWord, canonicalise, compare, type Fingerprint, fingerprint, uniqueWords } from '@txadv/engine'
-import { classifyIncoming, previewArrivals } from '../../server/src/library/topics/topics.ts'
+import { classifyItem } from '../../server/src/library/classification/classification.ts'
+import { matchItems } from '../../server/src/library/topics/topics.ts'
+import { parseRows } from '../../server/src/runs/batches/batches.ts'
 import { topicAt } from '../data.ts'
 import type { Bench, Measure } from '../measure.ts'
 import { openImporter } from './imports.ts'
@@ -111,12 +113,12 @@ export const matching: Measure = {
         const n = ((start + k) * 99_991) % bench.size.topics
         return (variants[(start + k) % variants.length] as (name: string) => string)(topicAt(n).name)
       })
-      const lot = names.map((topic_name) => classifyIncoming({ topic_name }))
-      const found = await tenant.transact((tx) => previewArrivals(tx, lot))
-      for (const [k, match] of found.entries()) {
-        const exact = words.alike((lot[k] as (typeof lot)[number]).fingerprint)
+      const items = parseRows(names, 1, (topic_name) => ({ arrival: { topic_name } })).map((item) => classifyItem(item))
+      const found = await tenant.transact((tx) => matchItems(tx, items))
+      for (const { topic, match } of found) {
+        const exact = words.alike(topic.fingerprint)
         due++
-        const matched = match.topic === undefined ? undefined : numberOf(match.topic.id)
+        const matched = 'topic' in match ? numberOf(match.topic.id) : undefined
         if (matched === undefined ? exact.size === 0 : exact.has(matched)) right++
       }
     }

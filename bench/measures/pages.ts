@@ -158,14 +158,14 @@ const catalog: Measure[] = sortKeys.map((key) => ({
             select page.*, exists (select from org_topic where org_id = $1 and topic_id = page.id) as held
             from (select id, topic_name, parent_category, taxonomy_type, subcategory, segment_type, audience_type,
               iab_code, engine_version, created_at from topic
-              where live and shelf = '00000000-0000-0000-0000-000000000000'
+              where live and scope = '00000000-0000-0000-0000-000000000000'
               order by ${orderOf(key)} limit 25) page
             order by ${orderOf(key)}`,
           values: [bigOrg],
         })
         await bench.bare.query({
           name: 'catalog total',
-          text: `select sum(n) from catalog_count where shelf = $1 and field = 'total' and value = ''`,
+          text: `select sum(n) from catalog_count where scope = $1 and field = 'total' and value = ''`,
           values: ['00000000-0000-0000-0000-000000000000'],
         })
       },

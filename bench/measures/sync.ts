@@ -5,7 +5,7 @@ import { createConnection } from '../../server/src/activation/connections/connec
 import { actFor } from '../../server/src/context.ts'
 import { createOutside } from '../../server/src/egress/outside.ts'
 import { ingestImportChunk } from '../../server/src/intake/imports/imports.ts'
-import { takeSyncTurn } from '../../server/src/intake/sync/sync.job.ts'
+import { takeSyncTurn } from '../../server/src/intake/sync/sync.task.ts'
 import { startSync } from '../../server/src/intake/sync/sync.ts'
 import { readConfig } from '../../server/src/lib/config.ts'
 import type { Queue } from '../../server/src/queue/queue.ts'
@@ -37,7 +37,7 @@ async function inTurns(bench: Bench): Promise<Round> {
   const { org, actor } = await openImporter(bench)
   const tenant = actFor(database, log, org, actor, { outside, enqueue })
   const context = { database, log, outside, enqueue, signal: new AbortController().signal }
-  let [oursMs, bareMs, taken] = [0, 0, 0]
+  let [oursMs, bareMs, synced] = [0, 0, 0]
   try {
     const { id } = await createConnection(tenant, {
       name: 'bench',
@@ -58,12 +58,12 @@ async function inTurns(bench: Bench): Promise<Round> {
       oursMs += await elapsedMs(() => takeSyncTurn(context, given))
       const { rows } = await bare.query('select processed_rows as n, status, reason from batch where id = $1', [runId])
       if (rows[0].status === 'failed') throw new Error(rows[0].reason)
-      for (; taken < rows[0].n; taken += chunkRows) {
-        const chunk = { chunkIndex: taken / chunkRows, rows: rowsOf(chunkRows, bench.size.topics), mappings }
+      for (; synced < rows[0].n; synced += chunkRows) {
+        const chunk = { chunkIndex: synced / chunkRows, rows: rowsOf(chunkRows, bench.size.topics), mappings }
         bareMs += await elapsedMs(() => ingestImportChunk(tenant, batchId, chunk))
       }
     }
-    if (taken !== items) throw new Error(`${taken} of ${items} items are in`)
+    if (synced !== items) throw new Error(`${synced} of ${items} items are in`)
   } finally {
     source.stop()
     await outside.close()

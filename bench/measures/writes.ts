@@ -1,7 +1,7 @@
 import { actFor } from '../../server/src/context.ts'
 import { addFromCatalog } from '../../server/src/library/catalog/catalog.ts'
 import { applyVerdicts } from '../../server/src/library/global-topics/global-topics.ts'
-import { topicFanOut } from '../../server/src/library/global-topics/topic-fan-out.job.ts'
+import { topicFanOut } from '../../server/src/library/global-topics/topic-fan-out.task.ts'
 import { openQueue } from '../../server/src/queue/queue.ts'
 import { orgId } from '../data.ts'
 import { type Bench, elapsedMs, type Measure } from '../measure.ts'
@@ -31,7 +31,7 @@ const insertSelect = `
   select $1, id, topic_name, parent_category, taxonomy_type, subcategory, subcategory_l1, subcategory_l2,
     subcategory_l3, subcategory_l4, segment_type, audience_type, iab_code, sensitivity, intensity, buyer_journey,
     engine_version, name_words, 'catalog', 'bench'
-  from topic where live and shelf = '00000000-0000-0000-0000-000000000000' and segment_type = $2`
+  from topic where live and scope = '00000000-0000-0000-0000-000000000000' and segment_type = $2`
 
 const adoption: Measure = {
   name: 'adopt-by-filter',
