@@ -14,6 +14,6 @@ export const entry = (means: string, remedy: string, ...given: readonly unknown[
 
 export const broken = (what: string) =>
   entry(
-    `${what} failed by a fault of the service.`,
-    'Try again with growing pauses. If it stays, report it with the `X-Request-Id` of the answer.',
+    `${what} failed because of an internal error.`,
+    'Retry with exponential backoff. If it persists, report it with the `X-Request-Id` of the response.',
   )

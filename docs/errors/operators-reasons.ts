@@ -1,40 +1,66 @@
 import { entry, type Of } from './entry.ts'
 
-const nothing = 'Nothing.'
+const nothing = 'No action needed.'
 
 export const jobReasons: Of<'jobReasons'> = {
-  noHandler: entry('An older process took the job.', 'Bring all processes to one version.', 'sync_trade_desk'),
+  noHandler: entry(
+    'A process of an older version picked up the job.',
+    'Run the same version everywhere.',
+    'sync_trade_desk',
+  ),
+  malformed: entry(
+    'The job was stored by another version, or changed in the database by hand.',
+    'Start the job again.',
+    'cursor',
+    'seen must be of type number',
+  ),
 }
 
 export const llmJobReasons: Of<'llmJobReasons'> = {
-  openFate: entry(
-    'A batch was sent and its answer was lost. It is looked for, because sending it twice would be paid twice.',
+  unconfirmedBatch: entry(
+    'A batch was sent and the response was lost. txadv looks for it at the provider, because sending it twice would cost twice.',
     'Wait.',
   ),
-  atProvider: entry('The provider works on it.', 'Wait.', 3),
-  unanswered: entry('The provider is down or refuses.', 'Wait, or cancel the job.'),
+  atProvider: entry('The provider is processing them.', 'Wait.', 3),
+  dailySpend: entry(
+    'The next batch could pass `LLM_DAILY_USD`, so it is not sent.',
+    'Wait until midnight, UTC, or set a higher cap.',
+  ),
+  unanswered: entry('The provider is down or rejects requests.', 'Wait, or cancel the job.'),
 }
 
 export const reviewReasons: Of<'reviewReasons'> = {
   invalidSegmentType: entry(
-    'The LLM named no valid segment type, and nobody guesses one.',
+    'The LLM returned no valid segment type, and txadv does not guess one.',
     'Decide in the review queue.',
   ),
-  disagreement: entry('The judges say different things.', 'Decide in the review queue.'),
+  unlistableName: entry(
+    'The audit of the catalog found a name that is not listed any more, on a topic that several organizations use.',
+    'Rename the topic, or merge it into another.',
+  ),
+  invalidSegmentGiven: entry(
+    'A file or source gave a segment type that is none; the engine read one from the name instead.',
+    'Check the segment type in the review queue.',
+  ),
+  disagreement: entry('The classifiers disagree.', 'Decide in the review queue.'),
 }
 
 export const rollBackReasons: Of<'rollBackReasons'> = {
   gone: entry('The topic was deleted.', nothing),
-  changedSince: entry('Taking the change back would undo a newer one.', 'Edit the topic by hand, if needed.'),
-  nameTaken: entry('The topic cannot have its name back.', 'Rename the other, then roll back by hand.'),
+  changedSince: entry('Rolling back would undo a later change.', 'Edit the topic manually, if needed.'),
+  nameTaken: entry('Name collision: another topic has the name.', 'Rename the other topic, then roll back again.'),
 }
 
 export const mergeReasons: Of<'mergeReasons'> = {
-  winnerGone: entry('There is nothing to merge into.', 'Sweep again.'),
-  loserGone: entry('There is nothing to merge.', 'Sweep again.'),
+  winnerGone: entry('The winner is not available.', 'Start a new dedup sweep.'),
+  loserGone: entry('The loser is not available.', 'Start a new dedup sweep.'),
   itself: entry('Winner and loser are one topic.', 'Correct the cluster.'),
-  loserNotLive: entry('The topic is not on the shelf any more.', 'Sweep again.', 'Electric SUV Shoppers'),
-  otherShelf: entry('Private topics are merged only among their own.', 'Leave it.', 'Electric SUV Shoppers'),
+  loserNotLive: entry('The topic is no longer in the catalog.', 'Start a new dedup sweep.', 'Electric SUV Shoppers'),
+  otherVisibility: entry(
+    'Private topics are merged only within one organization.',
+    'Exclude it.',
+    'Electric SUV Shoppers',
+  ),
   activeTwice: entry(
     'A merge would leave two segments for one topic.',
     'Deactivate one of them, then merge again.',
@@ -45,19 +71,23 @@ export const mergeReasons: Of<'mergeReasons'> = {
 
 export const unmergeBlockers: Of<'unmergeBlockers'> = {
   notAMerge: entry('The job is of another type.', 'Roll it back instead.'),
-  open: entry('The job is not over.', 'Cancel it first.', 'processing'),
-  rolledBack: entry('Its topics are back already.', nothing),
-  undone: entry('It was undone before.', nothing),
-  changed: entry('Undoing would lose a newer change.', 'Put the topic right by hand.', 'Electric SUV Intenders'),
+  open: entry('The job is still running.', 'Cancel it first.', 'processing'),
+  rolledBack: entry('Its topics are already restored.', nothing),
+  undone: entry('It was already undone.', nothing),
+  changed: entry('Undoing would lose a later change.', 'Edit the topic manually.', 'Electric SUV Intenders'),
   winnerNotLive: entry(
-    'What the topics were merged into is gone itself.',
+    'The winner is no longer available.',
     'Restore it, or undo the later merge first.',
     'Electric SUV Intenders',
   ),
-  nameTaken: entry('The topic cannot have its name back.', 'Rename the other first.', 'Electric SUV Shoppers'),
+  nameTaken: entry(
+    'Name collision: another topic has the name.',
+    'Rename the other topic first.',
+    'Electric SUV Shoppers',
+  ),
   workspaceGone: entry(
-    'There is no place to put the link back.',
-    'Put the topic right by hand.',
+    'The workspace of the link was deleted.',
+    'Add the topic again manually.',
     'Electric SUV Shoppers',
   ),
 }

@@ -19,20 +19,20 @@ const table = (rows: readonly string[]) =>
 const statusOf = (name: string) => (name.endsWith('NotFound') ? 404 : /Failed$|^internal$/.test(name) ? 500 : 400)
 
 const meanings: Readonly<Record<number, readonly [name: string, meaning: string]>> = {
-  400: ['Bad Request', 'The request itself is wrong: put it right, do not repeat it.'],
-  401: ['Unauthorized', 'No credential came, or one that does not open this route.'],
-  403: ['Forbidden', 'You are known, and may not do this.'],
-  404: ['Not Found', 'It is not there, or not yours: the two look the same.'],
-  405: ['Method Not Allowed', 'The path is known, the method is not.'],
+  400: ['Bad Request', 'The request is invalid: correct it, do not retry.'],
+  401: ['Unauthorized', 'No credential was sent, or one that is not accepted for this route.'],
+  403: ['Forbidden', 'You are signed in, but not allowed to do this.'],
+  404: ['Not Found', 'It does not exist, or belongs to another organization.'],
+  405: ['Method Not Allowed', 'The path does not support the method.'],
   409: ['Conflict', 'The resource is in a state that does not allow it.'],
   413: ['Content Too Large', 'The body is too large.'],
-  415: ['Unsupported Media Type', 'The body is of the wrong type.'],
-  422: ['Unprocessable Content', 'The request does not fit an earlier one.'],
-  429: ['Too Many Requests', 'A quota of the month, or a rate of the minute.'],
-  499: ['Client Closed Request', 'The caller hung up. Only in logs.'],
-  500: ['Internal Server Error', 'The service failed. Try again with growing pauses.'],
+  415: ['Unsupported Media Type', 'The body has the wrong type.'],
+  422: ['Unprocessable Content', 'The request conflicts with an earlier one.'],
+  429: ['Too Many Requests', 'A monthly quota or a rate limit.'],
+  499: ['Client Closed Request', 'The client closed the connection. Only in logs.'],
+  500: ['Internal Server Error', 'Internal error. Retry with exponential backoff.'],
   502: ['Bad Gateway', 'A platform, a source or the LLM failed.'],
-  503: ['Service Unavailable', 'Busy or restarting: try again.'],
+  503: ['Service Unavailable', 'Busy or restarting: retry.'],
 }
 
 interface Told {
@@ -82,7 +82,7 @@ export function errorSections(): string {
       const [name, meaning] = meanings[status] ?? ['', '']
       return `## ${status} ${name} {#status-${status}}\n\n${meaning}\n\n${table(rows)}\n`
     }),
-    '## Reasons inside answers\n\nThese stand in the fields of an answer that itself went well: a row of an import, an activation, a test of a connection.\n',
+    '## Reasons inside responses\n\nThese appear in fields of successful responses: a row of an import, an activation, a test of a connection.\n',
     ...Object.entries(groups).map(([group, title]) => {
       const texts = groupsSpoken.get(group) as Readonly<Record<string, Text>>
       const entries = registry[group as keyof typeof groups] as Readonly<Record<string, Entry>>

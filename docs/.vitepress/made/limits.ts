@@ -5,9 +5,17 @@ const seconds = (ms: number) => `${count(ms / 1_000)} s`
 const megabytes = (bytes: number) => `${count(bytes / 1_024 / 1_024)} MB`
 const quota = (value: number | null) => (value === null ? 'unlimited' : count(value))
 
-const { topics, imports, push, activations, sync, outbound, pushed } = limits
+const { topics, imports, push, activations, sync, outbound } = limits
 
-const tables: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+/** What is told of a platform in `docs/platforms.json`. */
+export interface ToldPlatform {
+  readonly key: string
+  readonly limits: { readonly nameChars: number; readonly descriptionChars: number }
+}
+
+const tablesOf = (
+  platforms: readonly ToldPlatform[],
+): Readonly<Record<string, readonly (readonly [string, string])[]>> => ({
   Requests: [
     ['Requests a minute, by key', count(limits.rate.perKey)],
     ['Requests a minute, by address', count(limits.rate.perAddress)],
@@ -59,27 +67,28 @@ const tables: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ['Fetch of a page', seconds(limits.inbound.timeoutMs)],
     ['Match values of a topic', count(limits.matchValues.values)],
   ],
-  'Names on platforms': Object.entries(pushed).map(
-    ([platform, { nameChars, descriptionChars }]) =>
-      [`\`${platform}\`: name, description`, `${nameChars}, ${descriptionChars} characters`] as const,
+  'Names on platforms': platforms.map(
+    ({ key, limits: { nameChars, descriptionChars } }) =>
+      [`\`${key}\`: name, description`, `${nameChars}, ${descriptionChars} characters`] as const,
   ),
   'Keys and workspaces': [
     ['API keys of an organization', count(limits.keys.perOrg)],
     ['Characters of a key name', count(limits.keys.nameCodePoints)],
     ['Years until a key expires, at most', count(limits.keys.expiryYears)],
     ['Workspaces of an organization', count(limits.workspaces.perOrg)],
+    ['Organizations that a person creates', count(limits.organizations.perUser)],
   ],
-}
+})
 
 /** The numbers that callers meet, read from where the service reads them. */
-export function limitTables(): string {
+export function limitTables(platforms: readonly ToldPlatform[]): string {
   const plans = Object.keys(quotas) as (keyof typeof quotas)[]
   const metrics = Object.keys(quotas.free) as (keyof typeof quotas.free)[]
   const monthly = [
     `## Plans\n\nA month, in UTC, for an organization.\n\n| | ${plans.join(' | ')} |\n|---|${'---|'.repeat(plans.length)}`,
     ...metrics.map((metric) => `| ${metric} | ${plans.map((plan) => quota(quotas[plan][metric])).join(' | ')} |`),
   ].join('\n')
-  const others = Object.entries(tables).map(
+  const others = Object.entries(tablesOf(platforms)).map(
     ([title, rows]) =>
       `## ${title}\n\n| | |\n|---|---|\n${rows.map(([what, value]) => `| ${what} | ${value} |`).join('\n')}`,
   )

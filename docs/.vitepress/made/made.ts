@@ -27,10 +27,12 @@ function decisions(): string {
     .join('\n')
 }
 
+const read = (name: string) => JSON.parse(readFileSync(join(docs, name), 'utf8'))
+
 const sections: Readonly<Record<string, (words: readonly string[]) => string>> = {
-  api: (tags) => apiSection(JSON.parse(readFileSync(join(docs, 'openapi.json'), 'utf8')), tags),
+  api: (tags) => apiSection(read('openapi.json'), tags),
   errors: errorSections,
-  limits: limitTables,
+  limits: () => limitTables(read('platforms.json')),
   decisions,
 }
 
