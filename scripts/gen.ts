@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { importTargets, limits, parentCategories, routes, segmentTypes, taxonomyTypes } from '@txadv/contract'
 import { openApi } from '@txadv/contract/openapi'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
+import type { Platform } from '../server/src/platforms/define-platform.ts'
+import { builtInPlatforms } from '../server/src/platforms/platforms.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
@@ -20,11 +22,15 @@ const leastOfLists = Math.min(
   limits.activations.listMax,
 )
 
+/** What the documentation is made of. */
+const toldInDocs = ({ key, title, hint, limits: takes }: Platform) => ({ key, title, hint, limits: takes })
+
 const document = openApi(routes, version)
 const postgres = await startPostgres({ settings: { fsync: 'off' } })
 await migrateDatabase(postgres.url, { hashPartitions: 1 })
 const files = {
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+  'docs/platforms.json': `${JSON.stringify(builtInPlatforms.map(toldInDocs), null, 2)}\n`,
   'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),
   'sdk/src/lists.gen.ts': printSdkLists(document as unknown as ApiDocument),
   'sdk/src/vocabulary.gen.ts': printSdkVocabulary({
