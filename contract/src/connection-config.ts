@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { texts } from './failure.ts'
 import { limits } from './limits.ts'
-import { text } from './query.ts'
+import { line, text } from './query.ts'
 import { currencies, type Direction, importTargets, inboundAuthTypes, type MatchKey } from './vocabulary.ts'
 
 const { connections } = limits
@@ -28,7 +28,7 @@ const parameter = z
   .string()
   .max(connections.parameterChars)
   .regex(/^[\w.[\]-]+$/)
-const wording = text(connections.wordingCodePoints)
+const wording = line(connections.wordingCodePoints)
 
 const isDecimal = (value: number) => Number(value.toFixed(connections.cpmDecimals)) === value
 const cpmError = texts.cpmShape(connections.cpmMax, connections.cpmDecimals)

@@ -3,7 +3,7 @@ import { texts } from './failure.ts'
 import { ConnectionId } from './ids.ts'
 import { limits } from './limits.ts'
 import { PlatformKey } from './platforms.ts'
-import { Timestamp, text } from './query.ts'
+import { line, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { connectionStatuses, directions } from './vocabulary.ts'
 
@@ -11,7 +11,7 @@ import { connectionStatuses, directions } from './vocabulary.ts'
 const config = z.record(z.string(), z.unknown(), { error: texts.configRequired })
 const credentials = z.record(z.string(), z.unknown())
 
-const name = text(limits.connections.nameCodePoints, texts.connectionRequired)
+const name = line(limits.connections.nameCodePoints, texts.connectionRequired)
 
 const summary = {
   id: ConnectionId,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { FoundTopicId } from './ids.ts'
 import { limits } from './limits.ts'
-import { filter, text } from './query.ts'
+import { filter, line } from './query.ts'
 import { defineRoute } from './route.ts'
 import { duplicateActions } from './vocabulary.ts'
 
@@ -25,7 +25,7 @@ export const DuplicateCheck = z
   .meta({ id: 'DuplicateCheck' })
 
 const body = z.object({
-  topic_name: text(limits.topics.nameCodePoints, texts.topicNameRequired),
+  topic_name: line(limits.topics.nameCodePoints, texts.topicNameRequired),
   parent_category: filter.nullable(),
 })
 

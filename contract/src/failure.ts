@@ -82,7 +82,8 @@ export const texts = {
   idempotencyKeyShape: (max: number) => `Idempotency-Key must be 1 to ${max} visible ASCII characters`,
   invalidInput: 'Invalid input',
   roleUnknown: (known: string) => `role must be one of ${known}`,
-  scopesRequired: 'scopes must name at least one; leave it out for all',
+  scopesRequired: 'scopes must name at least one; leave it out for the default',
+  originShape: 'must be an origin such as https://www.example.com',
   illFormedText: 'must not contain NUL or lone surrogates',
   nameNotText: 'must be text: no control characters, and no U+FFFD, which stands for an undecodable one',
 
@@ -288,6 +289,7 @@ export const failures = {
   insufficientScopes: () => new Failure(401, 'Insufficient scopes'),
 
   forbidden: () => new Failure(403, 'Forbidden'),
+  originNotAllowed: () => new Failure(403, 'This SDK key does not allow this origin'),
   secondFactorRequired: () => new Failure(403, 'Operators must turn on a second factor first'),
   fullExportForbidden: () => new Failure(403, 'Only organization owners can perform full exports'),
   requiresDeletePermission: () => new Failure(403, 'Requires library:delete permission'),
@@ -346,6 +348,8 @@ export const failures = {
   quotaExceeded: (metric: Metric, quota: Quota) =>
     new Failure(429, `Monthly ${metric} quota exceeded`, { ...quota, remaining: 0 }),
   tooManyRequests: (retryAfterSeconds: number) => new Failure(429, 'Too many requests', { retryAfterSeconds }),
+  sdkKeySpent: (limit: number) =>
+    new Failure(429, `This SDK key has used its ${limit} classifications of the day`, { limit, remaining: 0 }),
   tooManyTries: (retryAfterSeconds: number) =>
     new Failure(429, 'Too many sign-in attempts on this account', { retryAfterSeconds }),
   llmQuotaExceeded: (quota?: Quota) => new Failure(429, 'LLM quota exceeded', quota ? { ...quota, remaining: 0 } : {}),

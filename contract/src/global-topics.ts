@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { GlobalTopicId, HistoryId, JobId, OrgId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
-import { filter, flag, page, paging, Timestamp, text, topicName } from './query.ts'
+import { filter, flag, line, page, paging, Timestamp, text, topicName } from './query.ts'
 import { defineRoute } from './route.ts'
 import {
   audienceTypes,
@@ -104,13 +104,13 @@ export const updateGlobalTopic = defineRoute({
       parentCategory: z.enum(parentCategories).optional(),
       taxonomyType: z.enum(taxonomyTypes).optional(),
       /** Null takes the topic out of the tree below its category. */
-      subcategory: text(limits.topics.fieldCodePoints)
+      subcategory: line(limits.topics.fieldCodePoints)
         .transform((value) => value || null)
         .nullable()
         .optional(),
       segmentType: z.enum(segmentTypes).optional(),
       audienceType: z.enum(audienceTypes).optional(),
-      keywords: z.array(text(limits.topics.keywordCodePoints)).max(limits.topics.keywords).optional(),
+      keywords: z.array(line(limits.topics.keywordCodePoints)).max(limits.topics.keywords).optional(),
       /** The version that the edit was made on: one that is no longer current is refused. */
       version: z.int().min(1).optional(),
     })

@@ -61,6 +61,7 @@ export * from './settings.ts'
 export * from './sync.ts'
 export * from './topics.ts'
 export * from './usage.ts'
+export * from './visible-text.ts'
 export * from './vocabulary.ts'
 export * from './workspaces.ts'
 

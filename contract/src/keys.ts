@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { ApiKeyId, OrgId, SdkKeyId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
-import { Timestamp, text } from './query.ts'
+import { line, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { scopes, sdkModes } from './vocabulary.ts'
 
@@ -35,10 +35,19 @@ export const SdkKey = z
     name: z.string(),
     keyPrefix: z.string(),
     scopes: z.array(z.enum(scopes)),
+    /** The pages that may use it; empty for any. */
+    origins: z.array(z.string()),
+    /** How much it may classify a day, in UTC; null for as much as the organization's quota has. */
+    dailyClassifications: z.int().nullable(),
     revokedAt: Timestamp.nullable(),
     createdAt: Timestamp,
   })
   .meta({ id: 'SdkKey' })
+
+const Origin = z
+  .string()
+  .max(limits.sdkKeys.originChars)
+  .refine((given) => /^https?:/.test(given) && URL.parse(given)?.origin === given, { error: texts.originShape })
 
 export const createApiKey = defineRoute({
   method: 'POST',
@@ -46,7 +55,7 @@ export const createApiKey = defineRoute({
   summary: 'Create an API key; the secret is shown only once',
   access: { session: true, permission: 'api_keys:manage' },
   body: z.object({
-    name: text(limits.keys.nameCodePoints, texts.nameRequired),
+    name: line(limits.keys.nameCodePoints, texts.nameRequired),
     scopes: ScopeList,
     expiresAt: z.iso.datetime({ offset: true }).optional(),
   }),
@@ -78,9 +87,16 @@ export const createSdkKey = defineRoute({
   summary: 'Create an SDK key; the secret is shown only once',
   access: { session: true, permission: 'api_keys:manage' },
   body: z.object({
-    name: text(limits.sdkKeys.nameCodePoints, texts.nameRequired),
+    name: line(limits.sdkKeys.nameCodePoints, texts.nameRequired),
     mode: z.enum(sdkModes).default('live'),
     scopes: ScopeList,
+    origins: z.array(Origin).max(limits.sdkKeys.origins).default([]),
+    dailyClassifications: z
+      .int()
+      .min(1)
+      .max(limits.sdkKeys.dailyClassificationsMax)
+      .nullable()
+      .default(limits.sdkKeys.dailyClassifications),
   }),
   reply: z.object({ record: SdkKey, plaintext: z.string() }),
   status: 201,

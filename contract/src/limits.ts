@@ -21,7 +21,15 @@ export const limits = {
   keys: { perOrg: 25, nameCodePoints: 100, secretChars: 43, checksumChars: 6, prefixChars: 8, expiryYears: 10 },
   /** How many different characters or bytes a secret of production has at least. */
   secrets: { leastDifferent: 8 },
-  sdkKeys: { nameCodePoints: 100, listed: 1_000 },
+  /** What a key that every visitor reads may classify a day, unless its maker says otherwise. */
+  sdkKeys: {
+    nameCodePoints: 100,
+    listed: 1_000,
+    origins: 20,
+    originChars: 255,
+    dailyClassifications: 1_000,
+    dailyClassificationsMax: 1_000_000,
+  },
   workspaces: { perOrg: 100, nameCodePoints: 100 },
   audit: { listDefault: 50, listMax: 100, userAgentChars: 300 },
   topics: {
@@ -44,6 +52,8 @@ export const limits = {
   },
   catalog: {
     topicIds: 500,
+    addsAtOnce: 2,
+    addsPerOrg: 1,
     auditBatchTopics: 500,
     /** What a name is like that everybody may find: how long at most, and which share of it are letters and digits. */
     listed: { nameCodePoints: 120, letters: 1 / 3, lettersAndDigits: 3 / 4 },
@@ -53,6 +63,7 @@ export const limits = {
     chunkRows: 500,
     /** How many chunks a process works on at a time: the others wait, and leave the database's connections to readers. */
     chunksAtOnce: 4,
+    chunksPerOrg: 3,
     mappings: 50,
     filenameCodePoints: 255,
     columnCodePoints: 200,
@@ -150,6 +161,7 @@ export const limits = {
     declaredBytes: 250 * mib,
     /** How many documents a process unpacks at a time: each takes turns with all else that the process answers. */
     unpackedAtOnce: 2,
+    unpackedPerOrg: 1,
     /** How much of a long text is sent. */
     textChars: 200_000,
     /** What the LLM provider takes. */
@@ -261,6 +273,17 @@ export const limits = {
    * before the queue would take it for lost.
    */
   indexing: { batchTopics: 500, atOnce: 2, lookMs: 1_000, stayMs: 55_000, marginMs: 20_000, countedTopics: 100_000 },
+  /**
+   * What one organization takes of a process at once. Who asks for more waits, then is told to come back after so many
+   * seconds. Bodies count with the bytes that they say they have, from the first to the answer.
+   */
+  fairShare: {
+    retryAfterSeconds: 2,
+    bodyBytesPerOrg: 64 * mib,
+    exportsPerOrg: 2,
+    exportsWaiting: 20,
+    exportWaitMs: 10_000,
+  },
   export: { timeoutMs: 55_000, pageRows: 500, pagesAtOnce: 5, roomBytes: mib, recheckMs: 1_000, gzipLevel: 5 },
   /** How far a page is near, how far it is looked for along its order, how many matches are sorted without looking. */
   listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000 },
@@ -272,6 +295,9 @@ export const limits = {
     hashPartitions: 16,
     hashPartitionsMax: 256,
     poolConnections: 10,
+    /** Of a process's connections, for one organization; and how many of its requests wait for one. */
+    connectionsPerOrg: 4,
+    waitingPerOrg: 500,
     snapshotConnections: 5,
     systemConnections: 5,
     identityConnections: 5,

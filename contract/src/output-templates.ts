@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { ActivationId, GlobalTopicId, TemplateId } from './ids.ts'
 import { limits } from './limits.ts'
-import { Timestamp, text } from './query.ts'
+import { line, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { outputDescColumns, outputNameColumns } from './vocabulary.ts'
 
@@ -38,7 +38,7 @@ const platformKey = z
 
 const fields = {
   platformKey,
-  displayName: text(bounds.displayNameCodePoints, texts.displayNameRequired),
+  displayName: line(bounds.displayNameCodePoints, texts.displayNameRequired),
   isActive: z.boolean(),
   sortOrder: z.int().min(-bounds.sortOrderMax).max(bounds.sortOrderMax),
   pathFields: z

@@ -118,7 +118,7 @@ export const outsideLimits = {
     treeSegments: 200_000,
   },
   /** Who is in an audience: how much is taken in at once, how long a value may be, how many uploads a process has. */
-  matchValues: { bodyBytes: 64 * mib, values: 5_000_000, valueChars: 2_000, atOnce: 4, gzipLevel: 6 },
+  matchValues: { bodyBytes: 64 * mib, values: 5_000_000, valueChars: 2_000, atOnce: 6, perOrg: 2, gzipLevel: 6 },
   inbound: { timeoutMs: 15_000, retryDelaysMs: [1_000, 2_000, 4_000] },
   sync: {
     pageItems: 500,

@@ -1,13 +1,20 @@
 import * as z from 'zod'
 import { texts } from './failure.ts'
 import { limits } from './limits.ts'
+import { visibleText } from './visible-text.ts'
 
 /** Text as it may enter: well formed, without NUL, in composed form, trimmed, its length counted in code points. */
-export function text(maxCodePoints: number, required?: string) {
+export const text = (maxCodePoints: number, required?: string) =>
+  textAs((value) => value.normalize('NFC').trim(), maxCodePoints, required)
+
+/** Text that is shown, and sold, on one line: nothing in it breaks the line, turns it around or is not seen. */
+export const line = (maxCodePoints: number, required?: string) => textAs(visibleText, maxCodePoints, required)
+
+function textAs(tidy: (value: string) => string, maxCodePoints: number, required?: string) {
   return z
     .string(required ? { error: required } : {})
     .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: texts.illFormedText })
-    .transform((value) => value.normalize('NFC').trim())
+    .transform(tidy)
     .refine((value) => !required || value !== '', { error: required })
     .refine((value) => [...value.slice(0, maxCodePoints * 2 + 2)].length <= maxCodePoints, {
       error: `must be at most ${maxCodePoints} characters`,
@@ -20,10 +27,11 @@ const notText = /(?![\t-\r\x85])\p{Cc}|\ufffd/u
 /** Whether a name is text: controls but white space, and the sign for an undecodable character, come from other files. */
 export const isText = (name: string): boolean => !notText.test(name)
 
-/** The name of a topic as it may enter. */
-export const topicName = text(limits.topics.nameCodePoints, texts.topicNameRequired).refine(isText, {
-  error: texts.nameNotText,
-})
+/** The name of a topic as it may enter. What is no text is refused as it was sent, because tidying takes the signs of it out. */
+export const topicName = z
+  .string({ error: texts.topicNameRequired })
+  .refine((name) => name.includes('\0') || isText(name), { error: texts.nameNotText })
+  .pipe(line(limits.topics.nameCodePoints, texts.topicNameRequired))
 
 /** A filter that an empty value leaves unset. */
 export const filter = text(limits.topics.searchCodePoints)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { AnyTopicId, GlobalTopicId, HistoryId, LibraryTopicId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
-import { filter, flag, page, paging, Timestamp, text, topicName } from './query.ts'
+import { filter, flag, line, page, paging, Timestamp, text, topicName } from './query.ts'
 import { defineRoute } from './route.ts'
 import {
   buyerJourneys,
@@ -17,8 +17,8 @@ import {
   topicSortKeys,
 } from './vocabulary.ts'
 
-const field = text(limits.topics.fieldCodePoints)
-const description = text(limits.topics.descriptionCodePoints)
+const field = line(limits.topics.fieldCodePoints)
+const description = line(limits.topics.descriptionCodePoints)
 
 const core = {
   id: LibraryTopicId,
@@ -128,10 +128,10 @@ export const createTopic = defineRoute({
     taxonomy_type: z.enum(taxonomyTypes).optional(),
     subcategory: field.optional(),
     segment_type: z.enum(segmentTypes).optional(),
-    keywords: z.array(text(limits.topics.keywordCodePoints)).max(limits.topics.keywords).optional(),
+    keywords: z.array(line(limits.topics.keywordCodePoints)).max(limits.topics.keywords).optional(),
     segment_desc_marketplace: description.optional(),
     segment_desc_dspapi: description.optional(),
-    internal_description: description.optional(),
+    internal_description: text(limits.topics.descriptionCodePoints).optional(),
     engine_version: z.enum(engineVersions).default(currentEngineVersion),
     _batchId: text(limits.topics.fieldCodePoints).optional(),
   }),

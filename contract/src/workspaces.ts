@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
-import { Timestamp, text } from './query.ts'
+import { line, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 
 export const Workspace = z
   .object({ id: WorkspaceId, name: z.string(), createdAt: Timestamp, updatedAt: Timestamp })
   .meta({ id: 'Workspace' })
 
-const body = z.object({ name: text(limits.workspaces.nameCodePoints, texts.nameRequired) })
+const body = z.object({ name: line(limits.workspaces.nameCodePoints, texts.nameRequired) })
 const params = z.object({ id: WorkspaceId })
 
 export const listWorkspaces = defineRoute({

@@ -29,6 +29,8 @@ export type SdkKey = {
   name: string
   keyPrefix: string
   scopes: Array<'classify' | 'topics:read' | 'topics:write' | 'export' | 'sync' | 'activations' | 'mappings:read'>
+  origins: Array<string>
+  dailyClassifications: number | null
   revokedAt: Timestamp | null
   createdAt: Timestamp
 }
@@ -930,6 +932,8 @@ export interface Routes {
       name: string
       mode?: 'live' | 'test'
       scopes?: Array<'classify' | 'topics:read' | 'topics:write' | 'export' | 'sync' | 'activations' | 'mappings:read'>
+      origins?: Array<string>
+      dailyClassifications?: number | null
     }
     reply: { record: SdkKey; plaintext: string }
   }

@@ -57,7 +57,7 @@ export function actFor(
     signal: more.signal ?? new AbortController().signal,
     transact: (work, plans) => database.withTenant(org, workspace, work, plans),
     snapshot: (work) => database.withSnapshot(org, workspace, work),
-    openSnapshot: () => database.openSnapshot(org, workspace),
+    openSnapshot: () => database.openSnapshot(org, workspace, tenant.signal),
     renew: async () => tenant,
   }
   return tenant

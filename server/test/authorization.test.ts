@@ -116,8 +116,9 @@ async function knownPrincipals(org: Org, other: Org): Promise<Principal[]> {
     ...roles.map((role) => ({ name: role, credential: { cookie: org.people[role].cookie }, role })),
     { name: 'signed in without organization', credential: { cookie: stranger.cookie }, refusedAs: 'Unauthorized' },
     { name: 'operator', credential: { cookie: operator.cookie }, operator: true },
-    { name: 'SDK key with every scope', credential: { bearer: await sdkKey({}) }, sdkScopes: scopes },
-    { name: 'test SDK key', credential: { bearer: await sdkKey({ mode: 'test' }) }, sdkScopes: scopes },
+    { name: 'SDK key with every scope', credential: { bearer: await sdkKey({ scopes }) }, sdkScopes: scopes },
+    { name: 'test SDK key', credential: { bearer: await sdkKey({ mode: 'test', scopes }) }, sdkScopes: scopes },
+    { name: 'SDK key as it is made', credential: { bearer: await sdkKey({}) }, sdkScopes: ['classify'] },
     {
       name: 'SDK key without classify',
       credential: { bearer: await sdkKey({ scopes: without('classify') }) },

@@ -28,7 +28,10 @@ beforeAll(async () => {
   mine = await makeOrg(api)
   theirs = await makeOrg(api)
   operator = await makeOperator(api)
-  const ours = await api.call('/api/sdk-keys', mine.owner, { method: 'POST', body: { name: 'ours' } })
+  const ours = await api.call('/api/sdk-keys', mine.owner, {
+    method: 'POST',
+    body: { name: 'ours', scopes: ['classify', 'mappings:read'] },
+  })
   sdkKey = { bearer: ours.body.plaintext }
   await api.call('/api/settings', theirs.owner, { method: 'PATCH', body: { topicVisibility: 'private' } })
   const post = async (path: string, body: object) => (await api.call(path, theirs.owner, { method: 'POST', body })).body

@@ -7,6 +7,7 @@ import { served as allServed } from '../src/app.ts'
 import type { Served } from '../src/context.ts'
 import { createDatabase, type Database } from '../src/db/database.ts'
 import { createOutside } from '../src/egress/outside.ts'
+import { createMetrics } from '../src/http/metrics.ts'
 import { createServer } from '../src/http/server.ts'
 import { createIdentity, type Identity } from '../src/identity/identity.ts'
 import { readConfig } from '../src/lib/config.ts'
@@ -50,6 +51,8 @@ export interface Api {
   readonly database: Database
   readonly identity: Identity
   call(path: string, credential?: Credential, call?: Call): Promise<Answer>
+  /** What the port for metrics answers. */
+  readMetrics(): Promise<string>
   close(): Promise<void>
 }
 
@@ -115,7 +118,8 @@ export async function startApi(
   const outside = createOutside(config)
   const { dashboardDir, served = allServed } = options
   const llm = openLlm(config.llm)
-  const parts = { config, log, database, identity, queue, llm, outside, readIndexLag, dashboardDir }
+  const metrics = createMetrics(database, readIndexLag)
+  const parts = { config, log, database, identity, queue, llm, outside, metrics, dashboardDir }
   const app: FastifyInstance = await createServer(parts, served)
   const url = await app.listen({ host: '127.0.0.1', port: config.port })
   return {
@@ -125,6 +129,7 @@ export async function startApi(
     database,
     identity,
     call: (path, credential, call) => send(url, path, credential, call),
+    readMetrics: () => metrics.registry.metrics(),
     close: async () => {
       await app.close()
       await Promise.all([identity.close(), queue.stop(), database.close(), outside.close()])

@@ -1,3 +1,4 @@
+import { visibleText } from '@txadv/contract'
 import { withoutAffixes } from './affixes.ts'
 import { mendCapitals } from './capitals.ts'
 import { withoutEdges } from './edges.ts'
@@ -6,7 +7,6 @@ import { withoutMarkup } from './markup.ts'
 import { mendMojibake } from './mojibake.ts'
 import { settle } from './settle.ts'
 import { withoutSymbols } from './symbols.ts'
-import { visibleText } from './visible.ts'
 
 /** A longer text is no name. It is only made visible, so that a hostile one costs no more than reading it. */
 export const longestName = 1000

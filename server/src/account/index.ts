@@ -2,7 +2,15 @@ export { auditRoutes } from './audit/audit.routes.ts'
 export { recordAudit } from './audit/audit.ts'
 export { listApiKeys } from './keys/keys.queries.ts'
 export { keysRoutes } from './keys/keys.routes.ts'
-export { apiKeyStart, createApiKey, resolveApiKey, resolveSdkKey, revokeKey, sdkKeyStart } from './keys/keys.ts'
+export {
+  apiKeyStart,
+  chargeSdkKey,
+  createApiKey,
+  resolveApiKey,
+  resolveSdkKey,
+  revokeKey,
+  sdkKeyStart,
+} from './keys/keys.ts'
 export { organizationsRoutes } from './organizations/organizations.routes.ts'
 export { settingsRoutes } from './settings/settings.routes.ts'
 export { readSettings } from './settings/settings.ts'

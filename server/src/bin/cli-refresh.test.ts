@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,21 +92,16 @@ test('killed half-way, it leaves one segment and one active row each, and a job 
   const before = (await stage.sandbox.calls({ account: place.account })).length
   const killed = spawn(process.execPath, [cli, 'refresh', '--org', pushes.org.id], { env: settings(), stdio: 'ignore' })
   const ended = once(killed, 'exit')
-  for (let n = 0; n < 400; n++) {
-    if ((await stage.sandbox.calls({ account: place.account })).length >= before + 12) break
-    await pause(25)
-  }
+  const calls = async () => (await stage.sandbox.calls({ account: place.account })).length - before
+  await expect.poll(calls, { interval: 25 }).toBeGreaterThanOrEqual(12)
   killed.kill('SIGKILL')
   expect((await ended)[1]).toBe('SIGKILL')
   stage.sandbox.stand({ platform: 'dspapi', account: place.account })
   const { rows } = await asDatabaseOwner(stage.api, 'select id, status from job where org_id = $1', [pushes.org.id])
   expect(rows).toMatchObject([{ status: 'processing' }])
   await stale.settle(place.id)
-  for (let n = 0; n < 50; n++) {
-    const { body } = await pushes.call(`/api/hygiene/refresh/${rows[0].id}/process`, 'POST')
-    if (body.done) break
-    await pause(200)
-  }
+  const processed = () => pushes.call(`/api/hygiene/refresh/${rows[0].id}/process`, 'POST')
+  await expect.poll(async () => (await processed()).body.done, { interval: 200 }).toBe(true)
   const { body: job } = await pushes.call(`/api/hygiene/refresh/${rows[0].id}`)
   expect(job).toMatchObject({ status: 'completed', total_items: 16, processed_items: 16, success_count: 16 })
   await stale.expectOneEach(place, 16)

@@ -12,6 +12,7 @@ import { password, send } from '../../test/harness.ts'
 
 const roles = ['txadv_app', 'txadv_system', 'txadv_identity', 'txadv_queue'] as const
 const login = uniqueName()
+const workerLogin = uniqueName()
 const ownerFile = join(tmpdir(), `${login}.url`)
 
 function urlFor(url: string, name: string): string {
@@ -55,6 +56,7 @@ beforeAll(async () => {
   first = await run('migrate', {
     DATABASE_OWNER_URL_FILE: ownerFile,
     DATABASE_URL: serviceUrl,
+    WORKER_DATABASE_URL: urlFor(database.url, workerLogin),
     HASH_PARTITIONS: '3',
   })
   service = new pg.Client({ connectionString: serviceUrl })
@@ -65,7 +67,7 @@ afterAll(async () => {
   await database.drop()
   const owner = new pg.Client({ connectionString: databaseUrl('postgres') })
   await owner.connect()
-  await owner.query(`drop role if exists ${login}`)
+  await owner.query(`drop role if exists ${login}, ${workerLogin}`)
   await owner.end()
   rmSync(ownerFile)
 })
@@ -108,6 +110,19 @@ describe("the database login of the processes is not the schema's owner", () => 
     await service.query('reset role')
   })
 
+  test('the login of workers takes every role but the one that reads passwords and sessions', async () => {
+    const worker = new pg.Client({ connectionString: urlFor(database.url, workerLogin) })
+    await worker.connect()
+    const outcomes = roles.map((role) =>
+      worker.query(`set role ${role}`).then(
+        () => 'taken',
+        ({ code }) => code,
+      ),
+    )
+    expect(await Promise.all(outcomes)).toEqual(['taken', 'taken', denied, 'taken'])
+    await worker.end()
+  })
+
   test('it cannot become the owner', async () =>
     expect(await refusal(`set role ${new URL(database.url).username}`)).toBe(denied))
 
@@ -141,7 +156,7 @@ describe("the database login of the processes is not the schema's owner", () => 
   })
 })
 
-test('API and worker serve under that login, and stop when they are told to', async () => {
+test('API and worker serve under their logins, metrics on a port of their own, and stop when they are told to', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -152,7 +167,11 @@ test('API and worker serve under that login, and stop when they are told to', as
     AUTH_SECRET: 'a secret for tests, forty characters long',
     LOG_LEVEL: 'info',
   }
-  const programs = ['api', 'worker'].map((name) => start(name, env))
+  const metricsPort = await freePort()
+  const programs = [
+    start('api', { ...env, METRICS_PORT: String(metricsPort) }),
+    start('worker', { ...env, DATABASE_URL: urlFor(database.url, workerLogin) }),
+  ]
   const [api, worker] = programs as [Program, Program]
   try {
     const ready = () => send(url, '/readyz').then(({ status }) => status, api.said)
@@ -163,6 +182,10 @@ test('API and worker serve under that login, and stop when they are told to', as
     const signedUp = await send(url, '/api/auth/sign-up/email', {}, { method: 'POST', body: person, headers })
     expect(signedUp.status, signedUp.text).toBe(200)
     expect(worker.said()).not.toContain('"level":50')
+    expect((await send(url, '/metrics')).status).toBe(404)
+    const metrics = await send(`http://127.0.0.1:${metricsPort}`, '/metrics')
+    expect(metrics.headers.get('content-type')).toContain('text/plain')
+    expect(metrics.text).toContain('txadv_http_request_seconds_count{method="POST",route="/api/auth/*",status="200"}')
   } finally {
     for (const { child } of programs) child.kill('SIGTERM')
     for (const { child, said } of programs) {

@@ -1,6 +1,6 @@
 import { limits } from '@txadv/contract'
 import { migrateDatabase } from '../db/migrate.ts'
-import { prepareServiceLogin } from '../db/prepare-login.ts'
+import { prepareServiceLogin, type ServiceLogin } from '../db/prepare-login.ts'
 import { tasks } from '../job-types.ts'
 import { createLogger } from '../lib/log.ts'
 import { readSecretFiles } from '../lib/secret-files.ts'
@@ -13,10 +13,22 @@ function refuse(reason: string): never {
   process.exit(78)
 }
 
-function readUrls(): { readonly ownerUrl: string; readonly databaseUrl: string } {
+interface Urls {
+  readonly ownerUrl: string
+  readonly databaseUrl: string
+  /** Of a login that only workers use; without it they use that of the others. */
+  readonly workerUrl: string | undefined
+}
+
+function readUrls(): Urls {
   try {
-    const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl = databaseUrl } = readSecretFiles(process.env)
-    if (databaseUrl && ownerUrl) return { ownerUrl, databaseUrl }
+    const env = readSecretFiles(process.env)
+    const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl = databaseUrl, WORKER_DATABASE_URL } = env
+    const workerUrl = WORKER_DATABASE_URL || undefined
+    if (workerUrl && ownerUrl === databaseUrl) refuse('WORKER_DATABASE_URL needs DATABASE_OWNER_URL')
+    if (workerUrl && databaseUrl && new URL(workerUrl).username === new URL(databaseUrl).username)
+      refuse('WORKER_DATABASE_URL and DATABASE_URL must name different logins')
+    if (databaseUrl && ownerUrl) return { ownerUrl, databaseUrl, workerUrl }
   } catch (error) {
     refuse((error as Error).message)
   }
@@ -30,9 +42,13 @@ function readHashPartitions(): number {
   return refuse(`HASH_PARTITIONS must be a whole number from 1 to ${hashPartitionsMax}`)
 }
 
-const { ownerUrl, databaseUrl } = readUrls()
+const { ownerUrl, databaseUrl, workerUrl } = readUrls()
 await migrateDatabase(ownerUrl, { log: say, hashPartitions: readHashPartitions() })
 await installQueue(ownerUrl, tasks, createLogger('warn'))
-if (ownerUrl !== databaseUrl)
-  await prepareServiceLogin(ownerUrl, databaseUrl, say).catch((error: Error) => refuse(error.message))
+const logins: ServiceLogin[] = [
+  ...(ownerUrl === databaseUrl ? [] : [{ setting: 'DATABASE_URL' as const, url: databaseUrl }]),
+  ...(workerUrl ? [{ setting: 'WORKER_DATABASE_URL' as const, url: workerUrl }] : []),
+]
+for (const login of logins)
+  await prepareServiceLogin(ownerUrl, login, say).catch((error: Error) => refuse(error.message))
 say('database is up to date')

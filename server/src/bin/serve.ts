@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Served } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
 import { createOutside } from '../egress/outside.ts'
+import { createMetrics, serveMetrics } from '../http/metrics.ts'
 import { createServer } from '../http/server.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { readIndexLag } from '../library/index.ts'
@@ -19,11 +20,15 @@ export async function serveApi(served: readonly Served[]): Promise<void> {
     const queue = openQueueLater(config.databaseUrl, log)
     const outside = createOutside(config)
     const llm = openLlm(config.llm)
-    const parts = { config, log, database, identity, queue, llm, outside, readIndexLag, dashboardDir }
+    const metrics = createMetrics(database, readIndexLag)
+    const parts = { config, log, database, identity, queue, llm, outside, metrics, dashboardDir }
     const app = await createServer(parts, served)
     await app.listen({ host: config.host, port: config.port })
+    const { metricsPort } = config
+    const closeMetrics = metricsPort === undefined ? undefined : await serveMetrics(metrics, config.host, metricsPort)
     return async () => {
       await app.close()
+      await closeMetrics?.()
       await Promise.all([identity.close(), queue.stop(), database.close(), outside.close()])
     }
   })

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Writable } from 'node:stream'
 import { limits } from '@txadv/contract'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { createFairLimiter } from '../lib/limiter.ts'
 import type { Logger } from '../lib/log.ts'
 import { isConflict } from './errors.ts'
 import { serviceOrg } from './nil-id.ts'
@@ -32,7 +34,7 @@ export interface Database {
   /** Runs `work` in one transaction that sees every organization: for operators, schedules and key look-ups. */
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   /** Such a state, open until it is closed. */
-  openSnapshot(org: string, workspace: string | null): Promise<OpenSnapshot>
+  openSnapshot(org: string, workspace: string | null, signal?: AbortSignal): Promise<OpenSnapshot>
   /** Single statements across organizations, each its own transaction. */
   readonly system: Kysely<Tables>
   readonly pools: Readonly<Record<string, pg.Pool>>
@@ -165,16 +167,62 @@ export function createDatabase(databaseUrl: string, log: Logger): Database {
     system: createPool(databaseUrl, 'txadv_system', limits.database.systemConnections, log),
   }
   const system = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.system }) })
+  // In front of the pools, which serve in the order of arrival: one organization with a hundred requests would be all of it.
+  const { poolConnections, connectionsPerOrg, waitingPerOrg, snapshotConnections } = limits.database
+  const { exportsPerOrg, exportsWaiting, exportWaitMs } = limits.fairShare
+  const inTurn = createFairLimiter({ atOnce: poolConnections, perKey: connectionsPerOrg, waitingPerKey: waitingPerOrg })
+  const snapshotInTurn = createFairLimiter({
+    atOnce: snapshotConnections,
+    perKey: exportsPerOrg,
+    waitingPerKey: exportsWaiting,
+    waitMs: exportWaitMs,
+  })
   return {
     system,
     pools,
     withTenant: (org, workspace, work, plans = plansByValue) =>
-      retryConflicts(() => withTransaction(pools.app, org, workspace, plans, work)),
-    withSnapshot: (org, workspace, work) => withSnapshot(pools.app, org, workspace, work),
-    openSnapshot: (org, workspace) => openSnapshot(pools.snapshots, org, workspace),
+      retryConflicts(() =>
+        refuseNested(() => inTurn(org, () => withTransaction(pools.app, org, workspace, plans, work))),
+      ),
+    withSnapshot: (org, workspace, work) =>
+      refuseNested(() => inTurn(org, () => withSnapshot(pools.app, org, workspace, work))),
+    openSnapshot: (org, workspace, signal) =>
+      holdOpen(
+        (held) => snapshotInTurn(org, held, signal),
+        () => openSnapshot(pools.snapshots, org, workspace),
+      ),
     withSystem: (work) => retryConflicts(() => system.transaction().execute((db) => work({ db }))),
     close: async () => {
       await Promise.all([pools.app.end(), system.destroy(), pools.snapshots.end()])
     },
+  }
+}
+
+/** Opens a snapshot within a turn that lasts until the snapshot is closed. */
+async function holdOpen(
+  inTurn: (work: () => Promise<void>) => Promise<void>,
+  open: () => Promise<OpenSnapshot>,
+): Promise<OpenSnapshot> {
+  const opened = Promise.withResolvers<OpenSnapshot>()
+  inTurn(async () => {
+    const snapshot = await open()
+    const closed = Promise.withResolvers<void>()
+    const close = () => snapshot.close().finally(closed.resolve)
+    opened.resolve({ ...snapshot, close })
+    await closed.promise
+  }).catch(opened.reject)
+  return opened.promise
+}
+
+const underWay = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/** A transaction that waits for another of its own organization would wait for ever once they hold every place. */
+async function refuseNested<T>(transact: () => Promise<T>): Promise<T> {
+  if (underWay.getStore()?.isOpen) throw new Error('a transaction was begun within another')
+  const transaction = { isOpen: true }
+  try {
+    return await underWay.run(transaction, transact)
+  } finally {
+    transaction.isOpen = false
   }
 }

@@ -1,6 +1,14 @@
 import pg from 'pg'
 
-const roles = ['txadv_app', 'txadv_system', 'txadv_identity', 'txadv_queue']
+const workerRoles = ['txadv_app', 'txadv_system', 'txadv_queue']
+const roles = [...workerRoles, 'txadv_identity']
+
+/** A login that processes use, by the setting that names it, and the roles that they take. */
+export interface ServiceLogin {
+  readonly setting: 'DATABASE_URL' | 'WORKER_DATABASE_URL'
+  readonly url: string
+}
+const rolesOf = { DATABASE_URL: roles, WORKER_DATABASE_URL: workerRoles }
 
 interface LoginRole {
   readonly inherits: boolean
@@ -21,18 +29,26 @@ async function readLogin(client: pg.Client, name: string): Promise<LoginRole | u
   return rows[0]
 }
 
-async function grantRoles(client: pg.Client, service: URL, log: (line: string) => void): Promise<void> {
+async function grantRoles(
+  client: pg.Client,
+  { setting, url }: ServiceLogin,
+  log: (line: string) => void,
+): Promise<void> {
+  const service = new URL(url)
+  const granted = rolesOf[setting]
   const name = decodeURIComponent(service.username)
   const login = client.escapeIdentifier(name)
   const existing = await readLogin(client, name)
   if (existing && (existing.privileged || existing.owned > 0))
-    throw new Error(`The login ${name} of DATABASE_URL must own nothing and have no privileges: use another`)
+    throw new Error(`The login ${name} of ${setting} must own nothing and have no privileges: use another`)
   if (!existing) {
     const secret = service.password && ` password ${client.escapeLiteral(decodeURIComponent(service.password))}`
     await client.query(`create role ${login} login noinherit${secret}`)
     log(`created the login ${name}`)
   } else if (existing.inherits) await client.query(`alter role ${login} noinherit`)
-  await client.query(`grant ${roles.join(', ')} to ${login}`)
+  await client.query(`grant ${granted.join(', ')} to ${login}`)
+  const withheld = roles.filter((role) => !granted.includes(role))
+  if (withheld.length > 0) await client.query(`revoke ${withheld.join(', ')} from ${login}`)
   const database = client.escapeIdentifier(decodeURIComponent(service.pathname.slice(1)))
   await client.query(`grant connect on database ${database} to ${login}`)
   // From PostgreSQL 16 on, a grant that was made before keeps inheriting.
@@ -41,32 +57,33 @@ async function grantRoles(client: pg.Client, service: URL, log: (line: string) =
     name,
   ])
   if (rows.length > 0)
-    throw new Error(`The login ${name} of DATABASE_URL must not inherit its roles: revoke them from it`)
+    throw new Error(`The login ${name} of ${setting} must not inherit its roles: revoke them from it`)
 }
 
 /**
- * Makes sure that the login of `databaseUrl` can serve and no more: it may take the roles of the service, holds nothing
- * until it does, and owns nothing. Creates it where it is missing. To be run after the migrations, by their owner.
+ * Makes sure that a login of the processes can serve and no more: it may take their roles, holds nothing until it does,
+ * and owns nothing. A worker's cannot take the one that reads passwords and sessions. Creates it where it is missing. To be
+ * run after the migrations, by their owner.
  */
 export async function prepareServiceLogin(
   ownerUrl: string,
-  databaseUrl: string,
+  login: ServiceLogin,
   log: (line: string) => void,
 ): Promise<void> {
-  const [owner, service] = [new URL(ownerUrl), new URL(databaseUrl)]
+  const [owner, service] = [new URL(ownerUrl), new URL(login.url)]
   if (owner.pathname !== service.pathname)
-    throw new Error('DATABASE_OWNER_URL and DATABASE_URL must name the same database')
+    throw new Error(`DATABASE_OWNER_URL and ${login.setting} must name the same database`)
   if (owner.username === service.username)
-    throw new Error('DATABASE_OWNER_URL and DATABASE_URL must name different logins')
+    throw new Error(`DATABASE_OWNER_URL and ${login.setting} must name different logins`)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await grantRoles(client, service, log)
+    await grantRoles(client, login, log)
   } catch (error) {
     if ((error as { code?: unknown }).code !== '42501') throw error
     const name = decodeURIComponent(service.username)
     throw new Error(
-      `The owner may not prepare the login ${name}: have a superuser create it with LOGIN NOINHERIT and grant it ${roles.join(', ')}`,
+      `The owner may not prepare the login ${name}: have a superuser create it with LOGIN NOINHERIT and grant it ${rolesOf[login.setting].join(', ')}`,
     )
   } finally {
     await client.end()

@@ -526,6 +526,10 @@ export interface Tables {
     last_used_at: string | null
     revoked_at: string | null
     created_at: Generated<string>
+    origins: Generated<string[]>
+    daily_classifications: number | null
+    spent_on: string | null
+    spent_classifications: Generated<number>
   }
   template_revision: {
     only_one: Generated<boolean>

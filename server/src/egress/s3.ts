@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { limits } from '@txadv/contract'
-import { createLimiters } from '../lib/gate.ts'
+import { createLimiters } from '../lib/limiter.ts'
 import type { SecretString } from '../lib/secrets.ts'
 import { BoundSecret } from './bound-secret.ts'
 import { EgressError } from './egress-error.ts'

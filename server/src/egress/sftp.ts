@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { limits } from '@txadv/contract'
 import SftpClient from 'ssh2-sftp-client'
-import { createLimiters } from '../lib/gate.ts'
+import { createLimiters } from '../lib/limiter.ts'
 import { type AddressPolicy, admitServer } from './addresses.ts'
 import type { BoundSecret } from './bound-secret.ts'
 import { openSocket, publicLookup, type ResolveHost, systemResolve } from './connect.ts'

@@ -77,6 +77,8 @@ async function bySdkKey(gate: AuthGate, access: Access, call: Call, secret: stri
   if (!('sdk' in access)) throw failures.unauthorized()
   const key = await resolveSdkKey(gate.database, secret)
   if (!key.scopes.includes(access.sdk)) throw failures.insufficientScopes()
+  const { origin = '' } = call.request.headers
+  if (key.origins.length > 0 && !key.origins.includes(origin)) throw failures.originNotAllowed()
   return tenantFor(gate, call, key.org, { type: 'sdkKey', userId: key.createdBy, keyId: key.id, test: key.test })
 }
 
@@ -148,7 +150,7 @@ async function tenantFor(
     log: request.log,
     transact: (work, plans) => gate.database.withTenant(org, workspace, work, plans),
     snapshot: (work) => gate.database.withSnapshot(org, workspace, work),
-    openSnapshot: () => gate.database.openSnapshot(org, workspace),
+    openSnapshot: () => gate.database.openSnapshot(org, workspace, signal),
     renew,
   }
 }

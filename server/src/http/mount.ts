@@ -7,6 +7,7 @@ import { answerIdempotently } from '../runs/index.ts'
 import { type AuthGate, authenticateRequest } from './authenticate.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { reserveBody } from './reserve-body.ts'
 import { sendStream } from './stream.ts'
 import { takeStreams, upTo } from './take-stream.ts'
 
@@ -87,6 +88,7 @@ function mountOne(app: FastifyInstance, { route, handle }: Served, gate: AuthGat
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       await rateLimit(request)
       request.caller = await withinDeadline(signal, authenticateRequest(gate, route, request, signal, setHeader))
+      if (route.body && !route.takes && 'org' in request.caller) reserveBody(route, request.caller.org, request, reply)
     },
     handler: async (request, reply) => {
       const input = {

@@ -23,6 +23,8 @@ function failureFor(error: unknown, request: FastifyRequest): Failure {
   const code = String(given ?? '')
   const known = problems[code]
   if (known) return known(request)
+  // The same code as of a database that hangs up.
+  if (code === 'ECONNRESET' && statusCode === 400) return failures.clientGone()
   if (isOutage(error) || isIdentityOutage(error)) {
     request.log.warn({ err: error }, 'database unavailable')
     return failures.unavailable()

@@ -11,8 +11,9 @@ import type { Logger } from '../lib/log.ts'
 import type { Llm } from '../llm/llm.ts'
 import type { Queue } from '../queue/queue.ts'
 import { serveDashboard } from './dashboard.ts'
+import type { Metrics } from './metrics.ts'
 import { mountRoutes } from './mount.ts'
-import { type ReadIndexLag, serveOperations } from './operations.ts'
+import { serveOperations } from './operations.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { serveReference } from './reference.ts'
 import { answerFailures } from './replies.ts'
@@ -27,8 +28,7 @@ export interface ServerParts {
   readonly queue: Pick<Queue, 'enqueue'>
   readonly outside: OutboundClients
   readonly llm: Llm | undefined
-  /** Handed in, because the index belongs to a feature and a process may serve without it. */
-  readonly readIndexLag?: ReadIndexLag | undefined
+  readonly metrics: Metrics
   /** Where the dashboard was built to, if this process serves it. */
   readonly dashboardDir?: string | undefined
 }
@@ -37,7 +37,7 @@ const requestIdShape = new RegExp(`^[\\w.-]{1,${limits.http.requestIdChars}}$`)
 
 /** Builds the HTTP server of the given routes; it answers nothing that is not declared. */
 export async function createServer(parts: ServerParts, served: readonly Served[]): Promise<FastifyInstance> {
-  const { config, log, database, identity, queue, llm, outside, readIndexLag, dashboardDir } = parts
+  const { config, log, database, identity, queue, llm, outside, metrics, dashboardDir } = parts
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line an answer, written below, instead of the framework's two.
@@ -74,7 +74,7 @@ export async function createServer(parts: ServerParts, served: readonly Served[]
     strictTransportSecurity: secure,
   })
   const rateLimit = await createRateLimit(app, config)
-  serveOperations(app, database, readIndexLag)
+  serveOperations(app, database, metrics)
   await serveReference(app)
   await serveSignIn(app, identity, config)
   if (dashboardDir) await serveDashboard(app, dashboardDir)

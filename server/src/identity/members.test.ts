@@ -313,7 +313,10 @@ describe('the keys that a person made', () => {
     return status === 401 ? [status, body.error] : [status]
   }
   const makeKeys = async (by: Person) => {
-    const site = await api.call('/api/sdk-keys', by, { method: 'POST', body: { name: 'site' } })
+    const site = await api.call('/api/sdk-keys', by, {
+      method: 'POST',
+      body: { name: 'site', scopes: ['mappings:read'] },
+    })
     return { key: await makeKey(api, by, { name: 'CI' }), sdk: site.body }
   }
   const works = async ({ key, sdk }: Awaited<ReturnType<typeof makeKeys>>) => {
@@ -397,7 +400,8 @@ describe('the keys that a person made', () => {
     for (let round = 0; round < 8; round++) {
       const org = await makeOrg(api, ['owner', 'admin'])
       const { admin } = org.people
-      const create = (path: string, n: number) => api.call(path, admin, { method: 'POST', body: { name: `late ${n}` } })
+      const create = (path: string, n: number) =>
+        api.call(path, admin, { method: 'POST', body: { name: `late ${n}`, scopes: ['topics:read', 'mappings:read'] } })
       const late = Array.from({ length: 12 }, (_, n) => create(n % 2 ? '/api/keys' : '/api/sdk-keys', n))
       const removal = post('remove-member', org.owner, { memberIdOrEmail: admin.email })
       const answers = await Promise.all(late)

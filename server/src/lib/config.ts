@@ -50,6 +50,11 @@ const environment = z
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(3000),
+    METRICS_PORT: z
+      .string()
+      .transform((value) => value || undefined)
+      .pipe(port.optional())
+      .optional(),
     SANDBOX_PORT: port.default(limits.sandbox.port),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'must be the http(s) address that browsers use' })
@@ -149,6 +154,8 @@ const environment = z
       redisUrl: env.REDIS_URL,
       host: env.HOST,
       port: env.PORT,
+      /** Without it, an API process shows its metrics to nobody. */
+      metricsPort: env.METRICS_PORT,
       sandboxPort: env.SANDBOX_PORT,
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
       authSecret: env.AUTH_SECRET,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 export const secretNames = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'WORKER_DATABASE_URL',
   'REDIS_URL',
   'AUTH_SECRET',
   'CREDENTIAL_KEYS',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@txadv/contract'
 import type * as z from 'zod'
-import { createLimiter, createLimiters } from '../lib/gate.ts'
+import { createFairLimiter } from '../lib/limiter.ts'
 import { type LlmReply, readAnswer, readReply } from './answer.ts'
 import { type LlmBatches, openBatches } from './batches.ts'
 import { createClient, type LlmConfig } from './client.ts'
@@ -51,8 +51,7 @@ export function openLlm(config: LlmConfig | undefined): Llm | undefined {
   if (!config) return undefined
   const client = createClient(config)
   const { model } = config
-  const pass = createLimiter(limits.llm.atOnce)
-  const passOfCaller = createLimiters(limits.llm.atOncePerCaller)
+  const inTurn = createFairLimiter({ atOnce: limits.llm.atOnce, perKey: limits.llm.atOncePerCaller })
 
   /** One exchange, and a second one about what was wrong with the answer to the first, unless nobody waits for it. */
   async function converse<S extends z.ZodType>(
@@ -106,7 +105,7 @@ export function openLlm(config: LlmConfig | undefined): Llm | undefined {
     }
     const work = () => converse(question, deadline, note)
     try {
-      const answer = await passOfCaller(question.caller, () => pass(work, waiting), waiting)
+      const answer = await inTurn(question.caller, work, waiting)
       return { ...answer, usage }
     } catch (error) {
       if (error instanceof LlmError) throw new LlmError(error.kind, error.message, usage)

@@ -1,4 +1,5 @@
-import { truncate, visibleText } from '@txadv/engine'
+import { visibleText } from '@txadv/contract'
+import { truncate } from '@txadv/engine'
 import * as z from 'zod'
 
 const linked = /!?\[([^\]]{0,500})\]\([^)]{0,2000}\)/g

@@ -21,7 +21,19 @@ const apiKeyColumns = [
   'last_used_at as lastUsedAt',
   'created_at as createdAt',
 ] as const
-const sdkKeyColumns = [...shared, 'created_at as createdAt'] as const
+const sdkKeyColumns = [
+  ...shared,
+  'origins',
+  'daily_classifications as dailyClassifications',
+  'created_at as createdAt',
+] as const
+
+/** What bounds an SDK key besides its scopes. */
+export interface SdkKeyBounds {
+  readonly mode: 'live' | 'test'
+  readonly origins: readonly string[]
+  readonly dailyClassifications: number | null
+}
 
 const keyValues = (org: string, key: NewKey) => ({
   org_id: org,
@@ -69,10 +81,11 @@ export async function insertApiKey(tx: TenantTx, key: NewKey, expiresAt: string 
     .executeTakeFirstOrThrow()
 }
 
-export async function insertSdkKey(tx: TenantTx, key: NewKey, mode: 'live' | 'test') {
+export async function insertSdkKey(tx: TenantTx, key: NewKey, { mode, origins, dailyClassifications }: SdkKeyBounds) {
+  const bounds = { mode, origins: [...origins], daily_classifications: dailyClassifications }
   return tx.db
     .insertInto('sdk_key')
-    .values({ ...keyValues(tx.org, key), mode })
+    .values({ ...keyValues(tx.org, key), ...bounds })
     .returning([...sdkKeyColumns, scopesColumn])
     .executeTakeFirstOrThrow()
 }
@@ -109,6 +122,24 @@ export async function markKeyRevoked(tx: TenantTx, table: KeyTable, id: string):
   return revoked !== undefined
 }
 
+/** Counts one classification of today unless the day has none left; then answers how many it had. */
+export async function spendSdkKey(tx: TenantTx, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ spent: boolean; limit: number | null }>`
+    with spent as (
+      update sdk_key set spent_on = today.day,
+        spent_classifications = case when spent_on = today.day then spent_classifications else 0 end + 1
+      from (select (now() at time zone 'utc')::date as day) as today
+      where org_id = ${tx.org} and id = ${id}
+        and (daily_classifications is null or spent_on is distinct from today.day
+          or spent_classifications < daily_classifications)
+      returning id
+    )
+    select exists (select from spent) as spent, daily_classifications as limit
+    from sdk_key where org_id = ${tx.org} and id = ${id}`.execute(tx.db)
+  const [key] = rows
+  return key && !key.spent ? (key.limit ?? 0) : undefined
+}
+
 /** The key with this secret, whatever its organization and state: the caller is not known before this answers. */
 export async function findKeyByHash(system: Database['system'], table: KeyTable, hash: Buffer) {
   return system
@@ -120,6 +151,7 @@ export async function findKeyByHash(system: Database['system'], table: KeyTable,
       scopesColumn,
       sql<boolean>`revoked_at is not null`.as('revoked'),
       table === 'sdk_key' ? sql<boolean>`mode = 'test'`.as('test') : sql<boolean>`false`.as('test'),
+      table === 'sdk_key' ? sql<string[]>`origins`.as('origins') : sql<string[]>`'{}'::text[]`.as('origins'),
       table === 'api_key'
         ? sql<boolean>`coalesce(expires_at <= now(), false)`.as('expired')
         : sql<boolean>`false`.as('expired'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { limits, SdkKeyId } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, makeKey, makeOrg, type Org, startApi } from '../../../test/harness.ts'
+import { type Api, asDatabaseOwner, makeKey, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { isKeyShaped, newKeySecret } from '../../lib/secrets.ts'
 
 let api: Api
@@ -159,15 +160,70 @@ describe('SDK keys', () => {
       'name',
       'keyPrefix',
       'scopes',
+      'origins',
+      'dailyClassifications',
       'revokedAt',
       'createdAt',
     ])
-    const { id } = answer.body.record
+    const { id, scopes, origins, dailyClassifications } = answer.body.record
+    expect({ scopes, origins, dailyClassifications }).toEqual({
+      scopes: ['classify'],
+      origins: [],
+      dailyClassifications: limits.sdkKeys.dailyClassifications,
+    })
     expect(id).toMatch(/^sdk_[0-9a-z]{26}$/)
     const revoked = await api.call('/api/sdk-keys', org.owner, { method: 'DELETE', body: { id } })
     expect([revoked.status, revoked.body]).toEqual([200, { revoked: true }])
     const { body: listed } = await api.call('/api/sdk-keys', org.owner)
     expect(listed.find((record: { id: string }) => record.id === id).revokedAt).toEqual(expect.any(String))
+  })
+
+  test.each(['www.example.com', 'https://example.com/', 'https://example.com/page', 'ftp://example.com', 'null', '*'])(
+    'an origin is what a browser sends as one: %s is none',
+    async (origin) => {
+      const { status, body } = await create({ name: 'x', origins: [origin] }, '/api/sdk-keys')
+      expect([status, body.error]).toEqual([400, expect.stringContaining('must be an origin')])
+    },
+  )
+
+  const classify = (bearer: string, origin?: string) =>
+    api.call(
+      '/api/sdk/classify',
+      { bearer },
+      {
+        method: 'POST',
+        body: { messages: [{ role: 'user', content: 'Sailing Fans' }] },
+        ...(origin && { headers: { origin } }),
+      },
+    )
+
+  test('a key that names origins answers pages of these, and no other caller', async () => {
+    const origins = ['https://www.example.com', 'http://localhost:5173']
+    const { plaintext, record } = (await create({ name: 'x', mode: 'test', origins }, '/api/sdk-keys')).body
+    expect(record.origins).toEqual(origins)
+    for (const origin of origins) expect((await classify(plaintext, origin)).status).toBe(200)
+    for (const origin of ['https://evil.example', 'https://example.com', undefined]) {
+      const refused = await classify(plaintext, origin)
+      expect([refused.status, refused.body]).toEqual([403, { error: 'This SDK key does not allow this origin' }])
+      expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    }
+  })
+
+  test('a page spends its own day, and no more of the month: 40 calls at once under a key for ten', async () => {
+    const own = await makeOrg(api, ['owner'])
+    const made = await api.call('/api/sdk-keys', own.owner, {
+      method: 'POST',
+      body: { name: 'x', mode: 'test', dailyClassifications: 10 },
+    })
+    const { plaintext, record } = made.body
+    const answers = await Promise.all(Array.from({ length: 40 }, () => classify(plaintext)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    const error = 'This SDK key has used its 10 classifications of the day'
+    for (const { status, body } of answers)
+      if (status !== 200) expect([status, body]).toEqual([429, { error, limit: 10, remaining: 0 }])
+    expect((await api.call('/api/usage', own.owner)).body.quotas.classifications.used).toBe(10)
+    await asDatabaseOwner(api, `update sdk_key set spent_on = spent_on - 1 where id = $1`, [SdkKeyId.decode(record.id)])
+    expect((await classify(plaintext)).status).toBe(200)
   })
 
   test('mode defaults to live; a key that is not there is 404', async () => {

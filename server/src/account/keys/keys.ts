@@ -14,6 +14,8 @@ import {
   lockKeysOfOrg,
   markKeyRevoked,
   noteKeyUse,
+  type SdkKeyBounds,
+  spendSdkKey,
 } from './keys.queries.ts'
 
 export const apiKeyStart = 'txadv_'
@@ -24,7 +26,8 @@ interface KeyRequest {
   readonly scopes?: readonly Scope[] | undefined
 }
 
-const chosenScopes = (asked: readonly Scope[] | undefined) => asked ?? allScopes
+/** What a page needs; its key is read by everybody, so whatever else it may do is to be asked for. */
+const pageScopes: readonly Scope[] = ['classify']
 
 /**
  * Makes those who make keys, and the end of a membership, take turns. A person who was removed since the request was let
@@ -46,7 +49,7 @@ export async function createApiKey(tenant: Tenant, asked: KeyRequest & { expires
     if (asked.expiresAt && !(await isFutureWithinYears(tx, asked.expiresAt, limits.keys.expiryYears)))
       throw failures.invalid(texts.expiresInFuture)
     if ((await countHeldApiKeys(tx)) >= limits.keys.perOrg) throw failures.tooManyKeys(limits.keys.perOrg)
-    const wanted = { ...key, name: asked.name, scopes: chosenScopes(asked.scopes), createdBy: actorIdOf(tenant.actor) }
+    const wanted = { ...key, name: asked.name, scopes: asked.scopes ?? allScopes, createdBy: actorIdOf(tenant.actor) }
     const created = await insertApiKey(tx, wanted, asked.expiresAt)
     await recordAudit(tx, tenant.actor, 'api_key.created', created.id, { name: asked.name })
     return created
@@ -54,12 +57,12 @@ export async function createApiKey(tenant: Tenant, asked: KeyRequest & { expires
   return { record, plaintext }
 }
 
-export async function createSdkKey(tenant: Tenant, asked: KeyRequest & { mode: 'live' | 'test' }) {
+export async function createSdkKey(tenant: Tenant, asked: KeyRequest & SdkKeyBounds) {
   const { plaintext, ...key } = newKeySecret(`${sdkKeyStart}${asked.mode}_`)
   const record = await tenant.transact(async (tx) => {
     await admitKeyMaker(tx, tenant.actor)
-    const wanted = { ...key, name: asked.name, scopes: chosenScopes(asked.scopes), createdBy: actorIdOf(tenant.actor) }
-    const created = await insertSdkKey(tx, wanted, asked.mode)
+    const wanted = { ...key, name: asked.name, scopes: asked.scopes ?? pageScopes, createdBy: actorIdOf(tenant.actor) }
+    const created = await insertSdkKey(tx, wanted, asked)
     await recordAudit(tx, tenant.actor, 'sdk_key.created', created.id, { name: asked.name })
     return created
   })
@@ -74,6 +77,13 @@ export async function revokeKey(tenant: Tenant, table: 'api_key' | 'sdk_key', id
   return { revoked: true }
 }
 
+/** Counts a classification towards the day of an SDK key; one that has none left spends nothing of the organization's. */
+export async function chargeSdkKey(tx: TenantTx, actor: Actor): Promise<void> {
+  if (actor.type !== 'sdkKey') return
+  const limit = await spendSdkKey(tx, actor.keyId)
+  if (limit !== undefined) throw failures.sdkKeySpent(limit)
+}
+
 /** A key that may act: whose it is, and what for. */
 export interface LiveKey {
   readonly id: string
@@ -81,6 +91,8 @@ export interface LiveKey {
   readonly createdBy: string
   readonly scopes: readonly Scope[]
   readonly test: boolean
+  /** The pages that may use it; empty for any. */
+  readonly origins: readonly string[]
 }
 
 /** Finds the live API key with this secret. The state is read at every request, so a revoked key is refused at once. */

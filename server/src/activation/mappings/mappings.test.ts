@@ -12,7 +12,10 @@ const topics: Record<string, { id: string; topic_id: string }> = {}
 const idOf = (name: string) => LibraryTopicId.decode(topics[name]?.id ?? '')
 
 const sdkKey = async (org: Org, body: object = {}) => {
-  const made = await api.call('/api/sdk-keys', org.owner, { method: 'POST', body: { name: 'page', ...body } })
+  const made = await api.call('/api/sdk-keys', org.owner, {
+    method: 'POST',
+    body: { name: 'page', scopes: ['classify', 'mappings:read'], ...body },
+  })
   return { bearer: made.body.plaintext as string }
 }
 
@@ -135,5 +138,8 @@ test('POST /api/sdk/check-duplicate: 400 `topic_name is required` when the name 
   const missing = await call({})
   expect([missing.status, missing.body]).toEqual([400, { error: 'topic_name is required' }])
   expect(missing.headers.get('access-control-allow-origin')).toBe('*')
-  expect((await call({ topic_name: 'Pushed', parent_category: '' })).body).toMatchObject({ isDuplicate: true })
+  const listed = { topic_name: 'Electric SUV Intenders' }
+  await api.call('/api/topics', acme.owner, { method: 'POST', body: listed })
+  expect((await call({ ...listed, parent_category: '' })).body).toMatchObject({ isDuplicate: true })
+  expect((await call({ topic_name: 'Pushed', parent_category: '' })).body).toMatchObject({ isDuplicate: false })
 })

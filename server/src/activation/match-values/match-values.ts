@@ -3,12 +3,12 @@ import type { output } from 'zod'
 import { recordAudit } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
-import { createLimiter } from '../../lib/gate.ts'
+import { createFairLimiter } from '../../lib/limiter.ts'
 import * as queries from './match-values.queries.ts'
 import { compressValues } from './values.ts'
 
 /** Buffers accepted values in memory until they are stored. */
-const inTurn = createLimiter(limits.matchValues.atOnce)
+const inTurn = createFairLimiter({ atOnce: limits.matchValues.atOnce, perKey: limits.matchValues.perOrg })
 
 async function holdTopic(tx: TenantTx, id: string): Promise<string> {
   const topicId = await queries.lockLibraryTopic(tx, id)
@@ -25,16 +25,20 @@ export async function replaceMatchValues(
 ): Promise<output<typeof MatchValues>> {
   // Asked first as well: whoever names no topic need not send megabytes to hear so.
   const topicId = await tenant.transact((tx) => holdTopic(tx, id))
-  return inTurn(async () => {
-    const values = await compressValues(key, body)
-    return tenant.transact(async (tx) => {
-      await allowBulk(tx)
-      await holdTopic(tx, topicId)
-      const kept = await queries.upsertMatchValues(tx, topicId, key, values)
-      await recordAudit(tx, tenant.actor, 'match_values.replaced', topicId, { key, count: values.count })
-      return kept
-    })
-  }, tenant.signal)
+  return inTurn(
+    tenant.org,
+    async () => {
+      const values = await compressValues(key, body)
+      return tenant.transact(async (tx) => {
+        await allowBulk(tx)
+        await holdTopic(tx, topicId)
+        const kept = await queries.upsertMatchValues(tx, topicId, key, values)
+        await recordAudit(tx, tenant.actor, 'match_values.replaced', topicId, { key, count: values.count })
+        return kept
+      })
+    },
+    tenant.signal,
+  )
 }
 
 export async function readMatchValueCount(

@@ -1,7 +1,7 @@
 import { Failure, limits } from '@txadv/contract'
 import { readActor } from '../../actor.ts'
 import { actFor, type Tenant } from '../../context.ts'
-import { createLimiter } from '../../lib/gate.ts'
+import { createLimiter } from '../../lib/limiter.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { defineTask, type Task, type TaskContext } from '../../queue/queue.ts'
 import { openPlatformSession, type PlatformSession } from '../connections/connections.ts'

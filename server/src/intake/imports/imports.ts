@@ -59,7 +59,7 @@ export async function startImport(tenant: Tenant, asked: Body<typeof contract.cr
 export async function ingestImportChunk(tenant: Tenant, batchId: string, asked: Body<typeof contract.importChunk>) {
   const origin = linkOrigin(tenant.actor, 'import', 'imported', { batchId })
   const judged = tenant.llm ? await judgeChunk(tenant, () => readChunk(asked), askingFor(batchId, asked)) : undefined
-  return limitChunks(async () => {
+  return limitChunks(tenant.org, async () => {
     tenant.signal.throwIfAborted()
     const chunk = judged ?? readChunk(asked)
     return tenant.transact(async (tx) => {

@@ -40,7 +40,7 @@ export interface LlmBudget {
  * that is in is not.
  */
 export async function judgeChunk(tenant: Tenant, read: () => ReadChunk, budget: LlmBudget): Promise<ReadChunk> {
-  const { chunk, planned } = await limitChunks(async () => {
+  const { chunk, planned } = await limitChunks(tenant.org, async () => {
     tenant.signal.throwIfAborted()
     const made = read()
     return { chunk: made, planned: await tenant.transact((tx) => plan(tenant, tx, made, budget)) }

@@ -8,6 +8,7 @@ import {
   segmentTypes,
   type TaxonomyType,
   taxonomyTypes,
+  visibleText,
 } from '@txadv/contract'
 import { findCategory, mendMojibake, parseTaxonomyPath } from '@txadv/engine'
 import type { TopicArrival } from '../../library/index.ts'
@@ -31,12 +32,16 @@ export function cellText(value: unknown): string {
   return text.toWellFormed().replaceAll('\0', '').normalize('NFC').trim().replace(guarded, '')
 }
 
+/** Cells of one line but the name's, which is cleaned by itself, and the keywords', which may stand on a line each. */
+const isLine = (field: string) => field !== 'topic_name' && field !== 'keywords'
+
 /** The value of a row's own column: a row is sent by a stranger, and has no other. */
 function cellsOf(row: object, mappings: ColumnMappings): Partial<Record<ImportTarget, string>> {
   const cells: Partial<Record<ImportTarget, string>> = {}
   for (const { csvColumn, targetField } of mappings) {
     const text = Object.hasOwn(row, csvColumn) ? cellText((row as Record<string, unknown>)[csvColumn]) : ''
-    if (text !== '') cells[targetField as ImportTarget] = text
+    const cell = isLine(targetField) ? visibleText(text) : text
+    if (cell !== '') cells[targetField as ImportTarget] = cell
   }
   return cells
 }
@@ -55,7 +60,7 @@ const asSegmentType = (text: string): SegmentType | undefined =>
 const asTaxonomyType = (text: string): TaxonomyType | undefined => groupByText.get(text.toLowerCase())
 
 function keywordsOf(text: string): string[] {
-  const words = text.split(/[,;|\n]/).map((word) => cut(word.trim(), limits.topics.keywordCodePoints).trim())
+  const words = text.split(/[,;|\n]/).map((word) => cut(visibleText(word), limits.topics.keywordCodePoints).trim())
   const unique = new Map(words.filter(Boolean).map((word) => [word.toLowerCase(), word]))
   return [...unique.values()].slice(0, limits.topics.keywords)
 }

@@ -1,5 +1,5 @@
 import type * as contract from '@txadv/contract'
-import { type Body, countCombinations, isText, limits, placeholder, reasons } from '@txadv/contract'
+import { type Body, countCombinations, isText, limits, placeholder, reasons, visibleText } from '@txadv/contract'
 import { classifyItems, type TopicArrival } from '../../library/index.ts'
 import { parseRows } from '../../runs/index.ts'
 
@@ -27,9 +27,10 @@ export function combineDimensions(matrix: MatrixRequest): MatrixCombinations {
   const combinationAt = (place: number): MatrixCombination => {
     const name = nameOf(valuesAt(values, place))
     if (name === undefined) return { error: reasons.nameTooLong(limits.topics.nameCodePoints) }
-    if (name === '') return { error: reasons.combinationEmpty }
     if (!isText(name)) return { error: reasons.nameNotText }
-    return { arrival: { topic_name: name, segment_type, parent_category, taxonomy_type } }
+    const visible = visibleText(name)
+    if (visible === '') return { error: reasons.combinationEmpty }
+    return { arrival: { topic_name: visible, segment_type, parent_category, taxonomy_type } }
   }
   return {
     total,

@@ -31,7 +31,7 @@ export async function generateMatrix(tenant: Tenant, matrix: MatrixRequest) {
   for (let chunkIndex = 0; chunkIndex * chunkRows < combinations.total; chunkIndex++) {
     if (done.has(chunkIndex)) continue
     tenant.signal.throwIfAborted()
-    await limitChunks(async () =>
+    await limitChunks(tenant.org, async () =>
       ingestCombinations(chunkIndex === 0 ? tenant : await tenant.renew(), batchId, combinations, chunkIndex),
     )
   }

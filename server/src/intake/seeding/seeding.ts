@@ -3,6 +3,7 @@ import { type Body, limits, reasons } from '@txadv/contract'
 import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import { allowBulk, forService } from '../../db/database.ts'
+import { serviceOrg } from '../../db/nil-id.ts'
 import { type ClassifiedItem, seedTopics } from '../../library/index.ts'
 import { limitChunks, requireBatch } from '../../runs/index.ts'
 import { beginBatch, ingestChunk, readChunk } from '../imports/imports.ts'
@@ -16,7 +17,7 @@ export async function startSeeding(operator: Operator, asked: Body<typeof contra
 /** Ingests a chunk of rows into the shared catalog, once; no library changes. */
 export async function ingestSeedingChunk(operator: Operator, batchId: string, asked: Body<typeof contract.seedChunk>) {
   const words = { ...reasons, duplicate: reasons.listed }
-  return limitChunks(async () => {
+  return limitChunks(serviceOrg, async () => {
     const chunk = readChunk(asked)
     return operator.transact((tx) => {
       const write = (items: readonly ClassifiedItem[]) => seedTopics(tx, items)

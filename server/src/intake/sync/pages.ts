@@ -153,7 +153,7 @@ async function ingestSent(
         isWanted: async (tx) => !(await findChunk(tx, runId, page - 1)) && !(await isRepeat(tx)),
       })
     : undefined
-  return limitChunks(async () => {
+  return limitChunks(tenant.org, async () => {
     tenant.signal.throwIfAborted()
     const chunk = judged ?? read()
     return tenant.transact(async (tx) => {

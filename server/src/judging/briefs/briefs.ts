@@ -1,15 +1,18 @@
 import { type BriefFile, failures, limits } from '@txadv/contract'
 import { isTestKey } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
+import { createFairLimiter } from '../../lib/limiter.ts'
 import { LlmError } from '../../llm/llm.ts'
 import { briefPrompt } from '../../llm/prompts/brief-v1.ts'
 import { meterCall } from '../../llm-usage/index.ts'
 import { readDocument } from './documents.ts'
 
+const inTurn = createFairLimiter({ atOnce: limits.briefs.unpackedAtOnce, perKey: limits.briefs.unpackedPerOrg })
+
 /** Reads a brief and recommends topics for it. Nothing is written but what it cost. */
 export async function analyzeBrief(tenant: Tenant, file: BriefFile) {
   return amongFew(tenant.org, async () => {
-    const block = await readDocument(file, tenant.signal)
+    const block = await inTurn(tenant.org, () => readDocument(file, tenant.signal), tenant.signal)
     const { value } = await meterCall(tenant, {
       purpose: 'analyze_brief',
       prompt: briefPrompt.version,

@@ -1,6 +1,5 @@
 import { type BriefFile, type BriefMediaType, failures, limits } from '@txadv/contract'
 import { truncate } from '@txadv/engine'
-import { createLimiter } from '../../lib/gate.ts'
 import { sizeOf } from './images.ts'
 import { textOfDocx, textOfPptx } from './office-text.ts'
 import { looksZipped, openZip, type ZipArchive } from './zip.ts'
@@ -102,15 +101,13 @@ function count(file: Buffer, word: string, after: RegExp, before = /$/): number 
   return found
 }
 
-const inTurn = createLimiter(limits.briefs.unpackedAtOnce)
-
 async function readOffice(
   file: Buffer,
   textOf: (archive: ZipArchive) => Promise<string | undefined>,
   signal: AbortSignal | undefined,
 ): Promise<DocumentBlock | undefined> {
   if (!looksZipped(file)) return undefined
-  const text = await inTurn(async () => textOf(openZip(file, signal)), signal)
+  const text = await textOf(openZip(file, signal))
   return text === undefined ? undefined : textBlock(text)
 }
 

@@ -1,9 +1,11 @@
 import type * as contract from '@txadv/contract'
-import { type Body, GlobalTopicId, type Query } from '@txadv/contract'
+import { type Body, GlobalTopicId, limits, type Query } from '@txadv/contract'
 import { categories } from '@txadv/engine/light'
 import { recordAudit } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
 import { listPage, matchesOf } from '../../db/listing.ts'
+import { createFairLimiter } from '../../lib/limiter.ts'
 import { countsFrom, countValues, facetsFrom } from '../library/library.ts'
 import { adoptTopics, catalogTopics } from '../topics/topics.ts'
 import { catalogConditions, catalogOf, countLibrary, listKnown, selectCatalogRecords } from './catalog.queries.ts'
@@ -25,12 +27,15 @@ export async function readCatalogFacets(tenant: Tenant, withCounts = false) {
   return { ...facetsFrom(rows), subcategories: levelZeroNodes, ...(withCounts && { counts: countsFrom(rows) }) }
 }
 
+/** Adds of all that match write half a million rows: two at a time leave the database to readers. */
+const inTurn = createFairLimiter({ atOnce: limits.catalog.addsAtOnce, perKey: limits.catalog.addsPerOrg })
+
 /** Adds the named topics, or all that match, to the library; those it holds already, or that are not there, are passed over. */
 export async function addFromCatalog(
   tenant: Tenant,
   { topicIds, filters, listUnknown }: Body<typeof contract.addFromCatalog>,
 ) {
-  return tenant.transact(async (tx) => {
+  const add = async (tx: TenantTx) => {
     const ids = topicIds?.flatMap((shown) => GlobalTopicId.safeParse(shown).data ?? [])
     const topics = ids ? catalogTopics(ids) : matchesOf(catalogOf(tx), catalogConditions(tx, filters ?? {}))
     const added = await adoptTopics(tx, tenant.actor, topics)
@@ -38,5 +43,6 @@ export async function addFromCatalog(
     if (!listUnknown) return { added }
     const known = await listKnown(tx, ids ?? [])
     return { added, unknown: (topicIds ?? []).filter((shown) => !known.has(GlobalTopicId.safeParse(shown).data ?? '')) }
-  })
+  }
+  return inTurn(tenant.org, () => tenant.transact(add), tenant.signal)
 }

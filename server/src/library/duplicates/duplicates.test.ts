@@ -330,11 +330,43 @@ describe('POST /api/sdk/check-duplicate', () => {
     )
   }
 
-  test('answers as its twin, with CORS headers', async () => {
+  test('answers of the catalog, and not of the library, with CORS headers', async () => {
     const answer = await callSdk({ topic_name: 'VW Owners' })
-    expect(answer.body).toEqual(await check(acme, 'VW Owners'))
+    const twin = await check(acme, 'VW Owners')
+    expect(answer.body).toMatchObject({ isDuplicate: true, confidence: twin.confidence, inLibrary: false })
+    expect(GlobalTopicId.safeParse(answer.body.existingTopic.id).success).toBe(true)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect((await callSdk(undefined, 'OPTIONS')).headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('a page learns no name that only its organization sees: private, unlisted or given by it', async () => {
+    const quiet = await makeOrg(api, ['owner'])
+    const open = await makeOrg(api, ['owner'])
+    await api.call('/api/settings', quiet.owner, { method: 'PATCH', body: { topicVisibility: 'private' } })
+    await create(quiet, 'Project Nightjar Launch Audience')
+    await create(open, 'Call nightjar.example Now Audience')
+    const plain = await create(open, 'Plain Birdwatching Fans')
+    await api.call(`/api/topics/${plain.id}`, open.owner, {
+      method: 'PATCH',
+      body: { topic_name: 'Secret Nightjar Buyers' },
+    })
+    for (const [org, name] of [
+      [quiet, 'Project Nightjar Launch Audience'],
+      [quiet, 'Project Nightjar Launch Audiences'],
+      [open, 'Call nightjar.example Now Audience'],
+      [open, 'Secret Nightjar Buyers'],
+      [open, 'Secret Nightjar Buyer'],
+    ] as const) {
+      expect((await check(org, name)).isDuplicate, name).toBe(true)
+      const key = await api.call('/api/sdk-keys', org.owner, { method: 'POST', body: { name: 'page' } })
+      const asked = { method: 'POST', body: { topic_name: name } }
+      const { body } = await api.call('/api/sdk/check-duplicate', { bearer: key.body.plaintext }, asked)
+      expect([name, body.isDuplicate, JSON.stringify(body.existingTopic ?? '').includes('ightjar')]).toEqual([
+        name,
+        false,
+        false,
+      ])
+    }
   })
 
   test('returns 400 `topic_name is required` when the name is missing', async () => {

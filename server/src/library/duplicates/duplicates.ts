@@ -10,6 +10,7 @@ import {
   shorterKeys,
 } from '@txadv/engine'
 import type { Tenant } from '../../context.ts'
+import { forService } from '../../db/database.ts'
 import { parseRows } from '../../runs/index.ts'
 import { classifyName, identifyTopic, type PreparedTopic } from '../classification/classification.ts'
 import { findCandidates, type MatchCandidate } from '../topics/topics.ts'
@@ -28,11 +29,16 @@ interface Compared {
   readonly comparison: Comparison
 }
 
-/** Whether a name is a topic that the organization sees already. Nothing is charged and nothing is written. */
+/**
+ * Whether a name is a topic that the organization sees already. Nothing is charged and nothing is written. A page shows its
+ * key to everybody, so it is told of listed topics only, and not which of them the library has.
+ */
 export async function checkDuplicate(tenant: Tenant, asked: Body<typeof contract.checkDuplicate>): Promise<Check> {
   const given = classifyName(asked.topic_name, { parent_category: findCategory(asked.parent_category ?? '') })
   const { words, embedding } = given.fingerprint
-  return tenant.transact(async (tx) => {
+  const isPage = tenant.actor.type === 'sdkKey'
+  return tenant.transact(async (tenantTx) => {
+    const tx = isPage ? forService(tenantTx) : tenantTx
     const wider = { ...given, keys: BigUint64Array.of(...given.keys, ...shorterKeys(words)) }
     const items = parseRows([wider], 1, (topic) => ({ topic }))
     // The list of what is not indexed comes before the index, so that what is indexed meanwhile is in one of them.
@@ -43,7 +49,8 @@ export async function checkDuplicate(tenant: Tenant, asked: Body<typeof contract
       embedding,
       alike.map(({ topic_id }) => topic_id),
     )
-    const best = [...compareAll(given, [...meeting, ...similar], alike)].sort(byLikeness)[0]
+    const candidates = [...meeting, ...similar].filter(({ own }) => !(isPage && own))
+    const best = [...compareAll(given, candidates, alike)].sort(byLikeness)[0]
     if (!best || best.comparison.verdict === 'allow') return nothingLike(given, best)
     const linked = await findInLibrary(tx, best.candidate.id, given.normalizedName)
     return answer(given, best, linked)

@@ -208,9 +208,9 @@ describe('topics made before names were normalized as today', () => {
 })
 
 describe('the worker', () => {
-  test('indexes a new topic within seconds of its making, stops at once, and /metrics tells the lag', async () => {
+  test('indexes a new topic within seconds of its making, stops at once, and the metrics tell the lag', async () => {
     const metric = async (name: string) =>
-      Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await api.call('/metrics')).text)?.[1])
+      Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await api.readMetrics())?.[1])
     await make('Velodrome', 3)
     await rowsOf(`update topic_unindexed set noted_at = now() - interval '90 seconds'`)
     expect(await metric('txadv_topics_unindexed')).toBe(3)

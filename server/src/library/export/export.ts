@@ -14,6 +14,8 @@ import { jsonFormat } from './json.ts'
 
 type ExportQuery = Query<typeof contract.exportTopics>
 
+const tooManyRequests = 429
+
 const formats = { csv: csvFormat, json: jsonFormat }
 
 /** The library as a file. It counts as one export, whatever its size, and not at all when the service fails to end it. */
@@ -32,12 +34,12 @@ export async function exportLibrary(tenant: Tenant, query: ExportQuery): Promise
   }
 }
 
-/** Refunds only failures of the service itself: a client must not get free rows by aborting at the end. */
+/** Refunds only what the service failed or refused to do: a client must not get free rows by aborting at the end. */
 async function* orRefund(tenant: Tenant, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* chunks
   } catch (error) {
-    const weFailed = !(error instanceof Failure) || error.status >= 500
+    const weFailed = !(error instanceof Failure) || error.status >= 500 || error.status === tooManyRequests
     if (weFailed)
       await tenant
         .transact((tx) => refundUsage(tx, { exports: 1 }))

@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@txadv/contract'
 import type * as z from 'zod'
-import { chargeUsage, readRemaining, recordUsage, refundUsage, requireRemaining } from '../../account/index.ts'
+import {
+  chargeSdkKey,
+  chargeUsage,
+  readRemaining,
+  recordUsage,
+  refundUsage,
+  requireRemaining,
+} from '../../account/index.ts'
 import { actorKeyOf, isTestKey } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
@@ -54,6 +61,7 @@ export async function meterCall<S extends z.ZodType>(
   const { purpose, prompt, question } = call
   const begin = async (tx: TenantTx) => {
     // What does not wait for each other's answers is sent together: most of the time such a call takes is the way there.
+    await chargeSdkKey(tx, actor)
     const charged = chargeUsage(tx, { classifications: 1 })
     const answerLocally = async () => {
       const [value] = await Promise.all([call.otherwise(tx), insertLocalCall(tx, { purpose, actor }), charged])

@@ -1,6 +1,6 @@
 import { type BatchStatus, type Failure, failures, limits, type RowOutcome, texts } from '@txadv/contract'
 import { allowBulk } from '../../db/database.ts'
-import { createLimiter } from '../../lib/gate.ts'
+import { createFairLimiter } from '../../lib/limiter.ts'
 import {
   addToBatch,
   type BatchKind,
@@ -57,7 +57,10 @@ function countOutcomes(rows: readonly BatchRow[]): RowCounts {
 }
 
 /** Chunks of all kinds take turns: a file that is sent in a hundred requests at once must not take every connection. */
-export const limitChunks = createLimiter(limits.imports.chunksAtOnce)
+export const limitChunks = createFairLimiter({
+  atOnce: limits.imports.chunksAtOnce,
+  perKey: limits.imports.chunksPerOrg,
+})
 
 export type ChunkResult =
   | { readonly skipped: true }

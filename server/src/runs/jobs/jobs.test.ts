@@ -189,7 +189,7 @@ describe('a job that reaches out to others', () => {
 
 /** Until a cancel stands in the queue before a job, where no step overtakes it. */
 async function waitingAtGate(): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt++) {
+  for (let attempt = 0; attempt < 2_400; attempt++) {
     const { rows } = await asDatabaseOwner(
       api,
       `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,

@@ -1,5 +1,3 @@
-import { settle } from './settle.ts'
-
 const anythingOdd = /[^\x20-\x7e]| {2}|^ | $/
 const controls = /(?![\t-\r\x85])\p{Cc}/gu
 /** Format characters but the joiners, private use, and what is a letter or mark by name but draws nothing. */
@@ -26,10 +24,17 @@ function neededJoiner(run: string, at: number, text: string): string {
  * none at the ends. Joiners stay where a script needs them.
  */
 export function visibleText(text: string): string {
-  return settle(text, (each) => (anythingOdd.test(each) ? bare(each) : each))
+  let visible = text
+  // What is taken out may bring what stood around it together.
+  while (anythingOdd.test(visible)) {
+    const bare = withoutUnseen(visible)
+    if (bare === visible) break
+    visible = bare
+  }
+  return visible
 }
 
-function bare(text: string): string {
+function withoutUnseen(text: string): string {
   return text
     .toWellFormed()
     .replace(controls, '')
