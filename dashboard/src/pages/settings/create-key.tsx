@@ -12,7 +12,14 @@ export interface NewKey {
   readonly name: string
   readonly scopes: Scope[]
   readonly expiresAt?: string
-  readonly mode?: 'live' | 'test'
+  readonly page?: PageBounds
+}
+
+/** What bounds a key that every visitor of a page can read. */
+export interface PageBounds {
+  readonly mode: 'live' | 'test'
+  readonly origins: string[]
+  readonly dailyClassifications: number
 }
 
 interface Props {
@@ -39,10 +46,22 @@ function expiryOf(form: FormData): string | undefined {
   return new Date(Date.now() + Number(lifetime) * dayMs).toISOString()
 }
 
+/** The bounds of an SDK key, as the form says them. */
+function pageBoundsOf(form: FormData): PageBounds {
+  return {
+    mode: form.get('mode') === 'test' ? 'test' : 'live',
+    origins: String(form.get('origins'))
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    dailyClassifications: Number(form.get('dailyClassifications')),
+  }
+}
+
 /** Asks what a new key is for: its name, what it may do, how long it works. */
 export function CreateKey({ kind, create, onClose }: Props) {
   const allowed = Object.entries(kind === 'api' ? apiScopes : sdkScopes)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(allowed.map(([scope]) => scope)))
+  const preset = kind === 'api' ? allowed.map(([scope]) => scope) : ['classify']
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(preset))
   const [lifetime, setLifetime] = useState('90')
   const making = useAction(create)
 
@@ -54,7 +73,7 @@ export function CreateKey({ kind, create, onClose }: Props) {
       name: String(form.get('name')),
       scopes: [...chosen] as Scope[],
       ...(expiresAt && { expiresAt }),
-      ...(kind === 'sdk' && { mode: form.get('mode') === 'test' ? 'test' : 'live' }),
+      ...(kind === 'sdk' && { page: pageBoundsOf(form) }),
     })
   }
   function toggle(scope: string) {
@@ -99,6 +118,27 @@ export function CreateKey({ kind, create, onClose }: Props) {
           ))}
           <p className="hint">Can’t be changed after creation.</p>
         </fieldset>
+        {kind === 'sdk' && (
+          <>
+            <TextField
+              label="Origins"
+              name="origins"
+              autoComplete="off"
+              placeholder="https://www.example.com"
+              hint="Pages that can use the key, comma-separated. Leave empty for any page."
+            />
+            <TextField
+              label="Classifications per day"
+              name="dailyClassifications"
+              type="number"
+              required
+              min={1}
+              max={limits.sdkKeys.dailyClassificationsMax}
+              defaultValue={limits.sdkKeys.dailyClassifications}
+              hint="Every visitor can read the key. Beyond this limit it gets 429, and your quota is not used."
+            />
+          </>
+        )}
         {kind === 'api' && (
           <Choice
             label="Expires"

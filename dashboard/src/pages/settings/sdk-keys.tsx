@@ -1,4 +1,5 @@
 import { call, type Reply } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -9,6 +10,12 @@ import { sdkScopes } from './scope-words.ts'
 type SdkKey = Reply<'GET /api/sdk-keys'>[number]
 
 const isTest = ({ keyPrefix }: SdkKey) => keyPrefix.startsWith('pk_test_')
+
+/** Which pages can use the key, and how much of the day it has. */
+function limitsOf({ origins, dailyClassifications }: SdkKey): string {
+  const daily = dailyClassifications === null ? 'no daily limit' : `${count(dailyClassifications)} per day`
+  return `${origins.length === 0 ? 'Any page' : origins.join(', ')}, ${daily}`
+}
 
 const columns: readonly Column<SdkKey>[] = [
   { title: 'Name', cell: ({ name }) => name, detail: ({ keyPrefix }) => `${keyPrefix}…` },
@@ -24,6 +31,12 @@ const columns: readonly Column<SdkKey>[] = [
     width: '22%',
     wideOnly: true,
     cell: ({ scopes }) => <Scopes scopes={scopes} known={Object.keys(sdkScopes)} />,
+  },
+  {
+    title: 'Limits',
+    width: '18%',
+    wideOnly: true,
+    cell: limitsOf,
   },
   { title: 'Created', width: '112px', wideOnly: true, cell: (key) => <Moment value={key.createdAt} none="" /> },
   { title: 'Status', width: '104px', cell: (key) => <KeyState revokedAt={key.revokedAt} /> },
@@ -43,7 +56,7 @@ export function SdkKeys() {
         action: 'Create your first SDK key',
         text: 'Your web pages use an SDK key to classify text and look up a topic’s segments.',
       }}
-      create={({ name, scopes, mode }) => call('POST /api/sdk-keys', { body: { name, scopes, mode } })}
+      create={({ name, scopes, page }) => call('POST /api/sdk-keys', { body: { name, scopes, ...page } })}
       revoke={({ id }) => call('DELETE /api/sdk-keys', { body: { id } })}
       loses={({ keyPrefix }) => (
         <p>
