@@ -71,8 +71,9 @@ describe('deploy/make-secrets', () => {
     const values = Object.fromEntries(before)
     const owner = new URL(values.DATABASE_OWNER_URL)
     expect(owner.password).toBe(values.POSTGRES_PASSWORD.trim())
-    expect(new URL(values.DATABASE_URL).username).not.toBe(owner.username)
-    expect(new Set(before.map(([, value]) => value)).size).toBe(5)
+    const logins = [values.DATABASE_URL, values.WORKER_DATABASE_URL, values.DATABASE_OWNER_URL]
+    expect(new Set(logins.map((url) => new URL(url).username)).size).toBe(3)
+    expect(new Set(before.map(([, value]) => value)).size).toBe(6)
   })
 
   test('lets a container read a file that it is given, and nobody look into the folder', () => {
@@ -158,14 +159,18 @@ describe.each(overlays)('deploy/kubernetes/overlays/%s', (overlay) => {
   test('probes ask for what the API answers, on the port that it listens on', async () => {
     const workload = ours.find(({ metadata }) => metadata.name === 'txadv-api')
     const { ports, startupProbe, readinessProbe, livenessProbe } = containerOf(workload)
-    expect(ports).toEqual([{ name: 'http', containerPort: configure(settings).port }])
+    const { port, metricsPort } = configure(settings)
+    expect(ports).toEqual([
+      { name: 'http', containerPort: port },
+      { name: 'metrics', containerPort: metricsPort },
+    ])
     for (const { httpGet } of [startupProbe, readinessProbe, livenessProbe]) {
       expect(httpGet.port).toBe('http')
       expect((await send(api.url, httpGet.path)).status, httpGet.path).toBe(200)
     }
     expect(readinessProbe.httpGet.path).toBe('/readyz')
     const service = objects.find(({ kind, metadata }) => kind === 'Service' && metadata.name === 'txadv-api')
-    expect(service.spec.ports[0].targetPort).toBe('http')
+    expect(service.spec.ports.map(({ targetPort }: Json) => targetPort)).toEqual(['http'])
     expect(workload.spec.template.metadata.labels).toMatchObject(service.spec.selector)
   })
 
@@ -206,8 +211,9 @@ describe('compose.yaml', () => {
     for (const [name, { file }] of Object.entries<Json>(files))
       expect(existsSync(file.replace('./secrets', secrets)), name).toBe(true)
     for (const name of processes)
-      for (const [setting, path] of Object.entries(defaults))
+      for (const [setting, path] of Object.entries<string>({ ...defaults, ...services[name].environment }))
         if (setting.endsWith('_FILE')) expect(services[name].secrets).toContain(path.replace('/run/secrets/', ''))
+    expect(services.worker.secrets).not.toContain('DATABASE_URL')
   })
 
   test('the migration alone has the owner of the schema', () => {
