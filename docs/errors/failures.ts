@@ -79,6 +79,10 @@ export const failures: Of<'failures'> = {
     'The role does not allow this, or the request came from another site.',
     'Ask an owner or admin of the organization.',
   ),
+  originNotAllowed: entry(
+    'The SDK key is limited to some origins, and the `Origin` of this request is not one of them.',
+    'Use the key on the pages that it was made for, or create one whose `origins` name this page.',
+  ),
   secondFactorRequired: entry(
     'The service asks its operators for a second factor, and your account has none.',
     'Open `/account` in the dashboard and turn it on.',
@@ -181,6 +185,11 @@ export const failures: Of<'failures'> = {
     'The key or address has reached the rate limit.',
     'Wait as many seconds as `Retry-After` says; the SDK does.',
     12,
+  ),
+  sdkKeySpent: entry(
+    'The SDK key has classified as much today (UTC) as it may. The quota of the organization was not used.',
+    'Wait for the next day, or create a key with a higher `dailyClassifications`.',
+    1000,
   ),
   tooManyTries: entry(
     'The password of this account was tried 20 times within an hour, from any address. The right password is refused too.',

@@ -131,7 +131,11 @@ export const texts: Of<'texts'> = {
   ),
   scopesRequired: entry(
     'A key was asked for without any scope.',
-    'Name the scopes it needs, or leave the field out for all.',
+    'Name the scopes it needs, or leave the field out: all for an API key, `classify` for an SDK key.',
+  ),
+  originShape: entry(
+    'An origin of an SDK key has a path, no scheme, or is no address.',
+    'Send the scheme, the host and, if there is one, the port: `https://www.example.com`.',
   ),
   illFormedText: entry('A text contains characters that can’t be stored.', 'Remove NUL and lone surrogates.'),
   nameNotText: entry(

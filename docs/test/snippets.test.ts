@@ -53,7 +53,10 @@ interface Visitor {
 async function visitor(file: string): Promise<Visitor> {
   const { api, sandbox } = service
   const org = await makeOrg(api, ['owner'])
-  const { plaintext: sdkKey } = await post('/api/sdk-keys', org.owner, { name: 'page' })
+  const { plaintext: sdkKey } = await post('/api/sdk-keys', org.owner, {
+    name: 'page',
+    scopes: ['classify', 'mappings:read'],
+  })
   const replaced = {
     'https://txadv.example.com': api.url,
     'http://127.0.0.1:3000': api.url,
