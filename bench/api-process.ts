@@ -4,6 +4,7 @@ import { served } from '../server/src/app.ts'
 import { serveRoute } from '../server/src/context.ts'
 import { createDatabase } from '../server/src/db/database.ts'
 import { createOutside } from '../server/src/egress/outside.ts'
+import { createMetrics } from '../server/src/http/metrics.ts'
 import { createServer } from '../server/src/http/server.ts'
 import { createIdentity } from '../server/src/identity/identity.ts'
 import { readConfig } from '../server/src/lib/config.ts'
@@ -25,7 +26,8 @@ const identity = createIdentity(config, database, log)
 const queue = openQueueLater(config.databaseUrl, log)
 const llm = openLlm(config.llm)
 const outside = createOutside(config)
-const parts = { config, log, database, identity, queue, llm, outside, readIndexLag, dashboardDir }
+const metrics = createMetrics(database, readIndexLag)
+const parts = { config, log, database, identity, queue, llm, outside, metrics, dashboardDir }
 const app = await createServer(parts, [...served, constant])
 const address = await app.listen({ host: '127.0.0.1', port: config.port })
 process.send?.(Number(new URL(address).port))

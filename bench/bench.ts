@@ -5,6 +5,7 @@ import { activationMeasures } from './measures/activations.ts'
 import { classifyMeasures } from './measures/classify.ts'
 import { dashboardMeasures } from './measures/dashboard.ts'
 import { exportMeasures } from './measures/export.ts'
+import { fairShareMeasure } from './measures/fair-share.ts'
 import { growthMeasures } from './measures/growth.ts'
 import { httpMeasure } from './measures/http.ts'
 import { importMeasures } from './measures/imports.ts'
@@ -21,6 +22,7 @@ const measures: readonly Measure[] = [
   ...pageMeasures,
   ...activationMeasures,
   httpMeasure,
+  fairShareMeasure,
   ...dashboardMeasures,
   ...classifyMeasures,
   ...exportMeasures,

@@ -7,6 +7,7 @@ import { refreshRoutes } from '../server/src/activation/refresh/refresh.routes.t
 import { runProcess } from '../server/src/bin/process.ts'
 import { createDatabase } from '../server/src/db/database.ts'
 import { createOutside } from '../server/src/egress/outside.ts'
+import { createMetrics } from '../server/src/http/metrics.ts'
 import { createServer } from '../server/src/http/server.ts'
 import { createIdentity } from '../server/src/identity/identity.ts'
 import { startWorker } from '../server/src/queue/queue.ts'
@@ -20,7 +21,7 @@ await runProcess('pushing', async (config, log) => {
   const jobs = jobTasks({ refresh_activations: refreshActivationsJob })
   const tasks = [...pushTasks, ...jobs, activationRecovery, overdueActivations]
   const queue = await startWorker(config.databaseUrl, tasks, { database, outside, log })
-  const parts = { config, log, database, identity, queue, llm: undefined, outside }
+  const parts = { config, log, database, identity, queue, llm: undefined, outside, metrics: createMetrics(database) }
   const app = await createServer(parts, [...pushRoutes, ...activationsRoutes, ...refreshRoutes])
   await app.listen({ host: config.host, port: config.port })
   return () => Promise.resolve()

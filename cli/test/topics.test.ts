@@ -106,7 +106,8 @@ describe('txadv topics list|show|add', () => {
 
   test('a name from elsewhere cannot move the cursor', async () => {
     const { body } = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name: 'Red Flag Fans' } })
-    // The service refuses such a name today; one that it took earlier is still listed.
+    // No such name is in a database of today; an older service may still answer one.
+    await asDatabaseOwner(api, 'alter table org_topic drop constraint org_topic_name_visible')
     await asDatabaseOwner(
       api,
       `update org_topic set topic_name = e'Red \\u001b[31mFlag\\u202e Fans' where topic_name = 'Red Flag Fans'`,
