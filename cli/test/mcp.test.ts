@@ -120,6 +120,37 @@ describe('txadv mcp [--allow-activation]', () => {
     expect(await segments()).toBe(0)
   })
 
+  test('nothing that another organization said of a topic is in an answer: search, check, add, plan', async () => {
+    const [hostile, honest] = [await makeOrg(service.api, ['owner']), await makeOrg(service.api, ['owner'])]
+    const names = ['Narwhal Watching Trips Norway', 'Puffin Watching Trips Iceland', 'Otter Kayak Trips Scotland']
+    for (const topic_name of names) {
+      const body = {
+        topic_name,
+        parent_category: 'Gambling & Betting',
+        subcategory: 'Escorts - call evil.example',
+        keywords: ['evil.example'],
+        segment_desc_marketplace: 'Call evil.example',
+      }
+      expect((await service.api.call('/api/topics', hostile.key, { method: 'POST', body })).status).toBe(201)
+    }
+    const pushes = await pushesOf({ ...service, env: service.sandbox.env }, honest)
+    const { id: connectionId } = await pushes.connect('marketplace')
+    const { call } = await connect('--key', honest.key.bearer)
+    const found = (await call('search_catalog', { search: 'watching trips' })).structuredContent
+    expect(found.total).toBe(2)
+    const topicIds = found.data.map(({ id }: { id: string }) => id)
+    const answers = [
+      found,
+      await call('classify', { messages: [{ role: 'user', content: names[0] }] }),
+      await call('check_duplicate', { topic_name: 'narwhal watching trip norway' }),
+      await call('add_from_catalog', { topicIds }),
+      await call('search_library', { search: 'trips' }),
+      await call('plan_push', { connectionId, all: true }),
+    ]
+    expect(answers.at(-1).structuredContent).toMatchObject({ creates: 2 })
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(/evil|escorts|gambling/i)
+  })
+
   test('push demands confirm: true, else it answers the plan and says what confirms', async () => {
     const { call } = await connect('--allow-activation')
     const selection = { connectionId: place.id, all: true }
