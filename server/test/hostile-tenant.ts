@@ -1,4 +1,5 @@
 import { get, type IncomingMessage, request } from 'node:http'
+import { limits } from '@txadv/contract'
 
 /** How many of each a hostile tenant has under way. */
 export interface HostileLoad {
@@ -16,7 +17,7 @@ export interface HostileTenant {
 
 /**
  * Reads exports without taking a byte, sends uploads byte by byte, and adds the whole catalog again and again, on so many
- * connections each; whatever ends is begun again after a moment.
+ * connections each; whatever ends is begun again, as often as the rate limit of a key allows.
  */
 export function startHostileTenant(
   baseUrl: string,
@@ -34,7 +35,10 @@ export function startHostileTenant(
   const headers = { authorization: `Bearer ${key}` }
   const sending = (path: string, method: string, type: string) =>
     request(new URL(path, baseUrl), { agent: false, method, signal, headers: { ...headers, 'content-type': type } })
-  const again = (begin: () => void) => signal.aborted || setTimeout(begin, 100)
+  const ended: (() => void)[] = []
+  const again = (begin: () => void) => ended.push(begin)
+  const restarting = setInterval(() => ended.shift()?.(), limits.rate.windowMs / limits.rate.perKey)
+  signal.addEventListener('abort', () => clearInterval(restarting))
 
   const readSlowly = () => {
     get(new URL('/api/export?format=json', baseUrl), { agent: false, headers, signal })

@@ -207,7 +207,11 @@ async function holdOpen(
   inTurn(async () => {
     const snapshot = await open()
     const closed = Promise.withResolvers<void>()
-    const close = () => snapshot.close().finally(closed.resolve)
+    let closing: Promise<void> | undefined
+    const close = () => {
+      closing ??= snapshot.close().finally(closed.resolve)
+      return closing
+    }
     opened.resolve({ ...snapshot, close })
     await closed.promise
   }).catch(opened.reject)

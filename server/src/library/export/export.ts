@@ -14,32 +14,60 @@ import { jsonFormat } from './json.ts'
 
 type ExportQuery = Query<typeof contract.exportTopics>
 
-const tooManyRequests = 429
-
 const formats = { csv: csvFormat, json: jsonFormat }
 
 /** The library as a file. It counts as one export, whatever its size, and not at all when the service fails to end it. */
 export async function exportLibrary(tenant: Tenant, query: ExportQuery): Promise<Streamed> {
   const full = query.full ?? false
   if (full && !isOwner(tenant.actor)) throw failures.fullExportForbidden()
-  await tenant.transact(async (tx) => {
-    await chargeUsage(tx, { exports: 1 })
-    await recordAudit(tx, tenant.actor, 'topics.exported', tx.org, { format: query.format, full })
-  })
+  // Before the charge, so that an export that must come back later costs the database nothing.
+  const snapshot = await openUntilRead(tenant)
+  try {
+    await tenant.transact(async (tx) => {
+      await chargeUsage(tx, { exports: 1 })
+      await recordAudit(tx, tenant.actor, 'topics.exported', tx.org, { format: query.format, full })
+    })
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
   const format = formats[query.format]
   return {
     mediaType: format.mediaType,
     filename: `topics.${query.format}`,
-    chunks: orRefund(tenant, contents(tenant, query, format, full ? format.fullColumns : format.columns)),
+    chunks: orRefund(tenant, contents(tenant, snapshot, query, format, full ? format.fullColumns : format.columns)),
   }
 }
 
-/** Refunds only what the service failed or refused to do: a client must not get free rows by aborting at the end. */
+/** A snapshot for a reader that may never come: one that has left before the first page is read leaves none open. */
+async function openUntilRead(tenant: Tenant): Promise<ReadableSnapshot> {
+  const snapshot = await tenant.openSnapshot()
+  let isRead = false
+  const closing = () => {
+    if (!isRead) void snapshot.close()
+  }
+  tenant.signal.addEventListener('abort', closing, { once: true })
+  if (tenant.signal.aborted) closing()
+  return {
+    ...snapshot,
+    read: () => {
+      tenant.signal.throwIfAborted()
+      isRead = true
+    },
+  }
+}
+
+interface ReadableSnapshot extends OpenSnapshot {
+  /** From here on, whoever reads closes it. */
+  read(): void
+}
+
+/** Refunds only failures of the service itself: a client must not get free rows by aborting at the end. */
 async function* orRefund(tenant: Tenant, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* chunks
   } catch (error) {
-    const weFailed = !(error instanceof Failure) || error.status >= 500 || error.status === tooManyRequests
+    const weFailed = !(error instanceof Failure) || error.status >= 500
     if (weFailed)
       await tenant
         .transact((tx) => refundUsage(tx, { exports: 1 }))
@@ -50,11 +78,12 @@ async function* orRefund(tenant: Tenant, chunks: AsyncIterable<Buffer>): AsyncGe
 
 async function* contents(
   tenant: Tenant,
+  snapshot: ReadableSnapshot,
   query: ExportQuery,
   format: ExportFormat,
   columns: readonly ExportColumn[],
 ): AsyncGenerator<Buffer> {
-  const snapshot = await tenant.openSnapshot()
+  snapshot.read()
   try {
     const stillMay = everySecond(() => stillAllowed(tenant, query))
     let head: Buffer | undefined = Buffer.from(format.head(columns))
