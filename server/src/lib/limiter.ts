@@ -39,20 +39,19 @@ export function createFairLimiter(places: LimiterPlaces) {
   }
   const nextLine = () => {
     let next: [string, Line] | undefined
-    for (const each of waitingLines) if (each[1].held < perKey && each[1].held < (next?.[1].held ?? perKey)) next = each
+    for (const each of waitingLines) if (each[1].held < (next?.[1].held ?? perKey)) next = each
     return next
   }
+  /** Whoever leaves makes room for one: had there been room before, nobody would wait for it. */
   const admitNext = () => {
-    for (let next = inside < atOnce ? nextLine() : undefined; next; next = inside < atOnce ? nextLine() : undefined) {
-      const [key, line] = next
-      const [admitted] = line.waiting
-      if (!admitted) return
-      inside++
-      line.held++
-      leaveLine(key, line, admitted)
-      if (waitingLines.delete(key)) waitingLines.set(key, line)
-      admitted()
-    }
+    const [key = '', line] = nextLine() ?? []
+    const [admitted] = line?.waiting ?? []
+    if (!line || !admitted) return
+    inside++
+    line.held++
+    leaveLine(key, line, admitted)
+    if (waitingLines.delete(key)) waitingLines.set(key, line)
+    admitted()
   }
   const wait = (key: string, line: Line, signal: AbortSignal | undefined) => {
     if (line.waiting.size >= waitingPerKey) throw tooBusy()
