@@ -348,8 +348,12 @@ export const failures = {
   quotaExceeded: (metric: Metric, quota: Quota) =>
     new Failure(429, `Monthly ${metric} quota exceeded`, { ...quota, remaining: 0 }),
   tooManyRequests: (retryAfterSeconds: number) => new Failure(429, 'Too many requests', { retryAfterSeconds }),
-  sdkKeySpent: (limit: number) =>
-    new Failure(429, `This SDK key has used its ${limit} classifications of the day`, { limit, remaining: 0 }),
+  sdkKeySpent: (limit: number, retryAfterSeconds: number) =>
+    new Failure(429, `This SDK key has used its ${limit} classifications of the day (UTC)`, {
+      limit,
+      remaining: 0,
+      retryAfterSeconds,
+    }),
   tooManyTries: (retryAfterSeconds: number) =>
     new Failure(429, 'Too many sign-in attempts on this account', { retryAfterSeconds }),
   llmQuotaExceeded: (quota?: Quota) => new Failure(429, 'LLM quota exceeded', quota ? { ...quota, remaining: 0 } : {}),

@@ -47,7 +47,9 @@ export const SdkKey = z
 const Origin = z
   .string()
   .max(limits.sdkKeys.originChars)
-  .refine((given) => /^https?:/.test(given) && URL.parse(given)?.origin === given, { error: texts.originShape })
+  .refine((given) => /^https?:\/\/[^*]+$/.test(given) && URL.parse(given)?.origin === given, {
+    error: texts.originShape,
+  })
 
 export const createApiKey = defineRoute({
   method: 'POST',

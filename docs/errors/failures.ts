@@ -187,9 +187,10 @@ export const failures: Of<'failures'> = {
     12,
   ),
   sdkKeySpent: entry(
-    'The SDK key has classified as much today (UTC) as it may. The quota of the organization was not used.',
-    'Wait for the next day, or create a key with a higher `dailyClassifications`.',
+    'The SDK key has classified as much today as it may. The quota of the organization was not used.',
+    'Wait for the next day in UTC (`Retry-After` says how many seconds), or create a key with a higher `dailyClassifications`.',
     1000,
+    3600,
   ),
   tooManyTries: entry(
     'The password of this account was tried 20 times within an hour, from any address. The right password is refused too.',

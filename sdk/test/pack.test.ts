@@ -177,7 +177,10 @@ describe('the package runs in headless Chromium', () => {
 
   test('in a page of another origin, with an SDK key', async () => {
     const { api } = service
-    const made = await api.call('/api/sdk-keys', org.owner, { method: 'POST', body: { name: 'Page', mode: 'test' } })
+    const made = await api.call('/api/sdk-keys', org.owner, {
+      method: 'POST',
+      body: { name: 'Page', mode: 'test', scopes: ['classify', 'mappings:read'] },
+    })
     const browser = await launchBrowser()
     try {
       const page = await browser.newPage()

@@ -26,7 +26,10 @@ const connect = (body: object): Promise<Answer> =>
 const drift = () => acme.call(`/api/activations/drift?connectionId=${connection}`)
 const held = () => stage.sandbox.segments({ platform, account: 'acme' })
 async function sdkKey() {
-  const made = await stage.api.call('/api/sdk-keys', acme.org.owner, { method: 'POST', body: { name: 'page' } })
+  const made = await stage.api.call('/api/sdk-keys', acme.org.owner, {
+    method: 'POST',
+    body: { name: 'page', scopes: ['mappings:read'] },
+  })
   return { bearer: made.body.plaintext as string }
 }
 const active = () => acme.list(`?connectionId=${connection}&status=active`)

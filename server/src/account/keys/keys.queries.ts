@@ -122,9 +122,12 @@ export async function markKeyRevoked(tx: TenantTx, table: KeyTable, id: string):
   return revoked !== undefined
 }
 
-/** Counts one classification of today unless the day has none left; then answers how many it had. */
-export async function spendSdkKey(tx: TenantTx, id: string): Promise<number | undefined> {
-  const { rows } = await sql<{ spent: boolean; limit: number | null }>`
+/** Counts one classification of today unless the day has none left; then answers how many it had, and how long it lasts. */
+export async function spendSdkKey(
+  tx: TenantTx,
+  id: string,
+): Promise<{ readonly limit: number; readonly secondsLeft: number } | undefined> {
+  const { rows } = await sql<{ spent: boolean; limit: number; secondsLeft: number }>`
     with spent as (
       update sdk_key set spent_on = today.day,
         spent_classifications = case when spent_on = today.day then spent_classifications else 0 end + 1
@@ -134,10 +137,11 @@ export async function spendSdkKey(tx: TenantTx, id: string): Promise<number | un
           or spent_classifications < daily_classifications)
       returning id
     )
-    select exists (select from spent) as spent, daily_classifications as limit
+    select exists (select from spent) as spent, coalesce(daily_classifications, 0) as limit,
+      ceil(extract(epoch from date_trunc('day', now(), 'utc') + interval '1 day' - now()))::int as "secondsLeft"
     from sdk_key where org_id = ${tx.org} and id = ${id}`.execute(tx.db)
   const [key] = rows
-  return key && !key.spent ? (key.limit ?? 0) : undefined
+  return key?.spent === false ? key : undefined
 }
 
 /** The key with this secret, whatever its organization and state: the caller is not known before this answers. */

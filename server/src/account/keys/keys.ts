@@ -80,8 +80,8 @@ export async function revokeKey(tenant: Tenant, table: 'api_key' | 'sdk_key', id
 /** Counts a classification towards the day of an SDK key; one that has none left spends nothing of the organization's. */
 export async function chargeSdkKey(tx: TenantTx, actor: Actor): Promise<void> {
   if (actor.type !== 'sdkKey') return
-  const limit = await spendSdkKey(tx, actor.keyId)
-  if (limit !== undefined) throw failures.sdkKeySpent(limit)
+  const spent = await spendSdkKey(tx, actor.keyId)
+  if (spent) throw failures.sdkKeySpent(spent.limit, spent.secondsLeft)
 }
 
 /** A key that may act: whose it is, and what for. */

@@ -11,6 +11,8 @@ const refused = [
   // Markup, and what is not seen or turns what follows around.
   /[<>{}`]|&#?\w+;|\]\(/,
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u,
+  // Pictures, signs that shout, and marks that strike letters out or are heaped on them.
+  /[\p{So}\p{Me}]|[\u0334-\u0338]|\p{Extended_Pictographic}|[!?*~^|=_]{2}|\p{M}{3}/u,
 ]
 
 /** Encoded, so that nobody who reads the code or searches it meets them in passing. */

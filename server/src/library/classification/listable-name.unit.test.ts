@@ -34,6 +34,11 @@ test.each([
   ['few letters', '18-34 | 35-44 | 45'],
   ['few letters', '$$$ ### !!!'],
   ['more than 120 characters', 'Golf Fans '.repeat(13).trim()],
+  ['a picture', '🖕 Road Bike Buyers 🖕'],
+  ['a picture', 'The ‼ Mountain Bike Buyers'],
+  ['a shout', 'Electric Scooter Buyers!!!'],
+  ['letters struck out', 'S\u0336u\u0336r\u0336f\u0336 Board Buyers'],
+  ['heaped marks', 'Surf\u0301\u0302\u0303 Board Buyers'],
 ])('not with %s: %j', (_, name) => {
   expect(isListableName(name)).toBe(false)
 })
