@@ -313,9 +313,17 @@ export const limits = {
   redis: { timeoutMs: 500, reconnectStepMs: 100, reconnectMaxMs: 2_000 },
   /**
    * Tries at one account's password, from wherever, and those that the link in the owner's mail adds; how many events of an
-   * account its owner is shown, and how long they are kept.
+   * account its owner is shown, and how long they are kept; how long an identity provider has for each of its two answers.
    */
-  signIn: { tries: 20, windowMinutes: 60, unlockTries: 5, eventsListed: 50, eventDays: 365 },
+  signIn: {
+    tries: 20,
+    windowMinutes: 60,
+    unlockTries: 5,
+    eventsListed: 50,
+    eventDays: 365,
+    providerMs: 6_000,
+    providerBytes: 64 * 1024,
+  },
   /** Mail: how many an hour a stranger can have sent to one address, how often and how long delivery is tried. */
   mail: { perHour: 5, attempts: 3, pauseMs: 1_000, timeoutMs: 10_000, connections: 2 },
   rate: { windowMs: 60_000, perKey: 1_200, perAddress: 3_000 },

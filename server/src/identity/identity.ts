@@ -1,7 +1,7 @@
 import { limits, type Role, roles, texts } from '@txadv/contract'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { genericOAuth, organization, twoFactor } from 'better-auth/plugins'
+import { organization, twoFactor } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access'
 import pg from 'pg'
@@ -15,6 +15,7 @@ import { countOrganization, findRole } from './members.ts'
 import { readOrganization } from './organization-names.ts'
 import { findAccountOwner, recordAccountEvent, recordSignIns } from './sign-in-audit.ts'
 import { forgetTries, limitTries, settleTry } from './sign-in-tries.ts'
+import { openSingleSignOn } from './single-sign-on.ts'
 
 const access = createAccessControl(defaultStatements)
 /** What the roles may do to the organization itself; what they may do to topics stands in the contract. */
@@ -55,7 +56,13 @@ const afterwards = (database: Database) =>
     await settleTry(database, ctx)
   })
 
-function buildAuth(config: Config, database: Database, mails: Mails | undefined, pool: ReturnType<typeof createPool>) {
+interface AuthParts {
+  readonly mails: Mails | undefined
+  readonly singleSignOn: ReturnType<typeof openSingleSignOn> | undefined
+  readonly pool: ReturnType<typeof createPool>
+}
+
+function buildAuth(config: Config, database: Database, { mails, singleSignOn, pool }: AuthParts) {
   return betterAuth({
     appName: 'txadv',
     baseURL: config.publicUrl,
@@ -154,26 +161,7 @@ function buildAuth(config: Config, database: Database, mails: Mails | undefined,
         // Where sign-up is closed, operators decide who works here.
         allowUserToCreateOrganization: ({ operator }) => config.signUpOpen || operator === true,
       }),
-      ...(config.oidc
-        ? [
-            genericOAuth({
-              config: [
-                {
-                  providerId: 'sso',
-                  clientId: config.oidc.clientId,
-                  clientSecret: config.oidc.clientSecret.reveal(),
-                  authorizationUrl: config.oidc.authorizationUrl,
-                  tokenUrl: config.oidc.tokenUrl,
-                  userInfoUrl: config.oidc.userInfoUrl,
-                  scopes: ['openid', 'email', 'profile'],
-                  pkce: true,
-                  // Without discovery the library looks for `id`, which OpenID Connect does not have.
-                  accountSubject: ({ profile }) => profile.sub ?? '',
-                },
-              ],
-            }),
-          ]
-        : []),
+      ...(singleSignOn ? [singleSignOn.plugin] : []),
       twoFactor({
         issuer: 'txadv',
         // Who comes by single sign-on alone has no password to give.
@@ -200,10 +188,11 @@ export function createIdentity(config: Config, database: Database, log: Logger):
     types: pg.types,
   })
   const mails = openMails(config, database, log)
+  const singleSignOn = config.oidc && openSingleSignOn(config.oidc)
   return {
-    auth: buildAuth(config, database, mails, pool),
+    auth: buildAuth(config, database, { mails, singleSignOn, pool }),
     close: async () => {
-      await mails?.close()
+      await Promise.all([mails?.close(), singleSignOn?.close()])
       await pool.end()
     },
   }

@@ -35,8 +35,8 @@ const endpoints = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** Connections to the sandbox pass the rules for calls to the outside by its host and port alone. */
-function endpointOf(url: string): string {
+/** What the operator configured passes the rules for calls to the outside by its host and port alone. */
+export function endpointOf(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
 }

@@ -31,6 +31,7 @@ const errors: Readonly<Record<string, string>> = {
     'Sign-up is closed, and your address has no pending invitation. Ask an owner or an admin to invite you.',
   TOKEN_EXPIRED: 'That link has expired. Sign in to get a new one.',
   INVALID_TOKEN: 'That link is incomplete or was replaced by a newer one. Sign in to get a new one.',
+  invalid_code: 'The identity provider did not confirm the sign-in. Retry, or ask your operator.',
   state_mismatch: 'That sign-in was started in another window or has expired. Start again here.',
 }
 
