@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LibraryTopicId } from '@txadv/contract'
 import { createApiKey } from '../../server/src/account/keys/keys.ts'
-import { actFor } from '../../server/src/context.ts'
 import { startHostileTenant } from '../../server/test/hostile-tenant.ts'
 import { startApi } from '../api.ts'
 import { bigOrg, orgId } from '../data.ts'
-import { type Bench, elapsedMs, type Measure } from '../measure.ts'
+import { type Bench, elapsedMs, type Measure, openTenant } from '../measure.ts'
 
 const honestOrg = orgId(2)
 const load = { slowReaders: 50, dribbledUploads: 50, bulkAdds: 50 }
@@ -30,15 +29,8 @@ async function timePages(baseUrl: string, key: string): Promise<number[]> {
 /** The time that 19 of 20 stay under. */
 const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] as number
 
-async function honestKey({ bare, database, log, tenant }: Bench): Promise<string> {
-  const { actor } = tenant
-  await bare.query(
-    `insert into auth.member ("organizationId", "userId", role, "createdAt") values ($1, $2, 'owner', now())
-     on conflict do nothing`,
-    [honestOrg, 'userId' in actor ? actor.userId : ''],
-  )
-  return (await createApiKey(actFor(database, log, honestOrg, actor), { name: 'bench' })).plaintext
-}
+const honestKey = async (bench: Bench): Promise<string> =>
+  (await createApiKey(await openTenant(bench, honestOrg), { name: 'bench' })).plaintext
 
 export const fairShareMeasure: Measure = {
   name: 'fair-share',

@@ -6,7 +6,7 @@ import { dimensionSets } from '@txadv/engine/light'
 import type pg from 'pg'
 import { createApiKey } from '../../server/src/account/keys/keys.ts'
 import { chargeUsage } from '../../server/src/account/usage/usage.ts'
-import { actFor, type Tenant } from '../../server/src/context.ts'
+import type { Tenant } from '../../server/src/context.ts'
 import type { TenantTx } from '../../server/src/db/database.ts'
 import { builderOn } from '../../server/src/db/snapshot.ts'
 import { ingestImportChunk, startImport } from '../../server/src/intake/imports/imports.ts'
@@ -21,7 +21,7 @@ import { loadTemplates } from '../../server/src/naming/templates/templates.ts'
 import { type BatchRow, parseRows, workChunk } from '../../server/src/runs/batches/batches.ts'
 import { startApi } from '../api.ts'
 import { orgId, topicAt } from '../data.ts'
-import { type Bench, elapsedMs, type Measure, median } from '../measure.ts'
+import { type Bench, elapsedMs, type Measure, median, openTenant } from '../measure.ts'
 import { ensureVectors } from '../vectors.ts'
 
 const { chunkRows } = limits.imports
@@ -50,13 +50,13 @@ export function rowsOf(count: number, existing: number): Row[] {
   })
 }
 
-export async function openImporter({ bare, database, log, tenant }: Bench): Promise<Tenant> {
-  await bare.query(
+export async function openImporter(bench: Bench): Promise<Tenant> {
+  await bench.bare.query(
     `insert into auth.organization (id, name, slug, "createdAt")
      select id, id, id, now() from unnest(array[$1::uuid]) id on conflict do nothing`,
     [importer],
   )
-  return actFor(database, log, importer, tenant.actor)
+  return openTenant(bench, importer)
 }
 
 /** Takes away what the importer has brought. */

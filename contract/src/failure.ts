@@ -279,6 +279,11 @@ export const failures = {
     new Failure(400, 'Connection is inbound, only one that is outbound or bidirectional can be pushed to'),
   pageTooHigh: (pages: number) => new Failure(400, `page must be at most ${pages}`),
   addressRefused: (key: string) => new Failure(400, `${key} must be a public https address`),
+  libraryFull: (topics: number) =>
+    new Failure(
+      400,
+      `The library is full: the plan holds ${topics} topics. Nothing was added; delete topics you no longer need`,
+    ),
   tooManyWorkspaces: (perOrg: number) => new Failure(400, `Maximum ${perOrg} workspaces per organization`),
 
   unauthorized: () => new Failure(401, 'Unauthorized'),

@@ -50,6 +50,8 @@ export const limits = {
     /** How many of them the queue writes at a time: few enough that nobody waits long for the topics it holds. */
     fanOutBatchLinks: 2_000,
   },
+  /** From how much room on those who add to a library take turns: more than all chunks under way can bring together. */
+  library: { nearlyFullTopics: 10_000 },
   catalog: {
     topicIds: 500,
     addsAtOnce: 2,
@@ -337,4 +339,11 @@ export const quotas: Record<Plan, Record<Metric, number | null>> = {
   free: { classifications: 100, tokens: 1_000_000, imports: 5, exports: 10 },
   pro: { classifications: 10_000, tokens: 50_000_000, imports: 100, exports: null },
   enterprise: { classifications: null, tokens: null, imports: null, exports: null },
+}
+
+/** What an organization may keep, by plan. */
+export const storage: Record<Plan, { readonly topics: number }> = {
+  free: { topics: 50_000 },
+  pro: { topics: 500_000 },
+  enterprise: { topics: 5_000_000 },
 }

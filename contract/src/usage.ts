@@ -23,6 +23,7 @@ export const Usage = z
     plan: z.enum(plans),
     resetsAt: Timestamp,
     quotas: z.record(z.enum(metrics), Quota),
+    storage: z.object({ topics: Quota }),
     days: z.array(UsageDay),
   })
   .meta({ id: 'Usage' })

@@ -59,6 +59,11 @@ export const failures: Of<'failures'> = {
     'Use a public https address. The operator can allow others by `EGRESS_ALLOW`.',
     'base_url',
   ),
+  libraryFull: entry(
+    'The library holds as many topics as the plan allows. Nothing of the request was added.',
+    'Delete topics that nobody needs, or ask the operator for another plan.',
+    50_000,
+  ),
   tooManyWorkspaces: entry('The organization has reached its limit of workspaces.', 'Delete one that is empty.', 100),
   unauthorized: entry(
     'No credential was sent, or one of a kind that the route does not accept.',

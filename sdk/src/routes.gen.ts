@@ -51,6 +51,7 @@ export type Usage = {
   plan: 'free' | 'pro' | 'enterprise'
   resetsAt: Timestamp
   quotas: Record<string, { limit: number | null; used: number; remaining: number | null }>
+  storage: { topics: { limit: number | null; used: number; remaining: number | null } }
   days: Array<UsageDay>
 }
 

@@ -1,4 +1,4 @@
-import { limits, quotas } from '../../../contract/src/limits.ts'
+import { limits, quotas, storage } from '../../../contract/src/limits.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const seconds = (ms: number) => `${count(ms / 1_000)} s`
@@ -87,6 +87,11 @@ export function limitTables(platforms: readonly ToldPlatform[]): string {
   const monthly = [
     `## Plans\n\nA month, in UTC, for an organization.\n\n| | ${plans.join(' | ')} |\n|---|${'---|'.repeat(plans.length)}`,
     ...metrics.map((metric) => `| ${metric} | ${plans.map((plan) => quota(quotas[plan][metric])).join(' | ')} |`),
+    '',
+    'Kept at a time, for an organization.',
+    '',
+    `| | ${plans.join(' | ')} |\n|---|${'---|'.repeat(plans.length)}`,
+    `| topics of the library | ${plans.map((plan) => quota(storage[plan].topics)).join(' | ')} |`,
   ].join('\n')
   const others = Object.entries(tablesOf(platforms)).map(
     ([title, rows]) =>

@@ -129,6 +129,11 @@ describe("the database login of the processes is not the schema's owner", () => 
   test('migrate can be repeated, and refuses the login of an owner', async () => {
     const again = await run('migrate', { DATABASE_OWNER_URL: database.url, DATABASE_URL: serviceUrl })
     expect(again).toEqual({ status: 0, said: 'database is up to date\n' })
+    const owner = new pg.Client({ connectionString: database.url })
+    await owner.connect()
+    const { rows: repaired } = await owner.query("select name from migration where name = 'catalog_repair'")
+    await owner.end()
+    expect(repaired, 'what SQL cannot do is done once').toHaveLength(1)
     const other = `${urlFor(database.url, login)}_other`
     for (const [DATABASE_URL, line] of [
       [urlFor(database.url, new URL(database.url).username), /^\S+ and \S+ must name different logins\n$/],

@@ -1,10 +1,11 @@
 import { limits } from '@txadv/contract'
-import { migrateDatabase } from '../db/migrate.ts'
+import { migrateDatabase, runOnce } from '../db/migrate.ts'
 import { prepareServiceLogin, type ServiceLogin } from '../db/prepare-login.ts'
 import { tasks } from '../job-types.ts'
 import { createLogger } from '../lib/log.ts'
 import { readSecretFiles } from '../lib/secret-files.ts'
 import { installQueue } from '../queue/queue.ts'
+import { repairCatalog } from './repair-catalog.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -51,4 +52,8 @@ const logins: ServiceLogin[] = [
 ]
 for (const login of logins)
   await prepareServiceLogin(ownerUrl, login, say).catch((error: Error) => refuse(error.message))
+await runOnce(ownerUrl, 'catalog_repair', async () => {
+  const count = await repairCatalog(databaseUrl)
+  if (count > 0) say(`took an organization's words out of ${count} shared topics`)
+})
 say('database is up to date')

@@ -27,6 +27,25 @@ async function ensureDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
+/** Does what a migration's SQL cannot, once for a database; cut off, it is done again from the start. */
+export async function runOnce(databaseUrl: string, name: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await lockMigrations(client)
+    if ((await client.query('select from migration where name = $1', [name])).rowCount) return
+    await work()
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, 'code'])
+  } finally {
+    await client.end()
+  }
+}
+
+/** Polled, because a blocking advisory lock holds a snapshot that CREATE INDEX CONCURRENTLY would wait for. */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  while (!(await client.query('select pg_try_advisory_lock($1) as got', [lockKey])).rows[0].got) await sleep(100)
+}
+
 export interface MigrateOptions {
   readonly log?: (line: string) => void
   readonly folder?: URL
@@ -44,8 +63,7 @@ export async function migrateDatabase(databaseUrl: string, options: MigrateOptio
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // Polled, because a blocking advisory lock holds a snapshot that CREATE INDEX CONCURRENTLY would wait for.
-    while (!(await client.query('select pg_try_advisory_lock($1) as got', [lockKey])).rows[0].got) await sleep(100)
+    await lockMigrations(client)
     await client.query("select set_config('txadv.hash_partitions', $1, false)", [String(hashPartitions)])
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',

@@ -1,4 +1,4 @@
-import { type Metric, metrics } from '@txadv/contract/vocabulary'
+import { metrics } from '@txadv/contract/vocabulary'
 import type { Reply } from '../../lib/api.ts'
 import { count, money, words } from '../../lib/format.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
@@ -12,7 +12,7 @@ import { type Day, everyDay, totalOf } from './days.ts'
 import { WhatCounts } from './what-counts.tsx'
 import './usage.css'
 
-type Quotas = Reply<'GET /api/usage'>['quotas']
+type QuotaUse = Reply<'GET /api/usage'>['storage']['topics']
 
 const charts = [
   { key: 'total_classifications', title: 'Classifications', format: count },
@@ -52,8 +52,23 @@ export function Usage() {
           </div>
           <div className="meters">
             {metrics.map((metric) => (
-              <Quota key={metric} metric={metric} quotas={data?.quotas} />
+              <Quota
+                key={metric}
+                title={words(metric)}
+                quota={data?.quotas[metric]}
+                spent="Quota exceeded until the month ends"
+              />
             ))}
+          </div>
+        </section>
+        <section className="card" aria-labelledby="kept">
+          <h2 id="kept">Library</h2>
+          <div className="meters">
+            <Quota
+              title="Topics"
+              quota={data?.storage.topics}
+              spent="The library is full. Delete topics you no longer need, or ask your operator for a larger plan."
+            />
           </div>
         </section>
         {!days ? (
@@ -79,9 +94,8 @@ export function Usage() {
   )
 }
 
-function Quota({ metric, quotas }: { metric: Metric; quotas: Quotas | undefined }) {
-  const title = words(metric)
-  if (!quotas)
+function Quota({ title, quota, spent }: { title: string; quota: QuotaUse | undefined; spent: string }) {
+  if (!quota)
     return (
       <div className="meter">
         <span>{title}</span>
@@ -89,15 +103,11 @@ function Quota({ metric, quotas }: { metric: Metric; quotas: Quotas | undefined 
         <span className="track" />
       </div>
     )
-  const { used, limit, remaining } = quotas[metric]
+  const { used, limit, remaining } = quota
   return (
     <div>
       <Meter title={title} used={used} limit={limit} />
-      {limit !== null && (
-        <p className="hint">
-          {remaining === 0 ? 'Quota exceeded until the month ends' : `${count(remaining ?? 0)} left`}
-        </p>
-      )}
+      {limit !== null && <p className="hint">{remaining === 0 ? spent : `${count(remaining ?? 0)} left`}</p>}
     </div>
   )
 }

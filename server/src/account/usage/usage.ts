@@ -7,10 +7,12 @@ import {
   plans,
   type Quota,
   quotas,
+  storage,
   type Usage,
 } from '@txadv/contract'
 import type { output } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
+import { countStoredTopics } from './storage.queries.ts'
 import {
   addToDay,
   addToDayOn,
@@ -98,10 +100,12 @@ async function quotaOf(tx: TenantTx, metric: Metric, limit: number): Promise<Quo
 /** This month against the plan, and the last days. */
 export async function readUsage(tx: SystemTx, org: string, plan: Plan): Promise<output<typeof Usage>> {
   const used = await readMonth(tx, org)
-  const shownQuota = (metric: Metric) => {
-    const limit = quotas[plan][metric]
-    return { limit, used: used[metric], remaining: limit === null ? null : Math.max(0, limit - used[metric]) }
-  }
+  const shown = (limit: number | null, amount: number) => ({
+    limit,
+    used: amount,
+    remaining: limit === null ? null : Math.max(0, limit - amount),
+  })
+  const shownQuota = (metric: Metric) => shown(quotas[plan][metric], used[metric])
   return {
     plan,
     resetsAt: await readResetsAt(tx),
@@ -109,6 +113,7 @@ export async function readUsage(tx: SystemTx, org: string, plan: Plan): Promise<
       Metric,
       ReturnType<typeof shownQuota>
     >,
+    storage: { topics: shown(storage[plan].topics, await countStoredTopics(tx, org)) },
     days: await listDays(tx, org),
   }
 }

@@ -13,6 +13,7 @@ import {
 import { importsOf } from '../../../test/imports.ts'
 import { goodClassification, type LlmProvider, startLlmProvider } from '../../../test/llm-provider.ts'
 import { asOperator } from '../../bin/cli-jobs.ts'
+import { repairCatalog } from '../../bin/repair-catalog.ts'
 import { type AuditFinding, auditCatalog } from './catalog-audit.ts'
 
 let provider: LlmProvider
@@ -105,6 +106,22 @@ test('finds all that organizations said of shared topics and nothing else, and g
     said.map(({ parent_category, subcategory }) => [parent_category, subcategory]),
   )
   expect(await audit(false)).toEqual([])
+})
+
+test('an update repairs by itself what nobody but an organization can have said, and leaves the rest to the audit', async () => {
+  const names = ['Ferry Trips Certain', 'Ferry Trips Doubtful']
+  await importsOf(api, poisoner).run(names.map((Name) => ({ Name })))
+  await poison('Ferry Trips Certain')
+  await asDatabaseOwner(
+    api,
+    `update topic set parent_category = 'Pets & Animals', taxonomy_type = 'Lifestyle', subcategory = null
+     where topic_name = 'Ferry Trips Doubtful'`,
+  )
+  expect(await repairCatalog(api.databaseUrl)).toBe(1)
+  expect(namesOf(await audit(true))).toEqual(['Ferry Trips Doubtful'])
+  const [mine] = (await libraryOf(poisoner)).filter(({ topic_name }) => topic_name === 'Ferry Trips Certain')
+  expect(mine).toMatchObject({ subcategory: 'Escorts - call evil.example' })
+  expect(await repairCatalog(api.databaseUrl)).toBe(0)
 })
 
 test('a name that is none for everybody is left to its maker, or looked at where others have it', async () => {

@@ -19,6 +19,8 @@ export interface AuditFinding {
   readonly said: Readonly<Record<string, unknown>>
   /** Whether its name is none that everybody may find. */
   readonly isUnlistable: boolean
+  /** Whether nobody but an organization can have said it: a place outside the tree, or such a name. */
+  readonly isCertain: boolean
 }
 
 const places = ['parent_category', 'taxonomy_type', 'subcategory', 'iab_code'] as const
@@ -31,14 +33,16 @@ const descriptions = ['segment_desc_marketplace', 'segment_desc_dspapi'] as cons
  */
 export async function* auditCatalog(
   operator: Operator,
-  { repair }: { readonly repair: boolean },
+  { repair, certainOnly = false }: { readonly repair: boolean; readonly certainOnly?: boolean },
 ): AsyncGenerator<AuditFinding> {
   for (let after: string | undefined = beforeFirstId; after !== undefined; ) {
     const from: string = after
     const { last, findings } = await operator.transact(async (tx) => {
       await allowBulk(tx)
       const [topics, templates] = [await lockMadeTopics(tx, from), await loadTemplates(tx)]
-      const found = topics.map((topic) => examineTopic(topic, templates)).filter(isFinding)
+      const found = topics
+        .map((topic) => examineTopic(topic, templates))
+        .filter((finding) => (certainOnly ? finding.isCertain : isFinding(finding)))
       if (repair) await repairTopics(tx, operator, found)
       return { last: topics.at(-1)?.id, findings: found }
     })
@@ -75,9 +79,8 @@ function trustedOf(topic: AuditedTopic): TrustedStatement {
     topic.operators.some((said) => JSON.stringify(said[column]) === JSON.stringify(topic[column]))
   const llm = topic.llm.find(({ parent_category }) => parent_category === topic.parent_category)
   // An LLM chooses among the nodes of its category; what is none of them, it did not say.
-  const isNode = topic.subcategory === null || hasNode(topic.parent_category, topic.subcategory)
   const given = (column: 'parent_category' | 'taxonomy_type' | 'subcategory') =>
-    byOperator(column) || (llm && isNode) ? { [column]: topic[column] ?? undefined } : {}
+    byOperator(column) || (llm && isInTree(topic)) ? { [column]: topic[column] ?? undefined } : {}
   const isLlmSegment = topic.llm.some(({ segment_type }) => segment_type === topic.segment_type)
   const segment = topic.correction ?? (byOperator('segment_type') || isLlmSegment ? topic.segment_type : null)
   return {
@@ -91,8 +94,10 @@ function trustedOf(topic: AuditedTopic): TrustedStatement {
   }
 }
 
-const hasNode = (category: string | null, node: string) =>
-  Object.hasOwn(findKnownCategory(category ?? '')?.nodes ?? {}, node)
+function isInTree({ parent_category, subcategory }: AuditedTopic): boolean {
+  const category = findKnownCategory(parent_category ?? '')
+  return category !== undefined && (subcategory === null || Object.hasOwn(category.nodes, subcategory))
+}
 
 function examineTopic(topic: AuditedTopic, templates: CompiledTemplates): AuditFinding {
   const { row } = classifyName(topic.topic_name, trustedOf(topic))
@@ -108,12 +113,15 @@ function examineTopic(topic: AuditedTopic, templates: CompiledTemplates): AuditF
   const written = descriptions.filter(
     (column) => topic.outputs[column] && made.every((outputs) => outputs[column] !== topic.outputs[column]),
   )
+  const isUnlistable = !isListableName(topic.topic_name)
   return {
     topic,
     said: {
       ...Object.fromEntries(columns.map((column) => [column, topic[column]])),
       ...Object.fromEntries(written.map((column) => [column, topic.outputs[column]])),
     },
-    isUnlistable: !isListableName(topic.topic_name),
+    isUnlistable,
+    // An engine of another day may have chosen another node of the tree; none chose one that is not there.
+    isCertain: isUnlistable || (isMoved && !isInTree(topic)),
   }
 }

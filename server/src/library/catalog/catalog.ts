@@ -1,7 +1,7 @@
 import type * as contract from '@txadv/contract'
 import { type Body, GlobalTopicId, limits, type Query } from '@txadv/contract'
 import { categories } from '@txadv/engine/light'
-import { recordAudit } from '../../account/index.ts'
+import { holdRoom, holdRoomAlone, recordAudit } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { listPage, matchesOf } from '../../db/listing.ts'
@@ -38,7 +38,9 @@ export async function addFromCatalog(
   const add = async (tx: TenantTx) => {
     const ids = topicIds?.flatMap((shown) => GlobalTopicId.safeParse(shown).data ?? [])
     const topics = ids ? catalogTopics(ids) : matchesOf(catalogOf(tx), catalogConditions(tx, filters ?? {}))
-    const added = await adoptTopics(tx, tenant.actor, topics)
+    // How many match is known once they are linked.
+    const room = await (ids ? holdRoom(tx) : holdRoomAlone(tx))
+    const added = await adoptTopics(tx, tenant.actor, topics, room)
     if (added > 0) await recordAudit(tx, tenant.actor, 'topics.adopted', tx.org, { added })
     if (!listUnknown) return { added }
     const known = await listKnown(tx, ids ?? [])

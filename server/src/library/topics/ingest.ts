@@ -1,6 +1,6 @@
 import { limits } from '@txadv/contract'
 import { sql } from 'kysely'
-import { readSettings } from '../../account/index.ts'
+import { holdRoom, type LibraryRoom, readSettings } from '../../account/index.ts'
 import { forService, type SystemTx, type TenantTx } from '../../db/database.ts'
 import { loadTemplates } from '../../naming/index.ts'
 import { indexRows, type RowNumber, requireRow, type SettledItem } from '../../runs/index.ts'
@@ -29,11 +29,11 @@ export async function ingestTopics(
   origin: LinkOrigin,
   items: readonly ClassifiedItem[],
 ): Promise<readonly IngestedItem[]> {
-  const [{ topicVisibility }, templates] = await Promise.all([readSettings(tx), loadTemplates(tx)])
+  const [{ topicVisibility }, templates, room] = await Promise.all([readSettings(tx), loadTemplates(tx), holdRoom(tx)])
   const maker = { owner: topicVisibility === 'private' ? tx.org : null, creator: tx.org, templates }
   return settleAll(items, async (open) => {
     const matched = await matchExclusively(tx, maker, open)
-    const linked = await linkItems(tx, origin, [
+    const linked = await linkItems(tx, room, origin, [
       ...(await makeNew(tx, maker, matched)),
       ...selectMatched(matched, 'inCatalog').map(adoptItem),
     ])
@@ -131,6 +131,7 @@ async function makeNew(
 /** Links topics to the library. An item that is missing from the answer was linked, merged or archived meanwhile. */
 async function linkItems(
   tx: TenantTx,
+  room: LibraryRoom,
   origin: LinkOrigin,
   items: readonly LinkableItem[],
 ): Promise<readonly IngestedItem[]> {
@@ -145,7 +146,9 @@ async function linkItems(
   })
   const adopted = linked.filter(({ outcome }) => outcome === 'adopted').map(({ linkId }) => linkId)
   const gone = adopted.length > 0 ? await removeUnsettled(tx, sql`link.id = any(${adopted}::uuid[])`) : []
-  return linked.filter(({ linkId }) => !gone.includes(linkId))
+  const kept = linked.filter(({ linkId }) => !gone.includes(linkId))
+  room.take(kept.length)
+  return kept
 }
 
 /** Leaves the topics that the library has, but for the external ids that they lack. */

@@ -1,7 +1,7 @@
 import type * as contract from '@txadv/contract'
 import { AnyTopicId, type Body, failures, limits, texts } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { recordAudit } from '../../account/index.ts'
+import { type LibraryRoom, recordAudit } from '../../account/index.ts'
 import { type Actor, actorIdOf, describeActor } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
@@ -81,11 +81,19 @@ export async function createTopic(tenant: Tenant, { _batchId: batchId, ...asked 
   })
 }
 
-/** Links topics of the catalog to the library; answers how many were new. */
-export async function adoptTopics(tx: TenantTx, actor: Actor, topics: RawBuilder<unknown>): Promise<number> {
+/** Links topics of the catalog to the library, as far as it has room; answers how many were new. */
+export async function adoptTopics(
+  tx: TenantTx,
+  actor: Actor,
+  topics: RawBuilder<unknown>,
+  room: LibraryRoom,
+): Promise<number> {
   await allowBulk(tx)
-  const added = await linkTopics(tx, topics, linkOrigin(actor, 'catalog'))
-  return added === 0 ? 0 : added - (await removeUnsettled(tx, sql`link.created_at = now()`)).length
+  const linked = await linkTopics(tx, topics, linkOrigin(actor, 'catalog'))
+  if (linked === 0) return 0
+  const added = linked - (await removeUnsettled(tx, sql`link.created_at = now()`)).length
+  room.take(added)
+  return added
 }
 
 function givenFields(asked: TopicFields): TopicFields {
