@@ -4,6 +4,8 @@ import { day } from '../lib/format.ts'
 /** What happened and what to do about it, in plain words. */
 export function explain({ status, message, detail }: ApiError): { what: string; next: string } {
   if (status === 0) return { what: 'The service could not be reached', next: 'Check your connection, then retry.' }
+  if (status === 403 && message.includes('second factor'))
+    return { what: message, next: 'Open your account (/account), turn it on, then retry.' }
   if (status === 403)
     return { what: 'Your role does not allow this', next: 'Ask an owner or an admin of your organization.' }
   if (status === 429 && typeof detail.resetsAt === 'string')

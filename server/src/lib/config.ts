@@ -69,7 +69,7 @@ const environment = z
       })
       .default('false'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    OPERATOR_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
+    OPERATOR_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
     SIGN_UP: z.enum(['open', 'closed']).default('open'),
     RATE_LIMIT_PER_KEY: positive.default(limits.rate.perKey),
     RATE_LIMIT_PER_ADDRESS: positive.default(limits.rate.perAddress),
@@ -162,7 +162,8 @@ const environment = z
       /** How many proxies add the address they saw; whatever a client puts before those is not believed. */
       proxies: env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY),
       logLevel: env.LOG_LEVEL,
-      operatorSecondFactor: env.OPERATOR_SECOND_FACTOR === 'required',
+      // Where strangers come, one stolen password of an operator would open every organization.
+      operatorSecondFactor: (env.OPERATOR_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
       signUpOpen: env.SIGN_UP === 'open',
       rate: { perKey: env.RATE_LIMIT_PER_KEY, perAddress: env.RATE_LIMIT_PER_ADDRESS },
       /** Without a key there is no LLM, and the local engine answers. */

@@ -117,6 +117,14 @@ test('outside production the same settings are taken; ALLOW_PLAIN_HTTP takes htt
   )
 })
 
+test('operators need a second factor in production, and where the setting asks for it', () => {
+  const needs = (given: NodeJS.ProcessEnv) => readConfig({ ...good, ...given }).operatorSecondFactor
+  expect(needs({})).toBe(true)
+  expect(needs({ OPERATOR_SECOND_FACTOR: 'optional' })).toBe(false)
+  expect(needs({ NODE_ENV: 'development' })).toBe(false)
+  expect(needs({ NODE_ENV: 'development', OPERATOR_SECOND_FACTOR: 'required' })).toBe(true)
+})
+
 test('the sandbox may be called without being named in EGRESS_ALLOW', () => {
   const { egressAllow, sandboxUrl } = readConfig({ ...good, SANDBOX_URL: 'http://sandbox:3400/' })
   expect([egressAllow, sandboxUrl]).toEqual([['sandbox:3400'], 'http://sandbox:3400'])
