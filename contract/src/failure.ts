@@ -203,6 +203,7 @@ export const reviewReasons = {
   unlistableName: 'The name holds an address, a number, markup or a slur, or is hardly a name',
   invalidSegmentGiven: 'Invalid segment_type in the row that brought the topic',
   disagreement: 'The engine, the nearest topics and the LLM disagree: needs human review',
+  reported: 'Reported by an organization that uses the catalog',
 }
 
 /** Why a change of a global topic could not be taken back. */
@@ -284,6 +285,7 @@ export const failures = {
       400,
       `The library is full: the plan holds ${topics} topics. Nothing was added; delete topics you no longer need`,
     ),
+  notShared: () => new Failure(400, 'Topic is not in the shared catalog but your own: edit it instead'),
   tooManyWorkspaces: (perOrg: number) => new Failure(400, `Maximum ${perOrg} workspaces per organization`),
 
   unauthorized: () => new Failure(401, 'Unauthorized'),
@@ -355,6 +357,12 @@ export const failures = {
   tooManyRequests: (retryAfterSeconds: number) => new Failure(429, 'Too many requests', { retryAfterSeconds }),
   sdkKeySpent: (limit: number, retryAfterSeconds: number) =>
     new Failure(429, `This SDK key has used its ${limit} classifications of the day (UTC)`, {
+      limit,
+      remaining: 0,
+      retryAfterSeconds,
+    }),
+  reportsSpent: (limit: number, retryAfterSeconds: number) =>
+    new Failure(429, `The organization has used its ${limit} reports of the day (UTC)`, {
       limit,
       remaining: 0,
       retryAfterSeconds,

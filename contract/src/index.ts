@@ -19,6 +19,7 @@ import * as organizations from './organizations.ts'
 import * as outputTemplates from './output-templates.ts'
 import * as platformRoutes from './platforms.ts'
 import * as push from './push.ts'
+import * as reports from './reports.ts'
 import * as review from './review.ts'
 import type { Route } from './route.ts'
 import * as seeding from './seeding.ts'
@@ -54,6 +55,7 @@ export * from './output-templates.ts'
 export * from './platforms.ts'
 export * from './push.ts'
 export * from './query.ts'
+export * from './reports.ts'
 export * from './review.ts'
 export * from './route.ts'
 export * from './seeding.ts'
@@ -80,6 +82,7 @@ export const routes: readonly Route[] = [
   topics,
   matchValues,
   catalog,
+  reports,
   duplicates,
   exported,
   imports,

@@ -264,6 +264,8 @@ export const limits = {
     /** How many of a job's errors an overview shows. */
     outstandingErrors: 20,
   },
+  /** What organizations report of listed topics: how many each a day (UTC), and of a topic's how many are shown. */
+  reports: { dailyPerOrg: 50, commentCodePoints: 500, shownPerTopic: 20 },
   /**
    * How many topics a key may lead to, how many of the most similar are looked at, and how many names that no index
    * holds are read one by one: at most so many, among so many notes of topics that changed last.

@@ -5,6 +5,7 @@ import { GlobalTopicId } from './ids.ts'
 import { Job } from './jobs.ts'
 import { limits } from './limits.ts'
 import { paging, Timestamp, text } from './query.ts'
+import { TopicReport } from './reports.ts'
 import { defineRoute } from './route.ts'
 import { reviewStatuses, segmentTypes } from './vocabulary.ts'
 
@@ -21,18 +22,23 @@ export const ReviewTopic = z
   })
   .meta({ id: 'ReviewTopic' })
 
+/** A topic of the queue with what organizations reported of it and nobody has looked at: how many, and the newest. */
+const QueuedTopic = ReviewTopic.extend({ openReports: z.int(), reports: z.array(TopicReport) }).meta({
+  id: 'QueuedTopic',
+})
+
 const reason = text(limits.review.reasonCodePoints, texts.reasonRequired)
 
 export const listReviewQueue = defineRoute({
   method: 'GET',
   path: '/api/admin/topics/review',
-  summary: 'List topics of the review queue, or reviewed ones, newest first',
+  summary: 'List topics of the review queue with their open reports, or reviewed ones, newest first',
   access: { operator: true },
   query: z.object({
     status: z.enum(reviewStatuses).default('needs_review'),
     ...paging(limits.review),
   }),
-  reply: z.object({ topics: z.array(ReviewTopic), total: z.int(), reviewCount: z.int() }),
+  reply: z.object({ topics: z.array(QueuedTopic), total: z.int(), reviewCount: z.int() }),
 })
 
 export const reviewTopic = defineRoute({

@@ -60,6 +60,7 @@ export const auditActions = [
   'topics.adopted',
   'topics.deleted',
   'topics.exported',
+  'topic.reported',
   'match_values.replaced',
   'import.undone',
   'connection.created',
@@ -213,6 +214,10 @@ export type RowOutcome = (typeof rowOutcomes)[number]
 /** Whether a person must look at a global topic, or has; most have never needed it. */
 export const reviewStatuses = ['needs_review', 'reviewed'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
+
+/** Why an organization reports a listed topic. */
+export const reportReasons = ['wrong', 'offensive', 'personal_data', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
 
 export const duplicateActions = ['block', 'warn', 'allow'] as const
 

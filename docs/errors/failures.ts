@@ -65,6 +65,10 @@ export const failures: Of<'failures'> = {
     50_000,
   ),
   tooManyWorkspaces: entry('The organization has reached its limit of workspaces.', 'Delete one that is empty.', 100),
+  notShared: entry(
+    'Only topics of the shared catalog are reported. This one is private to your organization, or waits to be listed.',
+    'Edit or delete the topic; nobody else sees it.',
+  ),
   unauthorized: entry(
     'No credential was sent, or one of a kind that the route does not accept.',
     'Send `Authorization: Bearer` and an API key; SDK keys work only for `/api/sdk/*`, and some routes need a session.',
@@ -195,6 +199,12 @@ export const failures: Of<'failures'> = {
     'The SDK key has classified as much today as it may. The quota of the organization was not used.',
     'Wait for the next day in UTC (`Retry-After` says how many seconds), or create a key with a higher `dailyClassifications`.',
     1000,
+    3600,
+  ),
+  reportsSpent: entry(
+    'The organization has reported as many topics today as it may.',
+    'Wait for the next day in UTC; `Retry-After` says how many seconds.',
+    50,
     3600,
   ),
   tooManyTries: entry(

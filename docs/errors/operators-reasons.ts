@@ -43,6 +43,10 @@ export const reviewReasons: Of<'reviewReasons'> = {
     'Check the segment type in the review queue.',
   ),
   disagreement: entry('The classifiers disagree.', 'Decide in the review queue.'),
+  reported: entry(
+    'An organization says that the topic is wrong, offensive or holds personal data. The queue shows what it said.',
+    'Correct the topic or archive it; either closes the reports.',
+  ),
 }
 
 export const rollBackReasons: Of<'rollBackReasons'> = {

@@ -725,7 +725,7 @@ export type GlobalTopicHistoryEntry = {
   changedAt: Timestamp
 }
 
-export type ReviewTopic = {
+export type QueuedTopic = {
   id: GlobalTopicId
   topicName: string
   parentCategory: string | null
@@ -734,6 +734,16 @@ export type ReviewTopic = {
   reviewStatus: 'needs_review' | 'reviewed' | null
   reviewReason: string | null
   createdAt: Timestamp
+  openReports: number
+  reports: Array<TopicReport>
+}
+
+export type TopicReport = {
+  orgId: OrgId
+  orgName: string
+  reason: 'wrong' | 'offensive' | 'personal_data' | 'other'
+  comment: string | null
+  reportedAt: Timestamp
 }
 
 export type SeedBatch = {
@@ -753,6 +763,17 @@ export type SeedBatch = {
   created_at: Timestamp
   completed_at: Timestamp | null
   org_id: 'system'
+}
+
+export type ReviewTopic = {
+  id: GlobalTopicId
+  topicName: string
+  parentCategory: string | null
+  taxonomyType: string | null
+  segmentType: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+  reviewStatus: 'needs_review' | 'reviewed' | null
+  reviewReason: string | null
+  createdAt: Timestamp
 }
 
 export type SeedChunk = {
@@ -1012,6 +1033,7 @@ export interface Routes {
         | 'topics.adopted'
         | 'topics.deleted'
         | 'topics.exported'
+        | 'topic.reported'
         | 'match_values.replaced'
         | 'import.undone'
         | 'connection.created'
@@ -1340,6 +1362,18 @@ export interface Routes {
   'GET /api/topics/catalog/facets': {
     query?: { counts?: 'true' | 'false' }
     reply: Facets
+  }
+  /** Report a topic of the catalog to its operators, whether the library holds it or not. */
+  'POST /api/topics/catalog/:topicId/report': {
+    params: { topicId: GlobalTopicId }
+    body: { reason: 'wrong' | 'offensive' | 'personal_data' | 'other'; comment?: string }
+    reply: { reported: true }
+  }
+  /** Report the listed topic behind a topic of the library to the operators of the catalog. */
+  'POST /api/topics/:id/report': {
+    params: { id: AnyTopicId }
+    body: { reason: 'wrong' | 'offensive' | 'personal_data' | 'other'; comment?: string }
+    reply: { reported: true }
   }
   /** Check a name for duplicates, with what makes two topics the same or different. */
   'POST /api/topics/check-duplicate': {
@@ -1973,10 +2007,10 @@ export interface Routes {
   'GET /api/admin/topics/outstanding': {
     reply: { topics: Array<GlobalTopic>; total: number; jobs: Array<Job> }
   }
-  /** List topics of the review queue, or reviewed ones, newest first. */
+  /** List topics of the review queue with their open reports, or reviewed ones, newest first. */
   'GET /api/admin/topics/review': {
     query?: { status?: 'needs_review' | 'reviewed'; page?: number; pageSize?: number }
-    reply: { topics: Array<ReviewTopic>; total: number; reviewCount: number }
+    reply: { topics: Array<QueuedTopic>; total: number; reviewCount: number }
   }
   /** Correct the segment type of a topic that needs review; the local engine applies it to the same name from then on. */
   'POST /api/admin/topics/review': {

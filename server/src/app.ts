@@ -28,6 +28,7 @@ import {
   globalTopicsRoutes,
   libraryRoutes,
   mergingRoutes,
+  reportsRoutes,
   reviewRoutes,
   topicsRoutes,
 } from './library/index.ts'
@@ -49,6 +50,7 @@ export const served: readonly Served[] = [
   ...segmentNamesRoutes,
   ...reclassifyRoutes,
   ...catalogRoutes,
+  ...reportsRoutes,
   ...duplicatesRoutes,
   ...exportRoutes,
   ...importsRoutes,

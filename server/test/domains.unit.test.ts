@@ -167,6 +167,7 @@ describe('a table is written by its domain', () => {
       'topic_arriving',
       'topic_history',
       'topic_output',
+      'topic_report',
       'topic_signature',
       'topic_unindexed',
       'topic_vector',

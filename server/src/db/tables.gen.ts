@@ -610,6 +610,16 @@ export interface Tables {
     segment_desc_dspapi: string | null
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
   }
+  topic_report: {
+    org_id: string
+    id: Generated<string>
+    topic_id: string
+    reported_by: string
+    reason: string
+    comment: string | null
+    reported_at: Generated<string>
+    closed_at: string | null
+  }
   topic_signature: {
     key: number
     scope: string

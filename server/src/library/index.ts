@@ -36,6 +36,7 @@ export { dedupSweepJob } from './merging/dedup-sweep.job.ts'
 export { defineMergeJob } from './merging/merge.job.ts'
 export type { LinkAttachments } from './merging/merge.queries.ts'
 export { mergingRoutes } from './merging/merging.routes.ts'
+export { reportsRoutes } from './reports/reports.routes.ts'
 export { reviewRoutes } from './review/review.routes.ts'
 export { topicsRoutes } from './topics/topics.routes.ts'
 export {

@@ -3,6 +3,7 @@ import {
   ApiKeyId,
   type AuditAction,
   ConnectionId,
+  GlobalTopicId,
   LibraryTopicId,
   RunId,
   SdkKeyId,
@@ -34,6 +35,7 @@ const subjects: Readonly<Record<string, typeof ApiKeyId>> = {
   push: RunId,
   segment: ActivationId,
   match_values: LibraryTopicId,
+  topic: GlobalTopicId,
 }
 
 /** The id as callers know it; what is none of that kind stays as it was written. */

@@ -62,6 +62,8 @@ describe('GET /api/admin/topics/review', () => {
       reviewStatus: 'needs_review',
       reviewReason: 'looks wrong',
       createdAt: expect.any(String),
+      openReports: 0,
+      reports: [],
     })
   })
 

@@ -14,6 +14,7 @@ import {
   lockTopics,
   rewriteTopics,
 } from '../global-topics/global-topics.ts'
+import { listOpenReports } from '../reports/reports.ts'
 import {
   countInStatus,
   findReviewTopic,
@@ -31,7 +32,16 @@ export async function listReviewQueue(
     const topics = await pageOfQueue(tx, status, (page - 1) * pageSize, pageSize)
     const reviewCount = await countInStatus(tx, 'needs_review')
     const total = status === 'needs_review' ? reviewCount : await countInStatus(tx, status)
-    return { topics, total, reviewCount }
+    const reports = await listOpenReports(
+      tx,
+      topics.map(({ id }) => id),
+    )
+    const unreported = { openReports: 0, reports: [] }
+    return {
+      topics: topics.map((topic) => ({ ...topic, ...(reports.get(topic.id) ?? unreported) })),
+      total,
+      reviewCount,
+    }
   })
 }
 

@@ -37,6 +37,7 @@ export { type ItemMatch, type MatchedItem, matchItems, selectMatched } from './m
 export { overlayOf } from './overlay.ts'
 export {
   catalogTopics,
+  findLink,
   insertSelectedHistory,
   type LinkOrigin,
   libraryViewOf,
