@@ -327,6 +327,25 @@ describe('the topic page', () => {
     await page.getByRole('region', { name: 'History' }).getByText('activation · txadv · recovery · ').waitFor()
   })
 
+  test('a topic is reported to the operators of the catalog, who alone read the words', async () => {
+    await openTopic('Marathon Runners')
+    await page.getByRole('button', { name: 'Report to the catalog’s operators' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report to the catalog’s operators' })
+    await dialog.getByLabel('Reason').selectOption({ label: 'It is offensive' })
+    await dialog.getByLabel('Comment').fill('Reads like an insult')
+    await look(seen, 'topic-report')
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click()
+    await page.getByText('Reported. The operators of the catalog').waitFor()
+    const { rows } = await asDatabaseOwner(stage.api, 'select org_id, reason, comment from topic_report')
+    expect(rows).toEqual([{ org_id: org.id, reason: 'offensive', comment: 'Reads like an insult' }])
+  })
+
+  test('viewers have no way to report', async () => {
+    await openTopic('Marathon Runners', 'viewer')
+    await page.getByRole('region', { name: 'About' }).waitFor()
+    expect(await page.getByRole('button', { name: /Report/ }).count()).toBe(0)
+  })
+
   test('reclassifying shows before and after', async () => {
     await openTopic('Craft Beer Enthusiasts')
     await page.getByText('Reclassify', { exact: true }).click()

@@ -110,6 +110,28 @@ test('the queue is worked off by the keyboard alone: decide, accept, skip, move,
   await heading('Templates').waitFor()
 })
 
+test('the queue shows what organizations reported of a topic, until it is decided', async () => {
+  const other = await makeOrg(api, ['owner'])
+  const report = (who: Org, body: object) =>
+    api.call(`/api/topics/catalog/${idOf(names[0] ?? '')}/report`, who.key, { method: 'POST', body })
+  await report(org, { reason: 'personal_data', comment: 'Names a person' })
+  await report(other, { reason: 'other' })
+  await open('/admin/review')
+  await page
+    .getByRole('region', { name: 'Waiting' })
+    .getByText(names[0] ?? '')
+    .click()
+  const reports = page.getByRole('region', { name: 'Reports' })
+  await reports.getByRole('heading', { name: '2 reports' }).waitFor()
+  await reports.getByText('Personal data').waitFor()
+  await reports.getByText('Names a person').waitFor()
+  await look(seen, 'review-reported')
+  await page.keyboard.press('Enter')
+  const unclosed = async () =>
+    (await asDatabaseOwner(api, 'select from topic_report where closed_at is null')).rows.length
+  await expect.poll(unclosed, soon).toBe(0)
+})
+
 test('a decision that is refused comes back with the reason, and nothing else is lost', async () => {
   await open('/admin/review')
   const first = await page.getByRole('region', { name: 'Topic to review' }).getByRole('heading').innerText()

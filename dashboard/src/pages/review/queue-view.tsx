@@ -11,6 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import { FlagTopic } from './flag-topic.tsx'
 import { Pace } from './pace.tsx'
+import { Reports } from './reports.tsx'
 import { useChord } from './use-chord.ts'
 import { type Queue, type ReviewTopic, useQueue } from './use-queue.ts'
 
@@ -95,6 +96,7 @@ function Current({ queue, topic, onPick, onFlag }: CurrentProps) {
       <p className="review-reason">
         <strong>Reason.</strong> {topic.reviewReason ?? 'No reason was given.'}
       </p>
+      <Reports topic={topic} />
       {problem && (
         <p className="note problem" role="alert">
           Your last decision was not saved. {problem}. Decide again.
@@ -174,7 +176,8 @@ function Done({ queue, onFlag }: { queue: Queue; onFlag: () => void }) {
   return (
     <div className="stack">
       <EmptyState title="No topics to review" action="Flag a topic" onAction={onFlag}>
-        Topics enter the review queue when confidence is low, when classifiers disagree, or when an operator flags them.
+        Topics enter the review queue when confidence is low, when classifiers disagree, when an operator flags them, or
+        when an organization reports them.
       </EmptyState>
       {queue.decided.length > 0 && <Pace queue={queue} />}
     </div>

@@ -17,6 +17,7 @@ import { History } from './history.tsx'
 import { MatchValues } from './match-values.tsx'
 import { Names } from './names.tsx'
 import { Reclassify } from './reclassify.tsx'
+import { ReportTopic } from './report-topic.tsx'
 import './topic.css'
 
 const back = { title: 'Library', href: hrefOf('library') }
@@ -30,6 +31,7 @@ export function Topic({ params }: { params: Params }) {
   const names = useRead('GET /api/topics/:id/names', { params: { id } })
   const history = useRead('GET /api/topics/:id/history', { params: { id } })
   const [deleting, setDeleting] = useState(false)
+  const [reporting, setReporting] = useState(false)
   const mayWrite = session.role !== 'viewer'
   const { data, error } = explained
   const reload = () => {
@@ -99,6 +101,7 @@ export function Topic({ params }: { params: Params }) {
         onSaved={reload}
       />
       <DeleteTopic id={record.id} name={data.topic_name} open={deleting} onClose={() => setDeleting(false)} />
+      <ReportTopic id={record.id} open={reporting} onClose={() => setReporting(false)} />
       <div className="topic-grid">
         <div className="stack">
           <Classification explained={data} />
@@ -140,6 +143,13 @@ export function Topic({ params }: { params: Params }) {
                 <code>{record.id}</code>
               </dd>
             </dl>
+            {mayWrite && (
+              <div className="line">
+                <button type="button" className="quiet" onClick={() => setReporting(true)}>
+                  Report to the catalog’s operators
+                </button>
+              </div>
+            )}
           </section>
         </div>
       </div>
