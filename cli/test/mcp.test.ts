@@ -133,6 +133,13 @@ describe('txadv mcp [--allow-activation]', () => {
       }
       expect((await service.api.call('/api/topics', hostile.key, { method: 'POST', body })).status).toBe(201)
     }
+    const messages = [{ role: 'user', content: `${names[0]}: escorts, gambling, evil.example` }]
+    await service.api.call('/api/classify', hostile.key, { method: 'POST', body: { messages } })
+    for (const { id } of (await service.api.call('/api/topics', hostile.key)).body.data) {
+      const body = { reason: 'other', comment: 'Escorts and gambling, call evil.example' }
+      const answer = await service.api.call(`/api/topics/${id}/report`, hostile.key, { method: 'POST', body })
+      expect(answer.body).toEqual({ reported: true })
+    }
     const pushes = await pushesOf({ ...service, env: service.sandbox.env }, honest)
     const { id: connectionId } = await pushes.connect('marketplace')
     const { call } = await connect('--key', honest.key.bearer)

@@ -1,4 +1,4 @@
-import { GlobalTopicId, parentCategories, segmentTypes } from '@txadv/contract'
+import { GlobalTopicId, parentCategories, reportReasons, segmentTypes } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChance } from '../../../test/chance.ts'
@@ -89,6 +89,21 @@ const evilActs: Record<string, (org: Org) => Promise<unknown>> = {
   reclassify: async (org) => {
     const topics = await libraryOf(org)
     if (topics.length > 0) await post(org, '/api/topics/reclassify', { ids: someOf(topics, 5).map(({ id }) => id) })
+  },
+  converse: async (org) => {
+    const messages = [
+      { role: 'user', content: `Evil words about ${makeName()}` },
+      { role: 'assistant', content: 'Evil words' },
+      { role: 'user', content: makeName() },
+    ]
+    const { topic_name, keywords } = JSON.parse((await post(org, '/api/classify', { messages })).body.text)
+    await post(org, '/api/topics', { topic_name, ...evil(), keywords: [...keywords, 'evil'] })
+  },
+  report: async (org) => {
+    const { data } = (await api.call('/api/topics/catalog?pageSize=100', org.key)).body
+    if (data.length === 0) return
+    const { id } = oneOf(data as { id: string }[])
+    await post(org, `/api/topics/catalog/${id}/report`, { reason: oneOf(reportReasons), comment: 'Evil words' })
   },
   remove: async (org) => {
     const topics = await libraryOf(org)

@@ -1,8 +1,17 @@
 import { limits } from '@txadv/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asDatabaseOwner, type Credential, makeOrg, type Org, setPlan } from '../../../test/harness.ts'
+import { asDatabaseOwner, makeOrg, type Org, setPlan } from '../../../test/harness.ts'
 import { importsOf } from '../../../test/imports.ts'
-import { type Pushing, pushesOf, type Stage, startStage } from '../../../test/pushing.ts'
+import {
+  everythingOf,
+  libraryOf,
+  poison,
+  poisonedDimensions,
+  poisonedNames,
+  poisonous,
+  spelledOtherwise,
+} from '../../../test/poisoning.ts'
+import { pushesOf, type Stage, startStage } from '../../../test/pushing.ts'
 import { paged, type Source, startSource, syncOf } from '../../../test/sources.ts'
 
 let stage: Stage
@@ -16,19 +25,7 @@ afterAll(async () => {
   await source.close()
 })
 
-const each = 50
-const animals = ['Narwhal', 'Puffin', 'Walrus', 'Otter', 'Beluga', 'Condor', 'Lynx', 'Moose', 'Bison', 'Heron']
-const places = ['Norway', 'Iceland', 'Alaska', 'Canada', 'Scotland']
-/** Names of which the engine is sure, so that everybody finds them. */
-const namesOf = (activity: string) =>
-  animals.flatMap((animal) => places.map((place) => `${animal} ${activity} Trips ${place}`)).slice(0, each)
-
-const poison = {
-  parent_category: 'Gambling & Betting',
-  subcategory: 'Escorts - call evil.example',
-  segment_type: 'B2G',
-} as const
-const poisonous = /evil|escorts|gambling/i
+const edited = 50
 const mappings = [
   { csvColumn: 'Name', targetField: 'topic_name' },
   { csvColumn: 'Category', targetField: 'parent_category' },
@@ -73,10 +70,7 @@ const waysIn: Record<string, (org: Org, names: readonly string[]) => Promise<voi
   },
   matrix: async (org) => {
     const body = {
-      dimensions: [
-        { name: 'What', values: animals.map((animal) => `${animal} ${activities.matrix} Trips`) },
-        { name: 'Where', values: places },
-      ],
+      dimensions: poisonedDimensions(activities.matrix ?? ''),
       segmentType: poison.segment_type,
       parentCategory: poison.parent_category,
       taxonomyType: 'Retail & Fashion',
@@ -87,25 +81,16 @@ const waysIn: Record<string, (org: Org, names: readonly string[]) => Promise<voi
 }
 
 const activities: Record<string, string> = { create: 'Watching', import: 'Photo', sync: 'Kayak', matrix: 'Camping' }
-const allNames = Object.values(activities).flatMap(namesOf)
-const libraryOf = async (org: Org) => {
-  const topics: { id: string; topic_name: string; parent_category: string }[] = []
-  for (let page = 1; ; page++) {
-    const { body } = await stage.api.call(`/api/topics?pageSize=100&page=${page}`, org.key)
-    topics.push(...body.data)
-    if (body.data.length < 100) return topics
-  }
-}
-
+const allNames = Object.values(activities).flatMap(poisonedNames)
 async function poisonAll(org: Org): Promise<void> {
   await setPlan(stage.api, org, 'enterprise')
-  for (const [way, bring] of Object.entries(waysIn)) await bring(org, namesOf(activities[way] ?? ''))
-  const mine = await libraryOf(org)
+  for (const [way, bring] of Object.entries(waysIn)) await bring(org, poisonedNames(activities[way] ?? ''))
+  const mine = await libraryOf(stage.api, org)
   expect(mine).toHaveLength(allNames.length)
   // What the poisoner says is what the poisoner reads.
   expect(new Set(mine.map(({ parent_category }) => parent_category))).toEqual(new Set([poison.parent_category]))
   const ids = mine.map(({ id }) => id)
-  for (const id of ids.slice(0, each)) {
+  for (const id of ids.slice(0, edited)) {
     const body = { subcategory: 'Evil escorts', segment_type: 'B2E' }
     expect((await stage.api.call(`/api/topics/${id}`, org.key, { method: 'PATCH', body })).status).toBe(200)
   }
@@ -118,36 +103,6 @@ async function poisonAll(org: Org): Promise<void> {
   }
 }
 
-/** Everything that an organization reads, and what its platform is sent, by where it stands. */
-async function everythingOf(pushing: Pushing): Promise<Record<string, string>> {
-  const { org } = pushing
-  const read = async (path: string, who: Credential = org.key) => {
-    const answer = await stage.api.call(path, who)
-    expect([answer.status, path]).toEqual([200, path])
-    return answer.text
-  }
-  const topics = await libraryOf(org)
-  const { id: connection, account } = await pushing.connect('marketplace')
-  const topicIds = topics.map(({ id }) => id)
-  const plan = await pushing.begin(connection, { topicIds, dryRun: true })
-  await pushing.push(connection, { topicIds })
-  const segments = await stage.sandbox.segments({ account })
-  expect(segments).toHaveLength(topics.length)
-  const [first] = topicIds
-  return {
-    library: JSON.stringify(topics),
-    facets: await read('/api/topics/facets'),
-    'csv export': await read('/api/export?format=csv'),
-    'full export': await read('/api/export?format=json&tier=full', org.owner),
-    catalog: await read('/api/topics/catalog?pageSize=100&search=trips'),
-    names: await read(`/api/topics/${first}/names`),
-    history: await read(`/api/topics/${first}/history`),
-    plan: JSON.stringify(plan),
-    pushes: JSON.stringify(segments),
-    activations: JSON.stringify(await pushing.list(`?connectionId=${connection}`)),
-  }
-}
-
 test.each(['shared', 'private'] as const)(
   'what an organization says of its topics never reaches another, whose topics are %s',
   async (topicVisibility) => {
@@ -157,14 +112,15 @@ test.each(['shared', 'private'] as const)(
     await setPlan(stage.api, honest.org, 'enterprise')
     const settings = { method: 'PATCH', body: { topicVisibility } }
     expect((await stage.api.call('/api/settings', honest.org.owner, settings)).status).toBe(200)
-    const names = allNames.map((name) => name.toLowerCase().replace('trips', 'trip'))
+    const names = spelledOtherwise(allNames)
     const { chunk } = await importsOf(stage.api, honest.org).run(names.map((Name) => ({ Name })))
     // They are the same topics, so that what is said of them could have reached this library.
     expect(chunk.adoptedCount).toBe(allNames.length)
     // Its own spelling stays its own.
-    const spelled = (await libraryOf(honest.org)).map(({ topic_name }) => topic_name.toLowerCase())
+    const spelled = (await libraryOf(stage.api, honest.org)).map(({ topic_name }) => topic_name.toLowerCase())
     expect(new Set(spelled)).toEqual(new Set(names))
-    for (const [where, text] of Object.entries(await everythingOf(honest))) expect(text, where).not.toMatch(poisonous)
+    for (const [where, text] of Object.entries(await everythingOf(stage, honest)))
+      expect(text, where).not.toMatch(poisonous)
     const { rows } = await asDatabaseOwner(
       stage.api,
       `select count(*)::int as poisoned from topic join topic_output on topic_id = topic.id
