@@ -40,6 +40,7 @@ const tablesOf = (
     ['Keywords of a topic', count(topics.keywords)],
     ['History entries answered', count(topics.historyEntries)],
     ['Topics added from the catalog by id', count(limits.catalog.topicIds)],
+    ['Topics reported a day', count(limits.reports.dailyPerOrg)],
     ['Topics reclassified at once', `${limits.reclassify.localIds} (local), ${limits.reclassify.llmIds} (LLM)`],
     ['Combinations of a matrix', count(limits.matrix.combinations)],
     ['Export', seconds(limits.export.timeoutMs)],
