@@ -172,18 +172,22 @@ export class LibraryModel {
   readonly topics: GlobalTopic[] = []
   links: Link[] = []
   readonly privateOrgs: ReadonlySet<string>
+  /** What templates make of the values in effect, by column. */
+  readonly namesOf: (values: Values) => Values
 
-  constructor(privateOrgs: readonly string[]) {
+  constructor(privateOrgs: readonly string[], namesOf: (values: Values) => Values) {
     this.privateOrgs = new Set(privateOrgs)
+    this.namesOf = namesOf
   }
 
   /** A link with the values in effect: a person's over the engine's for this organization over the global topic's. */
   rowOf(link: Link): Row {
     const own = Object.fromEntries(Object.entries(link.overlay).filter(([, value]) => value !== undefined))
+    const said = { ...link.topic.values, ...link.verdict, ...own }
     return {
       id: link.id,
       createdAt: link.createdAt,
-      values: { ...link.topic.values, ...link.verdict, ...own, source: link.source, external_id: link.externalId },
+      values: { ...said, ...this.namesOf(said), ...own, source: link.source, external_id: link.externalId },
     }
   }
 

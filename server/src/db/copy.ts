@@ -2,6 +2,8 @@ import { limits } from '@txadv/contract'
 import pg from 'pg'
 
 export interface RowWriter {
+  /** Makes of a row, as it comes, the one to be written. */
+  prepare?(row: Buffer): Buffer
   /** Writes a row, which ends with its line, into the target at a place; answers how many bytes it wrote. */
   write(row: Buffer, target: Buffer, at: number): number
   /** The most that it may write for a row of so many bytes. */
@@ -37,7 +39,8 @@ export class CopiedRows {
   }
 
   /** Copies what it keeps of the row: the driver's own buffer is written over when more arrives. */
-  add(row: Buffer): void {
+  add(copied: Buffer): void {
+    const row = this.#writer.prepare?.(copied) ?? copied
     this.#lastAt = this.#used
     const bytes = this.#room.fit(this.#used, this.#writer.mostBytes(row.length))
     this.#used += this.#writer.write(row, bytes, this.#used)

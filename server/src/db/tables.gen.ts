@@ -318,6 +318,7 @@ export interface Tables {
     segment_desc_marketplace: string | null
     segment_desc_dspapi: string | null
     outputs: ColumnType<Record<string, unknown> | null, string, string>
+    named_by: ColumnType<Record<string, unknown> | null, string, string>
   }
   llm_batch: {
     job_id: string

@@ -9,6 +9,7 @@ export {
   topicState,
   usualTemplates,
 } from './segment-names/segment-names.ts'
+export { type NameSource, nameRecord, nameRecords } from './templates/record-names.ts'
 export { templatesRoutes } from './templates/templates.routes.ts'
 export {
   type CompiledTemplates,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { createLogger } from '../../lib/log.ts'
+import { nameRecords } from '../../naming/index.ts'
 import { previewTemplate } from './template-lab.ts'
 
 let api: Api
@@ -195,12 +196,11 @@ describe('POST /api/admin/output-templates/:id/impact', () => {
 describe('which activations turn stale', () => {
   /** Activates what the library holds by this part of a name, as it is named now or as the text says. */
   async function activate(org: Org, platform: string, like: string, over: { name?: string; status?: string } = {}) {
-    const { rows } = await api.database.withTenant(org.id, null, (tx) =>
-      sql<Row>`select record.*, topic.secondary_intent, topic.funnel from library_record record
-        join topic on topic.id = record.topic_id where record.topic_name like ${like} order by record.id`.execute(
-        tx.db,
-      ),
-    )
+    const rows: readonly Row[] = await api.database.withTenant(org.id, null, async (tx) => {
+      const stored = await sql<Row>`select record.*, topic.secondary_intent, topic.funnel from library_record record
+        join topic on topic.id = record.topic_id where record.topic_name like ${like} order by record.id`.execute(tx.db)
+      return nameRecords(tx, stored.rows)
+    })
     for (const row of rows) {
       const column = { marketplace: 'marketplace', dspapi: 'dspapi', custom_api: 'internal' }[platform] ?? ''
       const name = over.name ?? row[`segment_name_${column}`] ?? row.outputs.exchange?.name ?? null

@@ -15,7 +15,6 @@ import {
   writeOwnVerdicts,
 } from '../../library/index.ts'
 import { beginCalls } from '../../llm-usage/index.ts'
-import { loadTemplates, templateInput } from '../../naming/index.ts'
 import {
   askAbout,
   compareVerdicts,
@@ -115,7 +114,6 @@ async function reclassifyOwn(
   const gone = (llmVerdicts?.size ?? found.length) - topics.length
   if (gone > 0) await refundUsage(tx, { classifications: gone })
   if (topics.length === 0) return []
-  const templates = await loadTemplates(tx)
   const names = topics.map(({ topic_name }) => normalizeName(topic_name))
   const corrections = await findCorrections(tx, names)
   const judged = topics.map((own, n) => judgedTopic(own, corrections.get(names[n] ?? ''), llmVerdicts))
@@ -123,10 +121,7 @@ async function reclassifyOwn(
   const before = await readSettled(tx, links)
   await writeOwnVerdicts(
     tx,
-    judged.map(({ own, verdict }) => ({
-      id: own.id,
-      verdict: { ...verdict, ...templates.generate(templateInput(verdict)) },
-    })),
+    judged.map(({ own: { id }, verdict }) => ({ id, verdict })),
   )
   const after = await readSettled(tx, links)
   await insertOwnHistory(

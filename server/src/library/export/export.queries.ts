@@ -1,6 +1,8 @@
+import { outputDescColumns, outputNameColumns } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
 import type { ListingCondition } from '../../db/listing.ts'
+import type { TopicOutputs } from '../../naming/index.ts'
 
 /** Where a page ends and the next begins. */
 export interface ExportCursor {
@@ -15,6 +17,8 @@ export interface ExportColumn {
   readonly name: string
   readonly value: RawBuilder<unknown>
   readonly kind: ColumnKind
+  /** Of a column that templates fill: its text by the names in effect, over the stored one; nothing leaves that. */
+  readonly made?: (outputs: TopicOutputs, stored: string) => string | undefined
 }
 
 const column =
@@ -37,8 +41,20 @@ const layers: readonly ExportColumn[] = [
 ]
 const times: readonly ExportColumn[] = [time('created_at'), time('updated_at')]
 const levels = ['subcategory_l1', 'subcategory_l2', 'subcategory_l3', 'subcategory_l4']
-const names = ['segment_name_dspapi', 'segment_name_marketplace', 'segment_name_internal']
-const descriptions = ['segment_desc_marketplace', 'segment_desc_dspapi', 'internal_description']
+const outputsOf = (column: (name: string) => ExportColumn): readonly ExportColumn[] =>
+  [...outputNameColumns, ...outputDescColumns].map((name) => ({ ...column(name), made: (outputs) => outputs[name] }))
+
+/** What a template without a column makes, in two columns of its own. */
+const customColumns = (key: string): readonly ExportColumn[] => [
+  {
+    ...cell(`segment_name_${key}`, sql`outputs -> ${sql.lit(key)} ->> 'name'`),
+    made: ({ custom }) => custom?.[key]?.name,
+  },
+  {
+    ...cell(`segment_desc_${key}`, sql`outputs -> ${sql.lit(key)} ->> 'description'`),
+    made: ({ custom }) => custom?.[key]?.description,
+  },
+]
 
 /** The columns of a CSV: an id first and the times last, where the cursor is read. */
 export const csvColumns: readonly ExportColumn[] = [
@@ -56,14 +72,15 @@ export const csvColumns: readonly ExportColumn[] = [
   cell('external_id'),
   ...times,
 ]
-export const fullCsvColumns: readonly ExportColumn[] = [
+/** All of a library's columns, with those of the templates that have these keys. */
+export const fullCsvColumns = (customKeys: readonly string[]): readonly ExportColumn[] => [
   ...csvColumns.slice(0, -times.length),
   ...levels.map((name) => cell(name)),
-  ...names.map((name) => cell(name)),
-  ...descriptions.map((name) => cell(name)),
+  ...outputsOf(cell),
+  cell('internal_description'),
   asJson('performance_score'),
   plain('source'),
-  asJson('platform_outputs', sql`outputs`),
+  ...customKeys.flatMap(customColumns),
   ...times,
 ]
 
@@ -78,20 +95,26 @@ export const jsonColumns: readonly ExportColumn[] = [
   plain('audience_type'),
   plain('iab_code'),
   asJson('keywords', sql`array_to_json(keywords)`),
-  ...names.map((name) => plain(name)),
-  ...descriptions.map((name) => plain(name)),
+  ...outputsOf(plain),
+  plain('internal_description'),
   plain('engine_version'),
   asJson('performance_score'),
   plain('external_id'),
   ...times,
   ...layers,
 ]
-export const fullJsonColumns: readonly ExportColumn[] = [
+export const fullJsonColumns = (): readonly ExportColumn[] => [
   ...jsonColumns,
   ...levels.map((name) => plain(name)),
   plain('source'),
-  asJson('platform_outputs', sql`outputs`),
+  {
+    ...asJson('platform_outputs', sql`outputs`),
+    made: ({ custom }, stored) => JSON.stringify({ ...(JSON.parse(stored || '{}') as object), ...custom }),
+  },
 ]
+
+/** Whether rows come with what their names are made of, before the columns. */
+export const hasNames = (columns: readonly ExportColumn[]): boolean => columns.some(({ made }) => made)
 
 /** The rows after the cursor, oldest first. */
 export function selectPage(
@@ -103,8 +126,9 @@ export function selectPage(
 ): RawBuilder<unknown> {
   const wanted = [sql`org_id = ${tx.org}`, ...conditions.map((condition) => condition.sql)]
   if (after) wanted.push(sql`(created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+  const shown = columns.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
   return sql`
-    select ${sql.join(columns.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`))}
+    select ${sql.join(hasNames(columns) ? [sql`named_by`, ...shown] : shown)}
     from library_record where ${sql.join(wanted, sql` and `)}
     order by library_record.created_at, library_record.id limit ${sql.lit(rows)}`
 }

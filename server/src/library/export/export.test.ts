@@ -127,7 +127,8 @@ async function makeVariedLibrary(org: Org) {
   const judged = await post(org, { topic_name: 'Judged anew' })
   await sqlAsOwner(
     `update org_topic set segment_type = 'B2G', verdict = '{"segment_type": "B2G", "keywords": ["of", "its", "own"],
-       "intent": "research", "awareness": "Unaware", "composite_score": 12, "segment_name_dspapi": "Theirs"}'
+       "intent": "research", "awareness": "Unaware", "composite_score": 12}',
+       overlay = '{"segment_name_dspapi": "Theirs"}'
      where org_id = $1 and id = $2`,
     [org.id, LibraryTopicId.decode(judged.body.id)],
   )
@@ -236,7 +237,8 @@ describe('GET /api/export', () => {
       ...levels,
       ...outputs,
       'source',
-      'platform_outputs',
+      'segment_name_exchange',
+      'segment_desc_exchange',
       'created_at',
       'updated_at',
     ])
@@ -255,7 +257,7 @@ describe('GET /api/export', () => {
     expect(recordsOf(csv)[2]).toMatchObject({
       ...expected,
       performance_score: '0.30000000000000004',
-      platform_outputs: '{"exchange": {"name": "=A, \\"B\\""}}',
+      segment_name_exchange: '\'=A, "B"',
     })
     expect(json[2]).toMatchObject({
       ...expected,

@@ -3,14 +3,16 @@ import { Failure, failures, limits, type Query, type Streamed } from '@txadv/con
 import { chargeUsage, recordAudit, refundUsage } from '../../account/index.ts'
 import { isOwner } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
-import { type CopiedRows, CopyBuffer } from '../../db/copy.ts'
+import { type CopiedRows, CopyBuffer, type RowWriter } from '../../db/copy.ts'
 import { countTotal, type ListingCondition } from '../../db/listing.ts'
 import type { OpenSnapshot } from '../../db/open-snapshot.ts'
+import { loadTemplates } from '../../naming/index.ts'
 import { libraryConditions, libraryOf } from '../library/library.ts'
 import { csvFormat } from './csv.ts'
-import { type ExportColumn, type ExportCursor, selectPage } from './export.queries.ts'
+import { type ExportColumn, type ExportCursor, hasNames, selectPage } from './export.queries.ts'
 import { type ExportFormat, rowWriter } from './format.ts'
 import { jsonFormat } from './json.ts'
+import { nameRows } from './name-rows.ts'
 
 type ExportQuery = Query<typeof contract.exportTopics>
 
@@ -35,7 +37,7 @@ export async function exportLibrary(tenant: Tenant, query: ExportQuery): Promise
   return {
     mediaType: format.mediaType,
     filename: `topics.${query.format}`,
-    chunks: orRefund(tenant, contents(tenant, snapshot, query, format, full ? format.fullColumns : format.columns)),
+    chunks: orRefund(tenant, contents(tenant, snapshot, query, format)),
   }
 }
 
@@ -81,13 +83,19 @@ async function* contents(
   snapshot: ReadableSnapshot,
   query: ExportQuery,
   format: ExportFormat,
-  columns: readonly ExportColumn[],
 ): AsyncGenerator<Buffer> {
   snapshot.read()
   try {
+    const templates = await loadTemplates(snapshot.tx)
+    const columns = query.full ? format.fullColumns(templates.customKeys) : format.columns
+    const writer = {
+      ...rowWriter(format, columns),
+      ...(hasNames(columns) && { prepare: nameRows(columns, templates) }),
+    }
     const stillMay = everySecond(() => stillAllowed(tenant, query))
     let head: Buffer | undefined = Buffer.from(format.head(columns))
-    for await (const { bytes } of pagesOf(tenant, snapshot, libraryConditions(snapshot.tx, query), format, columns)) {
+    const page = { conditions: libraryConditions(snapshot.tx, query), format, columns, writer }
+    for await (const { bytes } of pagesOf(tenant, snapshot, page)) {
       await stillMay()
       yield head ? Buffer.concat([head, bytes.subarray(format.firstSkips)]) : bytes
       head = undefined
@@ -98,6 +106,13 @@ async function* contents(
   }
 }
 
+interface ExportPages {
+  readonly conditions: readonly ListingCondition[]
+  readonly format: ExportFormat
+  readonly columns: readonly ExportColumn[]
+  readonly writer: RowWriter
+}
+
 /**
  * The rows in the order of their age, a page at a time; the next page is on its way while one is sent. Few matches come
  * as one page, because a walk along the order would pass the whole library for each of them.
@@ -105,9 +120,7 @@ async function* contents(
 async function* pagesOf(
   tenant: Tenant,
   snapshot: OpenSnapshot,
-  conditions: readonly ListingCondition[],
-  format: ExportFormat,
-  columns: readonly ExportColumn[],
+  { conditions, format, columns, writer }: ExportPages,
 ): AsyncGenerator<CopiedRows> {
   // COPY is planned anew for every statement, so each brings a few pages.
   const pageRows = limits.export.pageRows * limits.export.pagesAtOnce
@@ -117,7 +130,6 @@ async function* pagesOf(
   const rows = inOnePage ? few : pageRows
   // One page is sent while the other is filled.
   const [sent, filled] = [new CopyBuffer(), new CopyBuffer()]
-  const writer = rowWriter(format, columns)
   let room = sent
   const copyAfter = (cursor?: ExportCursor) => {
     const page = selectPage(snapshot.tx, columns, conditions, cursor, rows)

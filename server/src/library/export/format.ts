@@ -19,7 +19,7 @@ export const backslashByte = 92
 export interface ExportFormat {
   readonly mediaType: string
   readonly columns: readonly ExportColumn[]
-  readonly fullColumns: readonly ExportColumn[]
+  readonly fullColumns: (customKeys: readonly string[]) => readonly ExportColumn[]
   readonly fields: Record<ColumnKind, FieldWriter>
   /** What stands for no value. */
   readonly nothing: string

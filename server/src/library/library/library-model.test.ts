@@ -28,7 +28,7 @@ import { openQueue, type Queue } from '../../queue/queue.ts'
 import * as catalog from '../catalog/catalog.ts'
 import { classifyName } from '../classification/classification.ts'
 import { exportLibrary } from '../export/export.ts'
-import { applyVerdicts, archiveTopics, restoreTopics } from '../global-topics/global-topics.ts'
+import { applyVerdicts, archiveTopics, restoreTopics, writeOutputs } from '../global-topics/global-topics.ts'
 import * as topics from '../topics/topics.ts'
 import { settleLinks } from '../topics/topics.ts'
 import * as library from './library.ts'
@@ -60,7 +60,8 @@ beforeAll(async () => {
   await api.call('/api/settings', quiet.owner, { method: 'PATCH', body: { topicVisibility: 'private' } })
   const east = await makeWorkspace(divided, 'East')
   const west = await makeWorkspace(divided, 'West')
-  model = new LibraryModel([quiet.id])
+  const templates = await api.database.withSystem(loadTemplates)
+  model = new LibraryModel([quiet.id], (values) => templates.generate(templateInput(values as never)))
   tenants = new Map(
     [
       { org: open, workspace: null },
@@ -189,7 +190,6 @@ async function createOne(view: View): Promise<string> {
   if (found?.link) expect(made.id).toBe(found.link.id)
   else {
     const overlay = saidOtherwise({ topic_name, ...said }, topic.values)
-    const ownNames = () => templates.generate(templateInput({ ...bare.row, ...overlay }))
     model.links.push({
       id: made.id,
       org: view.org,
@@ -200,7 +200,6 @@ async function createOne(view: View): Promise<string> {
       internalDescription: internal_description ?? null,
       overlay,
       ...linkDefaults(),
-      verdict: found || Object.keys(overlay).length === 0 ? {} : { ...ownNames() },
     })
   }
   return `create ${JSON.stringify(asked)}`
@@ -297,7 +296,15 @@ async function reclassify(): Promise<string> {
       composite_score: below(100),
     }),
   )
-  await api.database.withSystem((tx) => applyVerdicts(tx, queue, verdicts))
+  await api.database.withSystem(async (tx) => {
+    const templates = await loadTemplates(tx)
+    await applyVerdicts(tx, queue, verdicts)
+    await writeOutputs(
+      tx,
+      verdicts.map((verdict) => [verdict.id, templates.generate(templateInput(verdict))] as const),
+      templates,
+    )
+  })
   chosen.forEach((topic, n) => {
     const { id: _, topic_name: __, ...said } = verdicts[n] as (typeof verdicts)[number]
     Object.assign(topic.values, said)

@@ -5,6 +5,7 @@ import type { output, ZodObject } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { type ListingCondition, type ListingOrder, type ListingSource, orderBy } from '../../db/listing.ts'
 import { matchesAllWords } from '../../db/words.ts'
+import { type NameSource, nameRecords } from '../../naming/index.ts'
 
 export type LibraryFilters = output<ZodObject<typeof topicFilters>>
 
@@ -112,10 +113,10 @@ export async function selectLibraryRecords(
   order: ListingOrder,
   layers = false,
 ) {
-  const { rows } = await sql<output<typeof ListedTopic> & { total: number }>`
-    select ${recordColumns}, page.total ${layers ? sql`, ${layersColumn}` : sql``} from library_record join (${ids}) page using (id)
+  const { rows } = await sql<output<typeof ListedTopic> & { total: number; named_by: NameSource | null }>`
+    select ${recordColumns}, named_by, page.total ${layers ? sql`, ${layersColumn}` : sql``} from library_record join (${ids}) page using (id)
     where org_id = ${tx.org} ${orderBy(order)}`.execute(tx.db)
-  return rows
+  return nameRecords(tx, rows)
 }
 
 export interface FieldCount {

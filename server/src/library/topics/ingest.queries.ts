@@ -206,7 +206,7 @@ export interface ArrivingLink {
   /** What the sender says otherwise than the global topic. */
   readonly overlay: Record<string, unknown>
   /** What follows from that for this library alone. */
-  readonly verdict: Record<string, unknown>
+  readonly verdict: Readonly<Record<string, unknown>>
   readonly internal_description: string | null
   readonly external_id: string | null
 }

@@ -86,7 +86,7 @@ interface Linkable {
   readonly topicId: string
   readonly topicName: string
   readonly overlay: Record<string, unknown>
-  readonly verdict: Record<string, unknown>
+  readonly verdict: Readonly<Record<string, unknown>>
 }
 type LinkableItem = ClassifiedItem & Linkable
 
@@ -121,8 +121,9 @@ async function makeNew(
     const topicId = ids.get(item.topic.normalizedName)
     if (topicId === undefined) return []
     const overlay = overlayOf(item.arrival, item.topic.row)
-    const verdict = verdictOf(item, overlay, maker.templates)
-    return [{ ...item, outcome: 'created', topicId, topicName: item.arrival.topic_name, overlay, verdict }]
+    return [
+      { ...item, outcome: 'created', topicId, topicName: item.arrival.topic_name, overlay, verdict: verdictOf(item) },
+    ]
   })
   await insertOutputsAndKeys(tx, made, maker)
   return made

@@ -1,4 +1,3 @@
-import { type CompiledTemplates, templateInput } from '../../naming/index.ts'
 import {
   type ClassifiedItem,
   findKnownCategory,
@@ -53,13 +52,9 @@ function placeOverlay(arrival: TopicArrival, topic: CatalogStatement): Record<st
 
 const emptyLevels = { subcategory_l1: null, subcategory_l2: null, subcategory_l3: null, subcategory_l4: null }
 
-/** What a new link says for its library alone because of what its sender said: the engine's version, and the names. */
-export function verdictOf(
-  { arrival: { engine_version }, topic: { row } }: ClassifiedItem,
-  overlay: Record<string, unknown>,
-  templates: CompiledTemplates,
-): Record<string, unknown> {
-  const said = engine_version !== undefined && engine_version !== row.engine_version ? { engine_version } : {}
-  if (Object.keys(overlay).length === 0) return said
-  return { ...said, ...templates.generate(templateInput({ ...row, ...overlay })) }
-}
+/** What a new link says for its library alone because of what its sender said: the engine's version. */
+export const verdictOf = ({
+  arrival: { engine_version },
+  topic: { row },
+}: ClassifiedItem): Readonly<Record<string, unknown>> =>
+  engine_version !== undefined && engine_version !== row.engine_version ? { engine_version } : {}

@@ -52,6 +52,8 @@ export interface CompiledTemplates {
   generate(topic: TemplateInput): TopicOutputs
   /** The same in parts, in the order that the templates are listed in. */
   trace(topic: TemplateInput): readonly TemplateTrace[]
+  /** The keys of those that have no column, active or not, in order. */
+  readonly customKeys: readonly string[]
   /** Where inactive ones keep what they made: nobody writes there meanwhile. */
   readonly resting: { readonly columns: readonly string[]; readonly keys: readonly string[] }
 }
@@ -109,6 +111,10 @@ function compileAll(revision: string, templates: readonly OutputTemplate[]): Com
           columns: namedIn(template),
         }))
     },
+    customKeys: templates
+      .filter((template) => columnsOf(template).length === 0)
+      .map(({ platformKey }) => platformKey)
+      .sort(),
     resting: {
       columns: inactive.flatMap(columnsOf).filter((column) => !claimed.includes(column)),
       keys: inactive.filter((template) => columnsOf(template).length === 0).map(({ platformKey }) => platformKey),
