@@ -104,6 +104,8 @@ export const texts = {
   noSandbox: 'No sandbox is configured',
   tooManyOrganizations: (max: number) => `One person may create at most ${max} organizations`,
   organizationName: (max: number) => `name must have 1 to ${max} characters, all of them visible`,
+  imageAddress: (field: 'image' | 'logo', max: number) =>
+    `${field} must be an https address of at most ${max} characters`,
   organizationSlug: (max: number) => `slug must have 1 to ${max} of a-z, 0-9 and -`,
   connectionNotFound: 'Connection not found',
   activationNotFound: 'Activation not found',

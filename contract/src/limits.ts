@@ -293,7 +293,14 @@ export const limits = {
   listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000 },
   usage: { daysListed: 31, daySlots: 16 },
   /** How many one person may make, whoever owns them later, and what each may be called. */
-  organizations: { pageSizeDefault: 25, pageSizeMax: 100, perUser: 20, nameCodePoints: 100, slugChars: 64 },
+  organizations: {
+    pageSizeDefault: 25,
+    pageSizeMax: 100,
+    perUser: 20,
+    nameCodePoints: 100,
+    slugChars: 64,
+    imageChars: 2_048,
+  },
   database: {
     /** Of each table that is partitioned by organization, in a database that is made anew. */
     hashPartitions: 16,
@@ -325,6 +332,8 @@ export const limits = {
     unlockTries: 5,
     eventsListed: 50,
     eventDays: 365,
+    /** How long a code of an authenticator app may be right, with a step before and after its own. */
+    codeSeconds: 120,
     providerMs: 6_000,
     providerBytes: 64 * 1024,
   },

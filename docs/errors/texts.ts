@@ -173,6 +173,12 @@ export const texts: Of<'texts'> = {
     'Type the name instead of pasting it.',
     100,
   ),
+  imageAddress: entry(
+    'The picture of a person or the logo of an organization has no address that browsers may fetch.',
+    'Give its https address.',
+    'image',
+    2_048,
+  ),
   organizationSlug: entry('The slug of an organization is invalid.', 'Use lowercase letters, digits and hyphens.', 64),
   noSandbox: entry(
     'The service runs without the sandbox.',

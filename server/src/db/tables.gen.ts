@@ -764,6 +764,11 @@ export interface Tables {
     failedVerificationCount: Generated<number | null>
     lockedUntil: string | null
   }
+  'auth.used_code': {
+    user_id: string
+    code: Buffer
+    used_at: Generated<string>
+  }
   'auth.user': {
     id: Generated<string>
     name: string

@@ -8,14 +8,16 @@ import pg from 'pg'
 import { createPool, type Database } from '../db/database.ts'
 import type { Config } from '../lib/config.ts'
 import type { Logger } from '../lib/log.ts'
-import { type AuthAnswer, hideInvitationIds, isInvited } from './invitations.ts'
+import { type AuthAnswer, hideForeignOrganizations, hideInvitationIds, isInvited } from './invitations.ts'
 import { type Mails, openMails } from './mails.ts'
 import { recordMembers } from './member-audit.ts'
 import { countOrganization, findRole } from './members.ts'
 import { readOrganization } from './organization-names.ts'
+import { requirePerson, tidyPerson } from './person-names.ts'
 import { findAccountOwner, recordAccountEvent, recordSignIns } from './sign-in-audit.ts'
 import { forgetTries, limitTries, settleTry } from './sign-in-tries.ts'
 import { openSingleSignOn } from './single-sign-on.ts'
+import { forgetWrongCode, refuseUsedCode } from './used-codes.ts'
 
 const access = createAccessControl(defaultStatements)
 /** What the roles may do to the organization itself; what they may do to topics stands in the contract. */
@@ -40,6 +42,9 @@ function requireOneRole({ path, body }: AuthAnswer): void {
 const beforehand = (database: Database, mails: Mails | undefined) =>
   createAuthMiddleware(async (ctx) => {
     requireOneRole(ctx)
+    requirePerson(ctx)
+    await hideForeignOrganizations(database, ctx)
+    await refuseUsedCode(database, ctx)
     await limitTries(database, ctx, async (email, token) => {
       const person = await findAccountOwner(database, email)
       const event = { action: 'account.locked', headers: ctx.headers, anonymous: true } as const
@@ -51,6 +56,7 @@ const beforehand = (database: Database, mails: Mails | undefined) =>
 
 const afterwards = (database: Database) =>
   createAuthMiddleware(async (ctx) => {
+    await forgetWrongCode(database, ctx)
     await hideInvitationIds(database, ctx)
     await recordMembers(database, ctx)
     await settleTry(database, ctx)
@@ -113,12 +119,13 @@ function buildAuth(config: Config, database: Database, { mails, singleSignOn, po
     databaseHooks: {
       user: {
         create: {
-          before: async ({ email }, ctx) => {
-            if (config.signUpOpen) return
+          before: async (person, ctx) => {
+            const { email } = person
+            if (config.signUpOpen) return { data: tidyPerson(person) }
             // An identity provider vouches for the address; a password does not, so the invitation's link must.
             const byPassword = ctx?.path === '/sign-up/email'
             const id = byPassword ? (ctx.headers?.get('x-invitation-id') ?? '') : undefined
-            if (await isInvited(database, email, id)) return
+            if (await isInvited(database, email, id)) return { data: tidyPerson(person) }
             if (byPassword || !ctx) throw new APIError('BAD_REQUEST', { message: 'Sign-up is closed' })
             throw ctx.redirect(`${config.publicUrl}/sign-in?error=sign_up_closed`)
           },

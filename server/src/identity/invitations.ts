@@ -1,5 +1,5 @@
 import type { Role } from '@txadv/contract'
-import { type createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { APIError, type createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { findRole } from './members.ts'
@@ -43,6 +43,23 @@ export async function hideInvitationIds(database: Database, ctx: AuthAnswer): Pr
   // One answer speaks of one organization.
   const role = reader ? await findRole(database, first.organizationId, reader.user.id) : undefined
   for (const invitation of invitations) if (!mayGrant(role, invitation.role)) delete invitation.id
+}
+
+/** An organization that the caller does not belong to is answered as one that does not exist. */
+export async function hideForeignOrganizations(database: Database, ctx: AuthAnswer): Promise<void> {
+  if (ctx.path !== '/organization/get-full-organization') return
+  const { organizationId: id, organizationSlug: slug } = (ctx.query ?? {}) as Record<string, unknown>
+  const reader = id || slug ? await getSessionFromCtx(ctx) : undefined
+  if (!reader) return
+  const found = await database.system
+    .selectFrom('auth.organization as organization')
+    .innerJoin('auth.member as member', 'member.organizationId', 'organization.id')
+    .select('member.id')
+    .where('member.userId', '=', reader.user.id)
+    // As text: what a client sends need not be an id.
+    .where(id ? sql<string>`organization.id::text` : 'slug', '=', String(id ?? slug))
+    .executeTakeFirst()
+  if (!found) throw new APIError('BAD_REQUEST', { message: 'Organization not found', code: 'ORGANIZATION_NOT_FOUND' })
 }
 
 /** Whether somebody with this address is expected in an organization, by one invitation where its id is given. */

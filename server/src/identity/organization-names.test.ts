@@ -89,3 +89,35 @@ describe('one person makes so many organizations at most', () => {
     expect((await create({}, taker)).status).toBe(200)
   })
 })
+
+describe('what a person may be called', () => {
+  const update = (body: object) => postAuth(api, '/update-user', person, body)
+  test.each([
+    ['only blanks', { name: '   ' }],
+    ['a mark that turns the direction', { name: 'exe.\u202egnp' }],
+    ['101 characters', { name: 'x'.repeat(101) }],
+    ['a script as image', { image: 'javascript:alert(1)' }],
+    ['an endless image', { image: `https://example.com/${'x'.repeat(5_000)}` }],
+  ])('%s is refused, at sign-up and later', async (_, body) => {
+    const sign = { name: 'Grace', email: `p${++made}@corp.example`, password: 'a long enough password', ...body }
+    for (const answer of [await update(body), await postAuth(api, '/sign-up/email', {}, sign)])
+      expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/^(name|image) must /)])
+  })
+
+  test('a name in any script, and a picture by https, are taken', async () => {
+    for (const body of [{ name: 'दीपिका' }, { name: 'O’Neil, J.' }, { image: 'https://example.com/me.png' }])
+      expect((await update(body)).status).toBe(200)
+  })
+})
+
+test('an organization that a stranger does not belong to is answered as one that does not exist', async () => {
+  const org = await makeOrg(api, ['owner'])
+  const { rows } = await asDatabaseOwner(api, 'select slug from auth.organization where id = $1', [org.id])
+  const absent = '01a1ed3b-854e-75f1-9bcc-e65e308f4ee3'
+  const read = async (query: string) => {
+    const { status, body } = await api.call(`/api/auth/organization/get-full-organization?${query}`, person)
+    return [status, body]
+  }
+  expect(await read(`organizationId=${org.id}`)).toEqual(await read(`organizationId=${absent}`))
+  expect(await read(`organizationSlug=${rows[0].slug}`)).toEqual(await read('organizationSlug=nobody-has-this'))
+})

@@ -16,9 +16,14 @@ const refuse = (message: string): never => {
   throw new APIError('BAD_REQUEST', { message })
 }
 
-function isName(name: string): boolean {
+/** Whether others can read it for what it is: seen, in one direction, and no longer than a name. */
+export function isName(name: string): boolean {
   return [...name].length <= limits.organizations.nameCodePoints && visible.test(name) && !unseen.test(name)
 }
+
+/** Where a picture may be that other people's browsers are told to fetch. */
+export const isImageAddress = (address: string): boolean =>
+  address.length <= limits.organizations.imageChars && /^https:\/\/[^\s<>"]+$/.test(address)
 
 /** What an organization may be called: other people read it on invitations and in lists. Answers the name without blanks around it. */
 export function readOrganization<T extends Named>(given: T): { data: T } {
@@ -27,6 +32,6 @@ export function readOrganization<T extends Named>(given: T): { data: T } {
   if (name !== undefined && !isName(name)) refuse(texts.organizationName(limits.organizations.nameCodePoints))
   if (slug !== undefined && (slug.length > limits.organizations.slugChars || !slugShape.test(slug)))
     refuse(texts.organizationSlug(limits.organizations.slugChars))
-  if (logo && !/^https:\/\//.test(logo)) refuse(`logo ${texts.addressShape}`)
+  if (logo && !isImageAddress(logo)) refuse(texts.imageAddress('logo', limits.organizations.imageChars))
   return { data: name === undefined ? given : { ...given, name } }
 }

@@ -5,6 +5,7 @@ import {
   cookieOf,
   makeOperator,
   makeOrg,
+  makeStranger,
   type Org,
   type Person,
   password,
@@ -64,6 +65,18 @@ describe('a second factor', () => {
       'second_factor.refused',
       'session.signed_in by code',
     ])
+  })
+
+  test('a code lets somebody in once, also when two come with it at once', async () => {
+    const person = await makeStranger(api)
+    const { secret } = await turnOn(person)
+    const code = codeOf(secret)
+    const signIn = async () => {
+      const cookie = cookieOf(await enter(person.email))
+      return (await postAuth(api, '/two-factor/verify-totp', { cookie }, { code })).status
+    }
+    expect((await Promise.all([signIn(), signIn(), signIn()])).sort()).toEqual([200, 401, 401])
+    expect(await signIn()).toBe(401)
   })
 
   test('lost with its phone: a recovery code opens the account once', async () => {

@@ -84,7 +84,7 @@ const changes: Readonly<Record<string, SignInAction>> = {
 const isCodePath = (path: string) => path.startsWith('/two-factor/verify-')
 
 /** Whose second factor is waited for, by the cookie that the password brought. */
-async function findPending(ctx: AuthAnswer): Promise<AccountOwner | undefined> {
+export async function findPending(ctx: AuthAnswer): Promise<AccountOwner | undefined> {
   const { internalAdapter, createAuthCookie, secret } = ctx.context
   const pending = await ctx.getSignedCookie(createAuthCookie('two_factor').name, secret)
   const kept = pending ? await internalAdapter.findVerificationValue(pending) : undefined
