@@ -193,6 +193,7 @@ describe('a table is written by its domain', () => {
     ],
     bin: ['auth.user'],
     sandbox: ['sandbox_call', 'sandbox_segment'],
+    erasure: ['erasure'],
   }
   const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
   const tablesWritten = (text: string): string[] =>

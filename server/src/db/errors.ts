@@ -47,6 +47,11 @@ export function isLastOwner(error: unknown): boolean {
   return codeOf(error) === 'TX001'
 }
 
+/** Whether a trigger refused to write for an organization that is being erased. */
+export function isErased(error: unknown): boolean {
+  return codeOf(error) === 'TX002'
+}
+
 /** Whether a foreign key refused a delete, because other rows still point here. */
 export function isReferenced(error: unknown): boolean {
   return codeOf(error) === '23503'

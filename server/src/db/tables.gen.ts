@@ -193,6 +193,17 @@ export interface Tables {
     wrapped: string
     created_at: Generated<string>
   }
+  erasure: {
+    id: Generated<string>
+    kind: string
+    subject_id: string
+    slug: string | null
+    requested_by: string
+    abandoned_segments: Generated<number>
+    counts: ColumnType<Record<string, unknown>, string | undefined, string>
+    started_at: Generated<string>
+    completed_at: string | null
+  }
   held: {
     org_id: string | null
     topic_id: string | null
@@ -389,6 +400,7 @@ export interface Tables {
     topic_visibility: Generated<string>
     created_at: Generated<string>
     review_disagreements: Generated<boolean>
+    erasing_at: string | null
   }
   org_topic: {
     org_id: string

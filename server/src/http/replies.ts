@@ -1,6 +1,6 @@
 import { Failure, failures, limits, texts } from '@txadv/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOutage } from '../db/errors.ts'
+import { isErased, isOutage } from '../db/errors.ts'
 
 interface FastifyProblem {
   readonly code?: unknown
@@ -29,6 +29,8 @@ function failureFor(error: unknown, request: FastifyRequest): Failure {
     request.log.warn({ err: error }, 'database unavailable')
     return failures.unavailable()
   }
+  // The caller was let in just before, and is nobody by now.
+  if (isErased(error)) return failures.unauthorized()
   if (code.startsWith('FST_') && statusCode && statusCode < 500) return failures.invalidJson()
   if (error instanceof SyntaxError && statusCode === 400) return failures.invalidJson()
   request.log.error({ err: error }, 'internal error')

@@ -94,7 +94,10 @@ export async function restoreFolded(
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with folded as materialized (
-      select * from merged_link where job_id = ${jobId} and loser_id = ${loser} and into_link_id is not null
+      -- Links have no foreign key to their organization, which may be in the middle of being erased.
+      select merged_link.* from merged_link join org using (org_id)
+      where job_id = ${jobId} and loser_id = ${loser} and into_link_id is not null and erasing_at is null
+      for key share of org
     ), items as materialized (
       select * from merged_item where job_id = ${jobId} and loser_id = ${loser}
     ), again as (
