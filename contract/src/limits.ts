@@ -341,6 +341,11 @@ export const limits = {
   mail: { perHour: 5, attempts: 3, pauseMs: 1_000, timeoutMs: 10_000, connections: 2 },
   rate: { windowMs: 60_000, perKey: 1_200, perAddress: 3_000 },
   queue: { retries: 5, retryDelaySeconds: 2, retryDelayMaxSeconds: 600, taskSeconds: 300, pollSeconds: 0.5 },
+  /**
+   * Erasing an organization or a person: how old the export may be, how many rows it reads at a time, how many rows or
+   * blocks a transaction erases, and how often what was written meanwhile is looked for.
+   */
+  erasure: { exportHours: 24, exportRows: 500, batchRows: 2_000, walkedBlocks: 2_000, passes: 20 },
   lastUsedSeconds: 60,
   ...outsideLimits,
 } as const

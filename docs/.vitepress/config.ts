@@ -59,6 +59,7 @@ const operating = [
   page('Scale', '/operating/scale'),
   page('Back up and restore', '/operating/backup'),
   page('Rotate keys', '/operating/rotate-keys'),
+  page('Erase', '/operating/erase'),
   page('Upgrade', '/operating/upgrade'),
   page('Monitoring', '/operating/watch'),
   page('Jobs and syncs', '/operating/jobs'),

@@ -52,7 +52,7 @@ const floors: readonly (readonly string[])[] = [
   ['actor.ts'],
   ['context.ts', 'identity', 'platforms'],
   ...domains,
-  ['http', 'sandbox'],
+  ['http', 'sandbox', 'erasure'],
   ['job-types.ts'],
   ['app.ts'],
   ['bin'],

@@ -11,6 +11,7 @@ export {
   revokeKey,
   sdkKeyStart,
 } from './keys/keys.ts'
+export { deleteOrg, isOrgErasing, lockOrgToErase, markOrgErasing } from './organizations/erasing.queries.ts'
 export { organizationsRoutes } from './organizations/organizations.routes.ts'
 export { settingsRoutes } from './settings/settings.routes.ts'
 export { readSettings } from './settings/settings.ts'

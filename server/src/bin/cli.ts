@@ -5,6 +5,7 @@ import { createLogger } from '../lib/log.ts'
 import { listAddressSettings } from '../platforms/platforms.ts'
 import { addCatalogCommands } from './cli-catalog.ts'
 import { addCredentialCommands } from './cli-credentials.ts'
+import { addErasureCommands } from './cli-erasure.ts'
 import { addJobCommands } from './cli-jobs.ts'
 import { addOperatorCommands } from './cli-operators.ts'
 import { addRefreshCommand } from './cli-refresh.ts'
@@ -47,6 +48,7 @@ addCredentialCommands(program, settings, say)
 addOperatorCommands(program, settings, say)
 addRefreshCommand(program, settings, say)
 addCatalogCommands(program, settings, say)
+addErasureCommands(program, say)
 
 try {
   await program.parseAsync()

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@txadv/contract'
 import { sql } from 'kysely'
+import { inBlocks } from './blocks.ts'
 import type { SystemTx, TenantTx } from './tx.ts'
 
 /** What is written down of a deed. */
@@ -26,4 +27,27 @@ export async function insertAuditOfPerson(tx: SystemTx, userId: string, deed: De
     insert into audit (org_id, actor, action, subject, detail)
     select "organizationId", ${actor}, ${action}, ${subject}, ${JSON.stringify(detail)}::jsonb
     from auth.member where "userId" = ${userId}`.execute(tx.db)
+}
+
+/** Puts a mask in the place of a person's name, address and browser, in what lies in the next blocks of the audit. */
+export async function maskAudit(
+  tx: SystemTx,
+  { id, email }: { readonly id: string; readonly email: string },
+  mask: string,
+  from: number,
+): Promise<number> {
+  const isSubject = sql`mine.subject in (${id}::text, ${email}::text)`
+  const isNamed = sql`(${isSubject} or mine.detail ->> 'name' = ${email}::text)`
+  const isTraced = sql`(${isSubject} or mine.actor = ${id}::text)`
+  const masked = (field: string, where: typeof isNamed) =>
+    sql`case when ${where} and mine.detail ->> ${field}::text is not null
+      then jsonb_build_object(${field}::text, ${mask}::text) else '{}' end`
+  const detail = sql`mine.detail || ${masked('name', isNamed)} || ${masked('address', isTraced)}
+    || ${masked('userAgent', isTraced)}`
+  const { numAffectedRows = 0n } = await sql`
+    update audit mine set detail = ${detail},
+      subject = case when mine.subject = ${email}::text then ${mask}::text else mine.subject end
+    where (${isNamed} or ${isTraced}) and ${inBlocks(from)}
+      and (mine.subject = ${email}::text or mine.detail is distinct from ${detail})`.execute(tx.db)
+  return Number(numAffectedRows)
 }

@@ -148,7 +148,8 @@ export async function allowBulk(tx: SystemTx): Promise<void> {
   await sql`select set_config('statement_timeout', ${ms}, true), set_config('lock_timeout', ${ms}, true)`.execute(tx.db)
 }
 
-async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a transaction again that collided with another. */
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

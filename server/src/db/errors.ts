@@ -52,6 +52,16 @@ export function isErased(error: unknown): boolean {
   return codeOf(error) === 'TX002'
 }
 
+/** Whether a lock was not to be had in time. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03'
+}
+
+/** Whether the login may not take the role. */
+export function isRoleRefused(error: unknown): boolean {
+  return ['42501', '22023'].includes(codeOf(error))
+}
+
 /** Whether a foreign key refused a delete, because other rows still point here. */
 export function isReferenced(error: unknown): boolean {
   return codeOf(error) === '23503'

@@ -1,5 +1,6 @@
 export { catalogRoutes } from './catalog/catalog.routes.ts'
 export { auditCatalog } from './catalog-audit/catalog-audit.ts'
+export { disownTopics } from './catalog-audit/disown-topics.queries.ts'
 export {
   amendItem,
   type ClassifiedItem,

@@ -31,6 +31,7 @@ export {
   selectNamed,
   workChunk,
 } from './batches/batches.ts'
+export { cancelBatchesOf } from './batches/cancel-batches.queries.ts'
 export { stalledBatches } from './batches/stalled-batches.task.ts'
 export {
   claimSyncRun,
@@ -41,6 +42,7 @@ export {
 } from './batches/sync-runs.queries.ts'
 export { idempotentResponses } from './idempotency/expired-responses.task.ts'
 export { answerIdempotently } from './idempotency/idempotency.ts'
+export { clearCursorsAt, countOpenJobs, deleteItemErrors } from './jobs/erase-jobs.queries.ts'
 export { jobTasks } from './jobs/job-turn.task.ts'
 export { jobsRoutes } from './jobs/jobs.routes.ts'
 export {
