@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -96,6 +96,16 @@ describe('an erasure that is killed with SIGKILL ends when it is run again, and 
     expect(counted[0].counts).toMatchObject({ org_topic: 2_502, topic: 2_500, topic_output: 2_500, activation: 1 })
     expect((await api.call('/api/topics', other.org.key)).status).toBe(200)
   })
+})
+
+test('an export takes the same memory however large it is: more than fits is written through a small heap', async () => {
+  const full = await makeFullOrganization(api, { topics: 40_000 })
+  await asOwner(`update org_topic set internal_description = repeat('d', 5000) where org_id = $1`, [full.org.id])
+  const file = join(folder, 'large.jsonl')
+  const heap = { ...env(), NODE_OPTIONS: '--max-old-space-size=150' }
+  await run(process.execPath, [cli, 'organizations', 'export', full.slug, '--out', file], { env: heap })
+  expect(statSync(file).size).toBeGreaterThan(200 * 1024 * 1024)
+  rmSync(file)
 })
 
 test('`erasures` lists what was erased; an organization that is gone is not found', async () => {
