@@ -148,26 +148,27 @@ describe('an organization is not erased', () => {
 
 describe('an organization that is erased', () => {
   test('leaves nothing but the record of it, and every row of the others as it was', async () => {
+    const gone = await makeFullOrganization(api)
     const other = await makeFullOrganization(api)
-    await asOwner(`update batch set status = 'processing' where org_id = $1`, [acme.org.id])
+    await asOwner(`update batch set status = 'processing' where org_id = $1`, [gone.org.id])
     for (const table of organizationTables)
-      expect([table.name, await api.database.withSystem((tx) => hasRows(tx, table, acme.org.id))]).toEqual([
+      expect([table.name, await api.database.withSystem((tx) => hasRows(tx, table, gone.org.id))]).toEqual([
         table.name,
         true,
       ])
-    const before = await readChecksumsBeside(eraser, acme)
+    const before = await readChecksumsBeside(eraser, gone)
     const { rows: people } = await asOwner('select "userId" from auth.member where "organizationId" = $1', [
-      acme.org.id,
+      gone.org.id,
     ])
     expect(people).toHaveLength(4)
-    await erase(acme, await exported(acme))
+    await erase(gone, await exported(gone))
 
-    expect(await readChecksumsBeside(eraser, acme)).toEqual(before)
-    const traces = await findTraces(asOwner, [acme.org.id, acme.slug, acme.mark])
-    expect(traces).toEqual([`public.erasure: ${acme.org.id}`, `public.erasure: ${acme.slug}`])
+    expect(await readChecksumsBeside(eraser, gone)).toEqual(before)
+    const traces = await findTraces(asOwner, [gone.org.id, gone.slug, gone.mark])
+    expect(traces).toEqual([`public.erasure: ${gone.org.id}`, `public.erasure: ${gone.slug}`])
     const { rows: shared } = await asOwner(
       'select created_by_org_id, owner_org_id from topic where topic_name ilike $1',
-      [`Shared % ${acme.mark.slice(4)}`],
+      [`Shared % ${gone.mark.slice(4)}`],
     )
     expect(shared).toEqual([
       { created_by_org_id: null, owner_org_id: null },
@@ -176,15 +177,15 @@ describe('an organization that is erased', () => {
     const [record] = await api.database.withSystem(listErasures)
     expect(record).toMatchObject({
       kind: 'organization',
-      subjectId: acme.org.id,
-      slug: acme.slug,
+      subjectId: gone.org.id,
+      slug: gone.slug,
       requestedBy: 'ops',
       abandonedSegments: 0,
       counts: { org_topic: 5, topic: 3, activation: 1, audit: expect.any(Number), 'pgboss.job': 1 },
       completedAt: expect.any(String),
     })
-    expect((await api.call('/api/topics', acme.org.key)).status).toBe(401)
-    expect((await api.call('/api/topics', acme.org.owner)).status).toBe(401)
+    expect((await api.call('/api/topics', gone.org.key)).status).toBe(401)
+    expect((await api.call('/api/topics', gone.org.owner)).status).toBe(401)
     expect(await isUntouched(other)).toBe(true)
   })
 
