@@ -45,8 +45,8 @@ export async function makeFullOrganization(api: Api, { topics = 3 } = {}): Promi
       where id = (select min(id::text)::uuid from topic where owner_org_id = ${id});
     insert into topic_output (topic_id, segment_name_internal)
       select id, topic_name from topic where owner_org_id = ${id};
-    insert into topic_history (topic_id, change_type, changed_by, source, version)
-      select id, 'archived', '${owner}', 'admin_ui', 1 from topic where owner_org_id = ${id};
+    insert into topic_history (topic_id, change_type, changed_by, source, version, metadata)
+      select id, 'archived', '${owner}', 'admin_ui', 1, '{"note": "${mark}"}' from topic where owner_org_id = ${id};
     insert into topic_jury (topic_id, topic_name, verdicts, disagree)
       select id, topic_name, '{}', false from topic where owner_org_id = ${id};
     insert into topic_vector (topic_id, scope, embedding)
