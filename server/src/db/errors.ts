@@ -57,9 +57,9 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
-/** Whether the login may not take the role. */
-export function isRoleRefused(error: unknown): boolean {
-  return ['42501', '22023'].includes(codeOf(error))
+/** Whether the login may not take the role, which is refused before any statement; a table's refusal names no role. */
+export function isRoleRefused(error: unknown, role: string): boolean {
+  return error instanceof Error && ['42501', '22023'].includes(codeOf(error)) && error.message.includes(`"${role}"`)
 }
 
 /** Whether a foreign key refused a delete, because other rows still point here. */

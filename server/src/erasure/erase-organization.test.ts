@@ -75,10 +75,13 @@ describe('an export', () => {
     }
   })
 
-  test('does not replace a file, and leaves none behind that was cut off', async () => {
+  test('does not replace a file, and is not made of what is unknown or half erased', async () => {
     const file = await exported(acme)
     await expect(exportOrganization(api.database, acme.slug, file)).rejects.toThrow('exists already')
     await expect(exportOrganization(api.database, 'nobody', newFile())).rejects.toThrow('no organization')
+    const half = await makeFullOrganization(api)
+    await asOwner('update org set erasing_at = now() where org_id = $1', [half.org.id])
+    await expect(exportOrganization(api.database, half.slug, newFile())).rejects.toThrow('being erased')
   })
 })
 

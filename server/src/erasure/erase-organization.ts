@@ -45,7 +45,11 @@ async function requireOrganization(tx: SystemTx, slug: string): Promise<NamedOrg
 }
 
 export async function exportOrganization(database: Database, slug: string, path: string): Promise<ExportCounts> {
-  const { id } = await database.withSystem((tx) => requireOrganization(tx, slug))
+  const id = await database.withSystem(async (tx) => {
+    const found = await requireOrganization(tx, slug)
+    if (await isOrgErasing(tx, found.id)) throw new Error('It is being erased: an export would have what is left of it')
+    return found.id
+  })
   const tables = [...organizationRows, ...organizationTables]
   return exportSubject(database, path, { export: 'organization', id, name: slug }, tables, id)
 }

@@ -54,6 +54,13 @@ describe('what breaks is answered in the words of the interface', () => {
     ])
   })
 
+  test('whoever was let in just before their organization is erased is answered 401, as at the next request', async () => {
+    const late = await makeOrg(api, ['owner'])
+    await owner.query('update org set erasing_at = now() where org_id = $1', [late.id])
+    const answer = await api.call('/api/topics', late.key, { method: 'POST', body: { topic_name: 'Golf Fans' } })
+    expect([answer.status, answer.body]).toEqual([401, { error: 'Unauthorized' }])
+  })
+
   test('a row that another transaction holds too long is 503 with Retry-After, within seconds', async () => {
     const made = await api.call('/api/topics', org.key, { method: 'POST', body: { topic_name: 'Held' } })
     const holder = new pg.Client({ connectionString: api.databaseUrl, options: '-c role=txadv_system' })
