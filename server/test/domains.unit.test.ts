@@ -186,6 +186,7 @@ describe('a table is written by its domain', () => {
       'auth."rateLimit"',
       'auth.session',
       'auth.sign_in_try',
+      'auth.used_code',
       'auth."user"',
       'auth.user_event',
       'auth."twoFactor"',

@@ -61,6 +61,9 @@ export async function makeFullOrganization(api: Api, { topics = 3 } = {}): Promi
       select org_id, id, 'created', '${owner}', 'api' from org_topic where org_id = ${id};
     insert into org_topic_jury (org_id, org_topic_id, topic_name, verdicts, disagree)
       select org_id, id, topic_name, '{}', false from org_topic where org_id = ${id};
+    insert into topic_report (org_id, topic_id, reported_by, reason, comment)
+      select ${id}, id, '${owner}', 'wrong', '${mark}' from topic
+      where created_by_org_id = ${id} and owner_org_id is null limit 1;
     insert into match_values (org_id, org_topic_id, key, count, content)
       select org_id, id, 'email', 1, 'x' from org_topic where org_id = ${id} limit 1;
     insert into push_run (org_id, connection_id, status, total_segments, created_by)

@@ -41,7 +41,9 @@ export async function exportSubject<Subject>(
         await sql`select set_config('statement_timeout', ${String(limits.database.bulkStatementTimeoutMs)}, true)`.execute(
           db,
         )
-        const { rows } = await sql<{ schema: string }>`select max(name) as schema from migration`.execute(db)
+        const { rows } = await sql<{
+          schema: string
+        }>`select max(name) as schema from migration where name like '0%'`.execute(db)
         const header: ExportHeader = { ...about, at: new Date().toISOString(), schema: rows[0]?.schema ?? '' }
         await write([JSON.stringify(header)])
         const counts: Record<string, number> = {}

@@ -27,6 +27,11 @@ export const userTables: readonly UserTable[] = [
   { name: 'auth.session', rowsOf: ofUser, leftOut: { token: 'secret' } },
   { name: 'auth.account', rowsOf: ofUser, leftOut: tokens },
   { name: 'auth.twoFactor', rowsOf: ofUser, unexported: 'secrets and nothing else' },
+  {
+    name: 'auth.used_code',
+    rowsOf: ({ id }) => sql`mine.user_id = ${id}`,
+    unexported: 'codes of the last two minutes, under a hash',
+  },
   { name: 'auth.user_event', rowsOf: ({ id }) => sql`mine.user_id = ${id}` },
   { name: 'auth.organizations_made', rowsOf: ofUser },
   {
@@ -66,4 +71,5 @@ export const opaqueUserColumns: readonly string[] = [
   'push_run.created_by',
   'sdk_key.created_by',
   'topic_history.changed_by',
+  'topic_report.reported_by',
 ]
