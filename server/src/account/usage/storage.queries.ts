@@ -28,7 +28,7 @@ export async function awaitTurnInFullLibrary(tx: TenantTx): Promise<void> {
 /** How many topics the organization's library holds, over all its workspaces. */
 export async function countStoredTopics(tx: SystemTx, org: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(n), 0)::bigint as n from library_count
+    select coalesce(sum(n), 0)::int as n from library_count
     where org_id = ${org} and field = 'total' and value = ''`.execute(tx.db)
   return rows[0]?.n ?? 0
 }
