@@ -17,33 +17,31 @@ export const TopicReport = z
   })
   .meta({ id: 'TopicReport' })
 
-const body = z.object({
-  reason: z.enum(reportReasons),
-  /** For the operators alone. */
-  comment: line(limits.reports.commentCodePoints)
-    .transform((said) => said || undefined)
-    .optional(),
-})
-const reply = z.object({ reported: z.literal(true) })
+/** What both places where a topic is reported take and answer. */
+const report = {
+  method: 'POST',
+  access: { scope: 'topics:write' },
+  body: z.object({
+    reason: z.enum(reportReasons),
+    /** For the operators alone. */
+    comment: line(limits.reports.commentCodePoints)
+      .transform((said) => said || undefined)
+      .optional(),
+  }),
+  reply: z.object({ reported: z.literal(true) }),
+  absent: texts.topicNotFound,
+} as const
 
 export const reportTopic = defineRoute({
-  method: 'POST',
+  ...report,
   path: '/api/topics/:id/report',
   summary: 'Report the listed topic behind a topic of the library to the operators of the catalog',
-  access: { scope: 'topics:write' },
   params: z.object({ id: AnyTopicId }),
-  body,
-  reply,
-  absent: texts.topicNotFound,
 })
 
 export const reportCatalogTopic = defineRoute({
-  method: 'POST',
+  ...report,
   path: '/api/topics/catalog/:topicId/report',
   summary: 'Report a topic of the catalog to its operators, whether the library holds it or not',
-  access: { scope: 'topics:write' },
   params: z.object({ topicId: GlobalTopicId }),
-  body,
-  reply,
-  absent: texts.topicNotFound,
 })
