@@ -56,7 +56,7 @@ export const analyzeBrief = defineRoute({
   ...declared,
   path: '/api/analyze-brief',
   summary: 'Analyze a campaign brief and recommend topics',
-  access: { scope: 'classify' },
+  access: { scope: 'classify', viewers: true },
 })
 
 export const sdkAnalyzeBrief = defineRoute({

@@ -57,7 +57,7 @@ export const classifyTopic = defineRoute({
   path: '/api/classify',
   summary:
     'Classify the topic of a conversation; the header X-Classification-Engine names the engine, llm or local, and X-Local-Engine-Reason why the LLM was not used',
-  access: { scope: 'classify' },
+  access: { scope: 'classify', viewers: true },
 })
 
 export const sdkClassifyTopic = defineRoute({

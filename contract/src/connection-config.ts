@@ -80,7 +80,7 @@ export const outboundConfig = {
     .optional(),
   template_key: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,62}$/, { error: texts.platformKeyShape })
+    .regex(/^[a-z0-9][a-z0-9_.-]{0,62}$/, { error: texts.platformKeyShape })
     .optional(),
   /** When the worker refreshes what is stale by itself, in UTC. */
   refresh_cron: cron('refresh_cron'),

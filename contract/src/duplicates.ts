@@ -33,7 +33,7 @@ export const checkDuplicate = defineRoute({
   method: 'POST',
   path: '/api/topics/check-duplicate',
   summary: 'Check a name for duplicates, with what makes two topics the same or different',
-  access: { scope: 'classify' },
+  access: { scope: 'classify', viewers: true },
   body,
   reply: DuplicateCheck,
 })

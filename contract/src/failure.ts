@@ -70,7 +70,8 @@ export const texts = {
   unknownPlaceholder: (placeholder: string) => `template names ${placeholder}, which is not a dimension`,
   tooManyToReclassify: (max: number, engine: 'local' | 'LLM') => `Maximum ${max} topics for ${engine} reclassify`,
   noFieldsToUpdate: 'No valid fields to update',
-  platformKeyShape: 'platformKey must be 1 to 63 lowercase letters, digits and underscores, and begin with a letter',
+  platformKeyShape:
+    'platformKey must be 1 to 63 lowercase letters, digits, hyphens, dots and underscores, and begin with a letter or digit',
   platformKeyReserved: 'platformKey is a reserved word',
   displayNameRequired: 'displayName is required',
   pathFieldsRequired: 'pathFields must be a non-empty array',

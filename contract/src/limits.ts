@@ -18,7 +18,7 @@ export const limits = {
   },
   /** Requests under an Idempotency-Key: how long a key may be, how long an answer is kept, and a process is waited for beyond its deadline. */
   once: { keyChars: 255, keptHours: 24, marginMs: 10_000 },
-  keys: { perOrg: 25, nameCodePoints: 100, secretChars: 43, checksumChars: 6, prefixChars: 8, expiryYears: 10 },
+  keys: { perOrg: 25, nameCodePoints: 100, secretChars: 43, checksumChars: 6, prefixChars: 8 },
   /** How many different characters or bytes a secret of production has at least. */
   secrets: { leastDifferent: 8 },
   /** What a key that every visitor reads may classify a day, unless its maker says otherwise. */

@@ -27,7 +27,7 @@ export const listMappings = defineRoute({
   method: 'GET',
   path: '/api/sdk/mappings',
   summary: 'List the topics that have segments on platforms, with those segments',
-  access: { sdk: 'mappings:read' },
+  access: { sdk: 'mappings:read', keys: true },
   query: z.object({
     ...paging(limits.topics),
     externalId: filter,
@@ -41,7 +41,7 @@ export const readMapping = defineRoute({
   method: 'GET',
   path: '/api/sdk/mappings/:topicId',
   summary: "Read a topic's segments on platforms",
-  access: { sdk: 'mappings:read' },
+  access: { sdk: 'mappings:read', keys: true },
   params: z.object({ topicId: AnyTopicId }),
   reply: Mapping,
   absent: texts.mappingNotFound,

@@ -33,7 +33,7 @@ const PathField = z.strictObject({
 /** The key names outputs in an object, so no word that every object knows may be one. */
 const platformKey = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,62}$/, { error: texts.platformKeyShape })
+  .regex(/^[a-z0-9][a-z0-9_.-]{0,62}$/, { error: texts.platformKeyShape })
   .refine((key) => !(key in Object.prototype), { error: texts.platformKeyReserved })
 
 const fields = {

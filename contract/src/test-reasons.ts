@@ -7,6 +7,8 @@ const refusalMeanings: Readonly<Record<number, string>> = {
 /** What a connection did when it was tried or used, in words for the person who set it up. */
 export const testReasons = {
   unreachable: 'The address could not be reached',
+  tooManyTests: (perMinute: number, seconds: number) =>
+    `Not tested: ${perMinute} tests a minute are made for an organization. Try again in ${seconds} s`,
   redirect: 'The address answers with a redirect: enter the address that it leads to',
   tooLarge: 'The answer is too large',
   unreadable: 'The answer is not the JSON that was expected',

@@ -49,6 +49,12 @@ export const reasons: Of<'reasons'> = {
 }
 
 export const testReasons: Of<'testReasons'> = {
+  tooManyTests: entry(
+    'The organization tested connections too often. Nothing was called, and the connection is as it was.',
+    'Wait for the seconds that the text names, and test again.',
+    10,
+    30,
+  ),
   unreachable: entry(
     'No response, a timeout, or an address that is not allowed. The text does not tell which.',
     'Check the address, and that it is reachable from the internet by https.',

@@ -109,7 +109,10 @@ export const texts: Of<'texts'> = {
     'The request has no field that can be updated.',
     'Send at least one of the fields of the route.',
   ),
-  platformKeyShape: entry('The template key has an invalid format.', 'Use lowercase letters, digits and underscores.'),
+  platformKeyShape: entry(
+    'The template key has an invalid format.',
+    'Use lowercase letters, digits, hyphens, dots and underscores, without spaces.',
+  ),
   platformKeyReserved: entry('The service uses the key itself.', 'Choose another one.'),
   displayNameRequired: required('displayName'),
   pathFieldsRequired: required('pathFields', 'Send at least one field.'),

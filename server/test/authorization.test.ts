@@ -47,8 +47,10 @@ function verdictFor(route: Route, who: Principal): Verdict {
   const { access } = route
   if (who.refusedAs) return [401, who.refusedAs]
   if (who.apiKeyScopes) {
-    if (!('scope' in access)) return [401, 'Unauthorized']
-    if (!who.apiKeyScopes.includes(access.scope)) return [401, 'Insufficient scopes']
+    const mappings = route.path.startsWith('/api/sdk/mappings') ? 'mappings:read' : undefined
+    const scope = 'scope' in access ? access.scope : mappings
+    if (!scope) return [401, 'Unauthorized']
+    if (!who.apiKeyScopes.includes(scope)) return [401, 'Insufficient scopes']
   } else if (who.sdkScopes) {
     if (!('sdk' in access)) return [401, 'Unauthorized']
     if (!who.sdkScopes.includes(access.sdk)) return [401, 'Insufficient scopes']
@@ -57,7 +59,8 @@ function verdictFor(route: Route, who: Principal): Verdict {
     if (who.crossSite && route.method !== 'GET') return [403, 'Forbidden']
     if ('operator' in access) return who.operator ? 'allowed' : [403, 'Forbidden']
     if (!who.role) return [401, 'Unauthorized']
-    if (who.role === 'viewer' && route.method !== 'GET') return [403, 'Forbidden']
+    const asksOnly = ['/api/classify', '/api/analyze-brief', '/api/topics/check-duplicate'].includes(route.path)
+    if (who.role === 'viewer' && route.method !== 'GET' && !asksOnly) return [403, 'Forbidden']
     const { permission } = access
     if (permission && !rolesWith[permission]?.includes(who.role))
       return [403, permissionTexts[permission] ?? 'Forbidden']

@@ -75,7 +75,6 @@ const tablesOf = (
   'Keys and workspaces': [
     ['API keys of an organization', count(limits.keys.perOrg)],
     ['Characters of a key name', count(limits.keys.nameCodePoints)],
-    ['Years until a key expires, at most', count(limits.keys.expiryYears)],
     ['Workspaces of an organization', count(limits.workspaces.perOrg)],
     ['Organizations that a person creates', count(limits.organizations.perUser)],
   ],

@@ -68,8 +68,9 @@ export async function authenticateRequest(
 
 async function byApiKey(gate: AuthGate, access: Access, call: Call, secret: string): Promise<Tenant> {
   const key = await resolveApiKey(gate.database, secret)
-  if (!('scope' in access)) throw failures.unauthorized()
-  if (!key.scopes.includes(access.scope)) throw failures.insufficientScopes()
+  const scope = 'scope' in access ? access.scope : 'keys' in access ? access.sdk : undefined
+  if (!scope) throw failures.unauthorized()
+  if (!key.scopes.includes(scope)) throw failures.insufficientScopes()
   return tenantFor(gate, call, key.org, { type: 'apiKey', userId: key.createdBy, keyId: key.id })
 }
 
@@ -118,7 +119,8 @@ async function signedIn(gate: AuthGate, request: FastifyRequest): Promise<Signed
 }
 
 function demandPermission(route: Route, role: Role, permission: Permission | undefined): void {
-  if (role === 'viewer' && route.method !== 'GET') throw failures.forbidden()
+  const changesNothing = route.method === 'GET' || ('viewers' in route.access && route.access.viewers)
+  if (role === 'viewer' && !changesNothing) throw failures.forbidden()
   if (permission && !rolePermissions[role].includes(permission))
     throw (permissionFailures[permission] ?? failures.forbidden)()
 }

@@ -25,7 +25,7 @@ export {
   reportItem,
   reportItems,
   requireBatch,
-  requireProcessing,
+  requireImport,
   requireRow,
   type SettledItem,
   selectNamed,

@@ -23,6 +23,8 @@ const sources: Readonly<Record<Entry['source'], string>> = {
   admin_merge: 'by a merge',
   admin_rollback: 'by a rollback',
   admin_ui: 'by an operator',
+  org_reclassify_local: 'for one organization, by the local engine',
+  org_reclassify_llm: 'for one organization, by the LLM',
 }
 
 const shown = (value: unknown): string => {

@@ -66,10 +66,8 @@ export async function countHeldApiKeys(tx: TenantTx): Promise<number> {
 }
 
 /** Whether the moment lies ahead, and near enough to be meant, by the database's clock. */
-export async function isFutureWithinYears(tx: TenantTx, moment: string, years: number): Promise<boolean> {
-  const { rows } = await sql<{ ahead: boolean }>`
-    select ${moment}::timestamptz > now() and ${moment}::timestamptz <= now() + make_interval(years => ${years}::int)
-      as ahead`.execute(tx.db)
+export async function isFuture(tx: TenantTx, moment: string): Promise<boolean> {
+  const { rows } = await sql<{ ahead: boolean }>`select ${moment}::timestamptz > now() as ahead`.execute(tx.db)
   return rows[0]?.ahead ?? false
 }
 

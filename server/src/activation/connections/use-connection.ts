@@ -85,10 +85,14 @@ export async function testConnection(tenant: Tenant, id: string) {
     if (!found) throw failures.absent(texts.connectionNotFound)
     await queries.lockConnectionsOfOrg(tx)
     const { tests: recent, freeInSeconds } = await queries.countRecentTests(tx)
-    if (recent >= limits.connections.testsPerMinute) throw failures.tooManyRequests(freeInSeconds)
+    if (recent >= limits.connections.testsPerMinute) return { freeInSeconds }
     await recordAudit(tx, actor, 'connection.tested', id)
     return found
   })
+  if ('freeInSeconds' in stored) {
+    const error = testReasons.tooManyTests(limits.connections.testsPerMinute, stored.freeInSeconds)
+    return { success: false, error } as const
+  }
   const outcome = await attempt(tenant, stored)
   const error = outcome.success ? null : outcome.error
   if (error !== null) log.info({ connection: id, platform: stored.platform, error }, 'connection test failed')

@@ -110,6 +110,8 @@ describe('GET /api/sdk/mappings', () => {
   test('scope mappings:read; another organization sees none of it', async () => {
     expect((await get('', await sdkKey(acme, { scopes: ['classify'] }))).body).toEqual({ error: 'Insufficient scopes' })
     expect((await get('', await sdkKey(other))).body).toMatchObject({ data: [], total: 0 })
+    expect((await get('', acme.key)).body, 'an API key with the scope').toEqual((await get()).body)
+    expect((await get('', other.key)).body).toMatchObject({ data: [], total: 0 })
   })
 })
 

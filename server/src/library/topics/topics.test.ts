@@ -1,6 +1,7 @@
 import { categories, classify } from '@txadv/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, makeOrg, type Org, startApi } from '../../../test/harness.ts'
+import { importsOf } from '../../../test/imports.ts'
 
 let api: Api
 let acme: Org
@@ -131,6 +132,14 @@ describe('POST /api/topics', () => {
   test('a category outside the 41 and an engine version that never was are refused', async () => {
     expect((await post(acme, { topic_name: 'Golf', parent_category: 'Golfing' })).status).toBe(400)
     expect((await post(acme, { topic_name: 'Golf', engine_version: '99' })).status).toBe(400)
+  })
+
+  test('_batchId associates an import batch, also one that is finished', async () => {
+    const { batchId } = await importsOf(api, acme).run([{ Name: 'Finished Batch Fans' }])
+    const { status, body } = await post(acme, { topic_name: 'Added Afterwards', _batchId: batchId })
+    expect([status, body.error]).toEqual([201, undefined])
+    const [created] = (await api.call(`/api/topics/${body.id}/history`, acme.key)).body
+    expect(created.metadata).toMatchObject({ batchId })
   })
 
   test('_batchId of a batch that is not there answers 404 and adds nothing', async () => {

@@ -6,7 +6,7 @@ import { type LibraryRoom, recordAudit } from '../../account/index.ts'
 import { type Actor, actorIdOf, describeActor } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
-import { parseRows, requireProcessing } from '../../runs/index.ts'
+import { parseRows, requireImport } from '../../runs/index.ts'
 import { classifyItem, classifyName } from '../classification/classification.ts'
 import { findCandidates, type MatchCandidate } from './ingest.queries.ts'
 import { ingestTopics } from './ingest.ts'
@@ -75,7 +75,7 @@ export function linkOrigin(
 export async function createTopic(tenant: Tenant, { _batchId: batchId, ...asked }: NewTopicRequest) {
   const items = parseRows([asked], 1, (arrival) => ({ arrival })).map((item) => classifyItem(item))
   return tenant.transact(async (tx) => {
-    if (batchId !== undefined) await requireProcessing(tx, batchId)
+    if (batchId !== undefined) await requireImport(tx, batchId)
     const origin = linkOrigin(tenant.actor, 'api', 'created', batchId === undefined ? {} : { batchId })
     const [settled] = await ingestTopics(tx, origin, items)
     if (!settled) throw new Error('a topic was ingested without an outcome')
