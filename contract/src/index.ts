@@ -19,6 +19,7 @@ import * as organizations from './organizations.ts'
 import * as outputTemplates from './output-templates.ts'
 import * as platformRoutes from './platforms.ts'
 import * as push from './push.ts'
+import * as reclassify from './reclassify.ts'
 import * as reports from './reports.ts'
 import * as review from './review.ts'
 import type { Route } from './route.ts'
@@ -55,6 +56,7 @@ export * from './output-templates.ts'
 export * from './platforms.ts'
 export * from './push.ts'
 export * from './query.ts'
+export * from './reclassify.ts'
 export * from './reports.ts'
 export * from './review.ts'
 export * from './route.ts'
@@ -80,6 +82,7 @@ export const routes: readonly Route[] = [
   classify,
   mappings,
   topics,
+  reclassify,
   matchValues,
   catalog,
   reports,

@@ -204,40 +204,6 @@ export type ListedTopic = {
   }
 }
 
-export type ReclassifiedTopic = {
-  id: LibraryTopicId
-  topic_id: GlobalTopicId
-  topic_name: string
-  parent_category: string | null
-  taxonomy_type: string | null
-  subcategory: string | null
-  segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
-  audience_type: string | null
-  iab_code: string | null
-  keywords: Array<string>
-  segment_name_dspapi: string | null
-  segment_name_marketplace: string | null
-  segment_name_internal: string | null
-  segment_desc_marketplace: string | null
-  segment_desc_dspapi: string | null
-  internal_description: string | null
-  engine_version: string
-  performance_score: number | null
-  external_id: string | null
-  platform_outputs: Record<string, { name: string; description: string }>
-  created_at: Timestamp
-  updated_at: Timestamp
-  llm: boolean
-  fallback: boolean
-  changes?: Array<{
-    id: LibraryTopicId
-    topic_name: string
-    previousValues: Record<string, unknown>
-    newValues: Record<string, unknown>
-    given: Array<string>
-  }>
-}
-
 export type Facets = {
   parentCategories: Array<string>
   taxonomyTypes: Array<string>
@@ -286,6 +252,40 @@ export type PlatformName = {
   descriptionFrom: 'template' | 'edit'
   descriptionLimit: number | null
   descriptionCut: number | null
+}
+
+export type ReclassifiedTopic = {
+  id: LibraryTopicId
+  topic_id: GlobalTopicId
+  topic_name: string
+  parent_category: string | null
+  taxonomy_type: string | null
+  subcategory: string | null
+  segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+  audience_type: string | null
+  iab_code: string | null
+  keywords: Array<string>
+  segment_name_dspapi: string | null
+  segment_name_marketplace: string | null
+  segment_name_internal: string | null
+  segment_desc_marketplace: string | null
+  segment_desc_dspapi: string | null
+  internal_description: string | null
+  engine_version: string
+  performance_score: number | null
+  external_id: string | null
+  platform_outputs: Record<string, { name: string; description: string }>
+  created_at: Timestamp
+  updated_at: Timestamp
+  llm: boolean
+  fallback: boolean
+  changes?: Array<{
+    id: LibraryTopicId
+    topic_name: string
+    previousValues: Record<string, unknown>
+    newValues: Record<string, unknown>
+    given: Array<string>
+  }>
 }
 
 export type MatchValues = {
@@ -1213,32 +1213,6 @@ export interface Routes {
     params: { id: AnyTopicId }
     reply: TopicExplanation
   }
-  /** Reclassify a topic of the library. */
-  'POST /api/topics/:id/reclassify': {
-    params: { id: AnyTopicId }
-    body: { llm?: boolean; replaceGiven?: boolean; dryRun?: boolean }
-    reply: ReclassifiedTopic
-  }
-  /** Reclassify topics of the library. */
-  'POST /api/topics/reclassify': {
-    body: { ids: Array<string>; llm?: boolean; replaceGiven?: boolean; dryRun?: boolean }
-    reply: {
-      total: number
-      success: number
-      failed: number
-      errors: Array<{ id: string; message: string }>
-      llm: boolean
-      llmCount: number
-      fallbackCount: number
-      changes?: Array<{
-        id: LibraryTopicId
-        topic_name: string
-        previousValues: Record<string, unknown>
-        newValues: Record<string, unknown>
-        given: Array<string>
-      }>
-    }
-  }
   /** List the values that each field has in the library; with counts=true, how many topics have each. */
   'GET /api/topics/facets': {
     query?: { counts?: 'true' | 'false' }
@@ -1330,6 +1304,32 @@ export interface Routes {
       taxonomy_type: string | null
       subcategory: string | null
       segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+    }
+  }
+  /** Reclassify a topic of the library. */
+  'POST /api/topics/:id/reclassify': {
+    params: { id: AnyTopicId }
+    body: { llm?: boolean; replaceGiven?: boolean; dryRun?: boolean }
+    reply: ReclassifiedTopic
+  }
+  /** Reclassify topics of the library. */
+  'POST /api/topics/reclassify': {
+    body: { ids: Array<string>; llm?: boolean; replaceGiven?: boolean; dryRun?: boolean }
+    reply: {
+      total: number
+      success: number
+      failed: number
+      errors: Array<{ id: string; message: string }>
+      llm: boolean
+      llmCount: number
+      fallbackCount: number
+      changes?: Array<{
+        id: LibraryTopicId
+        topic_name: string
+        previousValues: Record<string, unknown>
+        newValues: Record<string, unknown>
+        given: Array<string>
+      }>
     }
   }
   /** Count a topic's audience values of one match key. */

@@ -44,7 +44,7 @@ export {
   type AddedLink,
   createTopic,
   findCorrections,
-  givenFields,
+  forgetGiven,
   type IngestedItem,
   type ItemMatch,
   ingestTopics,

@@ -1,7 +1,7 @@
 import type { SegmentType } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
-import { givenFields, insertSelectedHistory } from '../../library/index.ts'
+import { insertSelectedHistory } from '../../library/index.ts'
 import { inEffect, namedColumns } from '../../naming/index.ts'
 
 /** A topic of the library. */
@@ -73,13 +73,6 @@ export async function readSettled(tx: TenantTx, ids: readonly string[]): Promise
       where link.org_id = ${tx.org} and link.id = any(${ids}::uuid[])
     ) topic`.execute(tx.db)
   return new Map(rows.map(({ id, ...each }) => [id, each]))
-}
-
-/** Takes off links what a verdict could say, so that the next one is in effect; their names stay. */
-export async function forgetGiven(tx: TenantTx, ids: readonly string[]): Promise<void> {
-  await sql`
-    update org_topic set overlay = overlay - ${[...givenFields]}::text[]
-    where org_id = ${tx.org} and id = any(${ids}::uuid[]) and overlay ?| ${[...givenFields]}::text[]`.execute(tx.db)
 }
 
 export interface OwnChange {

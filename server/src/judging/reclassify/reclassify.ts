@@ -12,6 +12,7 @@ import {
   type ExternalVerdict,
   findCorrections,
   flagTopics,
+  forgetGiven,
   readRecord,
   writeOwnVerdicts,
 } from '../../library/index.ts'
@@ -27,7 +28,6 @@ import {
 import {
   findOwn,
   findSole,
-  forgetGiven,
   insertOwnHistory,
   lockOwn,
   type OwnTopic,

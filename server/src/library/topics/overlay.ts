@@ -28,22 +28,6 @@ export interface TopicPlace {
 
 type NamedPlace = TopicPlace & { readonly topic_name: string }
 
-/** The fields of an overlay that a verdict would fill if nobody had given them. */
-export const givenFields = [
-  'parent_category',
-  'taxonomy_type',
-  'subcategory',
-  'subcategory_l1',
-  'subcategory_l2',
-  'subcategory_l3',
-  'subcategory_l4',
-  'iab_code',
-  'segment_type',
-  'keywords',
-  'segment_desc_marketplace',
-  'segment_desc_dspapi',
-] as const
-
 /**
  * What a caller gives, as it is kept on its link: it reaches nobody else, whether the topic is new or was there before,
  * and outlives every verdict, also one that says the same today.

@@ -286,6 +286,29 @@ export async function writeOwnVerdicts(
   await settleLinks(tx, sql`link.org_id = ${tx.org} and link.id = any(${verdicts.map(({ id }) => id)}::uuid[])`)
 }
 
+/** The fields of an overlay that a verdict would fill if nobody had given them. */
+const givenFields = [
+  'parent_category',
+  'taxonomy_type',
+  'subcategory',
+  'subcategory_l1',
+  'subcategory_l2',
+  'subcategory_l3',
+  'subcategory_l4',
+  'iab_code',
+  'segment_type',
+  'keywords',
+  'segment_desc_marketplace',
+  'segment_desc_dspapi',
+] as const
+
+/** Takes off links what a verdict could say, so that the next one is in effect; their names stay. */
+export async function forgetGiven(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update org_topic set overlay = overlay - ${[...givenFields]}::text[]
+    where org_id = ${tx.org} and id = any(${ids}::uuid[]) and overlay ?| ${[...givenFields]}::text[]`.execute(tx.db)
+}
+
 /** Adds what is selected to the histories of topics: organization, topic, type, who, values before, values now, source, metadata. */
 export async function insertSelectedHistory(tx: TenantTx, selected: RawBuilder<unknown>): Promise<void> {
   await sql`

@@ -37,10 +37,11 @@ export {
 } from './ingest.queries.ts'
 export { type IngestedItem, ingestTopics, seedTopics } from './ingest.ts'
 export { type ItemMatch, type MatchedItem, matchItems, selectMatched } from './match-items.ts'
-export { givenFields, overlayOf } from './overlay.ts'
+export { overlayOf } from './overlay.ts'
 export {
   catalogTopics,
   findLink,
+  forgetGiven,
   insertSelectedHistory,
   type LinkOrigin,
   libraryViewOf,
