@@ -29,6 +29,8 @@ export const texts = {
   tooManyMessages: (max: number) => `messages array exceeds maximum of ${max}`,
   messageShape: 'each message needs a role of user or assistant, and content',
   userMessageRequired: 'messages must hold one of the user',
+  noTopic: 'No topic was found in the last message: name an audience, for example "Electric SUV Intenders"',
+  noTopicYet: 'Nothing is there to change yet: name a topic first',
   conversationTooLong: (max: number) => `messages must be at most ${max} characters together`,
   topicNameRequired: 'topic_name is required',
   idsRequired: 'ids array is required',

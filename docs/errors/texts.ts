@@ -16,6 +16,14 @@ export const texts: Of<'texts'> = {
     'Use the roles `user` and `assistant`; system messages are not accepted.',
   ),
   userMessageRequired: entry('All messages are from the assistant.', 'Add a user message.'),
+  noTopic: entry(
+    'The local engine reads names. The last message names nobody, so nothing was classified or charged.',
+    'Send the name of an audience or a sentence about one.',
+  ),
+  noTopicYet: entry(
+    'The message changes a topic, but no message before it names one. Nothing was classified or charged.',
+    'Name the topic first, in the same conversation.',
+  ),
   conversationTooLong: entry(
     'All messages together are too long.',
     'Shorten them, or send only the last ones.',

@@ -178,6 +178,22 @@ describe('the local engine', () => {
     expect(await said()).toMatchObject({ segment_type: 'B2B' })
   })
 
+  test('"classify golf clubs", "make it B2B" is one topic, edited; what names nobody is said, and not charged', async () => {
+    const org = await makeOrg(api)
+    const messages = [user('classify golf clubs'), { role: 'assistant', content: '{}' }, user('make it B2B')]
+    const { body } = await post({ messages }, org.key, plain)
+    expect(JSON.parse(body.text)).toMatchObject({ topic_name: 'Golf Clubs', segment_type: 'B2B' })
+    for (const [said, error] of [
+      ['!!!', /^No topic was found/],
+      ['make it B2B', /^Nothing is there to change yet/],
+    ] as const)
+      expect(await post(about(said), org.key, plain)).toMatchObject({
+        status: 400,
+        body: { error: expect.stringMatching(error) },
+      })
+    expect((await usageOf(org)).quotas.classifications.used).toBe(1)
+  })
+
   test('counts as one classification and costs nothing', async () => {
     const org = await makeOrg(api, ['owner'])
     await post(about('Tesla'), org.key, plain)

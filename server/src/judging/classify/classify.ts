@@ -1,6 +1,6 @@
 import type * as contract from '@txadv/contract'
-import { type Body, ClassificationResult, failures, limits } from '@txadv/contract'
-import { cleanName, truncate } from '@txadv/engine'
+import { type Body, ClassificationResult, failures, limits, texts } from '@txadv/contract'
+import { normalizeName, truncate } from '@txadv/engine'
 import type { output } from 'zod'
 import { isTestKey } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
@@ -10,6 +10,7 @@ import { LlmError } from '../../llm/llm.ts'
 import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
 import { meterCall } from '../../llm-usage/index.ts'
 import { loadTemplates } from '../../naming/index.ts'
+import { readConversation } from './read-conversation.ts'
 
 type Conversation = Body<typeof contract.classifyTopic>['messages']
 
@@ -28,13 +29,15 @@ export async function classifyConversation(tenant: Tenant, messages: Conversatio
   return { text: JSON.stringify(ClassificationResult.parse(value)) }
 }
 
-/** What the local engine says of the last thing that the person said: it reads names, not conversations. */
+/** What the local engine says of the topic that the person named last, as the person changed it since. */
 async function classifyLocally(tx: TenantTx, messages: Conversation): Promise<output<typeof ClassificationResult>> {
-  const said = messages.findLast(({ role }) => role === 'user')?.content ?? ''
-  const named = classifyName(nameOf(said))
-  const [templates, corrections] = await Promise.all([loadTemplates(tx), findCorrections(tx, [named.normalizedName])])
-  const segment_type = corrections.get(named.normalizedName)
-  const topic = segment_type ? classifyName(nameOf(said), { segment_type }) : named
+  const asked = readConversation(messages.flatMap(({ role, content }) => (role === 'user' ? [content] : [])))
+  if (typeof asked === 'string') throw failures.invalid(texts[asked])
+  const { name, ...said } = asked
+  const topicName = truncate(name, limits.topics.nameCodePoints)
+  const normalized = normalizeName(topicName)
+  const [templates, corrections] = await Promise.all([loadTemplates(tx), findCorrections(tx, [normalized])])
+  const topic = classifyName(topicName, { segment_type: corrections.get(normalized), ...said })
   const { row } = topic
   const outputs = topic.outputsBy(templates)
   return {
@@ -56,5 +59,3 @@ function whyLocal({ actor, llm }: Tenant): 'test-key' | 'daily-spend' | 'no-llm'
   if (isTestKey(actor)) return 'test-key'
   return llm ? 'daily-spend' : 'no-llm'
 }
-
-const nameOf = (said: string) => truncate(cleanName(said) || said, limits.topics.nameCodePoints)
