@@ -542,8 +542,11 @@ export type PushPlan = {
   refused: number
   warnings: Array<{ topicName: string; message: string }>
   priceWarnings: Array<string>
+  price: SegmentPrice | null
   sample: Array<{ topicName: string; name: string; description: string }>
 }
+
+export type SegmentPrice = { cpm: number; currency: string }
 
 export type PushRun = {
   runId: RunId
@@ -591,6 +594,7 @@ export type Activation = {
   connectionId: ConnectionId
   platform: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
   topicName: string
+  pushedTopicName: string | null
   status: 'pending' | 'active' | 'deactivated' | 'error'
   platformSegmentId: string | null
   pushedName: string | null
@@ -599,7 +603,12 @@ export type Activation = {
   currentPlatformName: string | null
   currentPlatformDesc: string | null
   currentEngineVersion: string | null
+  pushedPrice: SegmentPrice | null
+  currentPrice: SegmentPrice | null
   stale: boolean
+  staleCauses: Array<'name' | 'description' | 'engineVersion' | 'price' | 'orphaned'>
+  orphaned: boolean
+  orphanedBy: 'deleted' | 'archived' | 'merged' | null
   inDoubt: boolean
   error: string | null
   warning: string | null
@@ -618,6 +627,7 @@ export type ActivationSummary = {
   }>
   stale: number
   staleComplete: boolean
+  orphaned: number
 }
 
 export type Drift = {
@@ -628,7 +638,8 @@ export type Drift = {
   renamed: Array<SegmentDifference>
   missing: Array<SegmentDifference>
   untracked: Array<SegmentDifference>
-  totals: { renamed: number; missing: number; untracked: number }
+  repriced: Array<SegmentDifference>
+  totals: { renamed: number; missing: number; untracked: number; repriced: number }
 }
 
 export type SegmentDifference = {
@@ -639,6 +650,7 @@ export type SegmentDifference = {
   pushed: { name: string; description: string | null } | null
   generated: { name: string; description: string | null } | null
   actual: { name: string; description: string | null; onSale: boolean } | null
+  prices?: { pushed: SegmentPrice | null; current: SegmentPrice | null; actual: SegmentPrice | null }
 }
 
 export type JobCreated = { jobId: JobId; totalItems: number }
@@ -1156,10 +1168,10 @@ export interface Routes {
       outcome: 'created' | 'adopted' | 'duplicate'
     }
   }
-  /** Remove topics from the library. */
+  /** Remove topics from the library; segmentsOnSale of them stay on platforms until a refresh or a person takes them off. */
   'DELETE /api/topics': {
     body: { ids: Array<string> }
-    reply: { deleted: number }
+    reply: { deleted: number; segmentsOnSale: number }
   }
   /** List the library, filtered, sorted and paged. */
   'GET /api/topics': {
@@ -1723,6 +1735,7 @@ export interface Routes {
           activationId: ActivationId
           connectionId: ConnectionId
           stale: boolean
+          orphaned: boolean
         }
       >
     >
@@ -1744,7 +1757,7 @@ export interface Routes {
       >
     }
   }
-  /** List activations, newest first; with stale=true only stale ones. Pass the last id of a page to get the next. */
+  /** List activations, newest first; with stale=true only stale ones, orphaned ones among them. Pass the last id of a page to get the next. */
   'GET /api/activations': {
     query?: {
       connectionId?: ConnectionId
@@ -1779,7 +1792,7 @@ export interface Routes {
     params: { id: ActivationId }
     reply: Activation
   }
-  /** Count activations by connection and status, and how many are stale or unconfirmed. */
+  /** Count activations by connection and status, and how many are stale, orphaned or unconfirmed. */
   'GET /api/activations/summary': {
     reply: ActivationSummary
   }
@@ -1788,7 +1801,7 @@ export interface Routes {
     body: { connectionId: ConnectionId; platformSegmentId: string; topicId: AnyTopicId }
     reply: Activation
   }
-  /** Compare the segments of a platform with the activations: renamed, missing or untracked. */
+  /** Compare the segments of a platform with the activations: renamed, repriced, missing or untracked. */
   'GET /api/activations/drift': {
     query: { connectionId: ConnectionId }
     reply: Drift
@@ -1836,7 +1849,7 @@ export interface Routes {
   /** Archive global topics: removes them from every list, count and search. */
   'POST /api/admin/topics/archive': {
     body: { topicIds: Array<string> }
-    reply: { archived: number }
+    reply: { archived: number; segmentsOnSale: number }
   }
   /** Restore archived topics; one with a name collision stays archived and is reported. */
   'DELETE /api/admin/topics/archive': {

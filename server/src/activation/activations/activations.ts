@@ -6,6 +6,8 @@ import {
   limits,
   type Query,
   type Reply,
+  type StaleCause,
+  staleCauses,
   texts,
 } from '@txadv/contract'
 import type { output } from 'zod'
@@ -23,7 +25,7 @@ import {
 
 export { type ActivationOutcome, readActivationOutcomes } from './activations.queries.ts'
 export { reasonOf, withPlatformSessions } from './bulk.ts'
-export { refreshThrough, retryThrough, termsOf } from './change.ts'
+export { priceOfTerms, refreshThrough, retireThrough, retryThrough, termsOf } from './change.ts'
 
 /** Where the named topics, or all that are activated anywhere, stand on each platform. */
 export async function readActivationStatuses(
@@ -74,24 +76,46 @@ const nameAnew = (tx: TenantTx, listed: readonly ListedActivation[]) =>
 
 function shown(listed: ListedActivation, name: NameNow | undefined): Activation {
   const {
-    inLibrary: _,
-    isCurrent: __,
-    templateKey: ___,
-    isLeft: ____,
+    inLibrary,
+    isCurrent: _,
+    templateKey: __,
+    isLeft: ___,
     keptName,
     keptDescription,
+    isRepriced,
+    cpm,
+    currency,
+    currentCpm,
+    currentCurrency,
     ...activation
   } = listed
-  const currentPlatformName = listed.inLibrary ? (name?.name ?? keptName) : null
-  const currentPlatformDesc = listed.inLibrary ? (name?.description ?? keptDescription) : null
-  const stale =
-    listed.inLibrary &&
-    listed.status === 'active' &&
-    (activation.pushedName !== currentPlatformName ||
-      activation.pushedDescription !== currentPlatformDesc ||
-      activation.engineVersionAtPush !== activation.currentEngineVersion)
-  return { ...activation, currentPlatformName, currentPlatformDesc, stale }
+  const currentPlatformName = inLibrary ? (name?.name ?? keptName) : null
+  const currentPlatformDesc = inLibrary ? (name?.description ?? keptDescription) : null
+  const currentEngineVersion = inLibrary ? activation.currentEngineVersion : null
+  const orphaned = activation.orphanedBy !== null
+  const differs: Record<StaleCause, boolean> = {
+    name: inLibrary && activation.pushedName !== currentPlatformName,
+    description: inLibrary && activation.pushedDescription !== currentPlatformDesc,
+    engineVersion: inLibrary && activation.engineVersionAtPush !== currentEngineVersion,
+    price: inLibrary && isRepriced,
+    orphaned,
+  }
+  const causes = listed.status === 'active' ? staleCauses.filter((cause) => differs[cause]) : []
+  return {
+    ...activation,
+    currentPlatformName,
+    currentPlatformDesc,
+    currentEngineVersion,
+    pushedPrice: priceOf(cpm, currency),
+    currentPrice: priceOf(currentCpm, currentCurrency),
+    stale: causes.length > 0,
+    staleCauses: causes,
+    orphaned,
+  }
 }
+
+const priceOf = (cpm: number | null, currency: string | null) =>
+  cpm === null || currency === null ? null : { cpm, currency }
 
 /** Activations as the templates would name them at this moment; among them the stale ones are found by looking. */
 export async function listActivations(
