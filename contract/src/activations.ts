@@ -54,10 +54,12 @@ export const Activation = z
     pushedName: z.string().nullable(),
     pushedDescription: z.string().nullable(),
     engineVersionAtPush: z.string().nullable(),
-    /** Null where the library no longer holds the topic. */
+    /** Null where the library no longer holds the topic, or no name can be made. */
     currentPlatformName: z.string().nullable(),
     currentPlatformDesc: z.string().nullable(),
     currentEngineVersion: z.string().nullable(),
+    /** Why no name can be made at this moment; null where one can. */
+    nameError: z.string().nullable(),
     /** Null where it was pushed without a price, or nobody knows at which. */
     pushedPrice: SegmentPrice.nullable(),
     /** The price that the connection sets now. */

@@ -603,6 +603,7 @@ export type Activation = {
   currentPlatformName: string | null
   currentPlatformDesc: string | null
   currentEngineVersion: string | null
+  nameError: string | null
   pushedPrice: SegmentPrice | null
   currentPrice: SegmentPrice | null
   stale: boolean

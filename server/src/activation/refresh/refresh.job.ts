@@ -94,10 +94,14 @@ async function plan(
   const isOver = wanted <= 0 || (seen !== undefined && place === undefined)
   if (isOver) return { planned: [], seen: before, place: undefined, errors: [] }
   const found = await findNext(asked, place ?? {}, wanted, { system: holding, tenantOf })
-  const planned = found.due.map(
-    ({ id, topicName, isLeft, orphaned }): Planned => ({ id, topicName, retry: isLeft, retire: orphaned }),
+  const planned = found.due.flatMap(({ id, topicName, isLeft, orphaned, nameError }): Planned[] =>
+    nameError === null ? [{ id, topicName, retry: isLeft, retire: orphaned }] : [],
   )
-  return { planned, org: found.org, seen: before + planned.length, place: found.place, errors: found.errors }
+  const unnamed = found.due.flatMap(({ id, topicName: name, nameError: message }): ItemError[] =>
+    message === null ? [] : [{ id: ActivationId.encode(id), name, message }],
+  )
+  const errors = [...found.errors, ...unnamed]
+  return { planned, org: found.org, seen: before + found.due.length, place: found.place, errors }
 }
 
 /** A change that another is at, or has made, leaves nothing to do; a name that is taken is for a person to look at. */
