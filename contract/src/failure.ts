@@ -33,6 +33,9 @@ export const texts = {
   conversationTooLong: (max: number) => `messages must be at most ${max} characters together`,
   topicNameRequired: 'topic_name is required',
   idsRequired: 'ids array is required',
+  dryRunIsLocal: 'dryRun works without llm',
+  groupOfCategory: (category: string, group: string) =>
+    `parent_category ${category} belongs to taxonomy_type ${group}, not to the one given`,
   unknownFilter: 'filters takes search, parentCategory, taxonomyType, subcategory, segmentType and audienceType only',
   tooManyTopicIds: (max: number) => `topicIds array exceeds maximum of ${max}`,
   topicIdsRequired: 'topicIds array is required',
@@ -160,6 +163,8 @@ export const reasons = {
   invalidSegmentType: (given: string) => `Invalid segment_type: ${given}`,
   lowConfidence: (below: number) => `The confidence in the category is below ${below}%`,
   unknownCategory: (given: string) => `"${given}" is not a parent category, so the local engine chose one`,
+  otherGroup: (category: string, group: string) =>
+    `The taxonomy type in the row was not used: ${category} belongs to ${group}`,
   externalIdTooLong: (max: number) => `external_id must be at most ${max} characters`,
 }
 

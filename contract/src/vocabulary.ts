@@ -81,6 +81,10 @@ export type SystemTask = (typeof systemTasks)[number]
 export const systemActor = <T extends SystemTask>(task: T) => `system:${task}` as const
 /** What stands there for a person who did not prove to be anyone. */
 export const anonymousActor = 'anonymous'
+/** What stands there in a library's history for whoever runs the service. */
+export const operatorActor = 'operator'
+/** What stands there in a history for what the service did by itself. */
+export const serviceActor = 'system'
 /** What stands there for an operator at the command line. */
 export const commandLineActor = 'command-line'
 
@@ -194,6 +198,8 @@ export const globalHistorySources = [
   'admin_merge',
   'admin_rollback',
   'admin_ui',
+  'org_reclassify_local',
+  'org_reclassify_llm',
 ] as const
 export type GlobalHistorySource = (typeof globalHistorySources)[number]
 

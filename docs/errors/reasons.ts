@@ -38,6 +38,12 @@ export const reasons: Of<'reasons'> = {
     'B2X',
   ),
   lowConfidence: entry('The confidence of the local engine is low.', 'Check the category.', 45),
+  otherGroup: entry(
+    'The row names a category and a group that it does not belong to. The category was used.',
+    'Correct one of the two columns, or map only the category.',
+    'Auto',
+    'Automotive & Transportation',
+  ),
   unknownCategory: entry('The value is not one of the 41 categories.', 'Check the category.', 'Cars'),
   externalIdTooLong: entry('The external id is too long.', 'Shorten it, and import the failed rows again.', 200),
 }

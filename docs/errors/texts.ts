@@ -22,6 +22,16 @@ export const texts: Of<'texts'> = {
     50_000,
   ),
   topicNameRequired: required('topic_name'),
+  dryRunIsLocal: entry(
+    'A dry run asks the local engine only, because a call of the LLM costs whether its answer is kept or not.',
+    'Send `dryRun` without `llm`.',
+  ),
+  groupOfCategory: entry(
+    'Every category belongs to one group, and the request names another. Nothing was changed.',
+    'Leave `taxonomy_type` out: it follows `parent_category`. For another group, send one of its categories.',
+    'Auto',
+    'Automotive & Transportation',
+  ),
   idsRequired: required('ids', 'Send `ids` as an array of at least one id.'),
   unknownFilter: entry(
     'A filter is not in the list. It is refused, because ignoring it would add too many topics.',

@@ -154,6 +154,7 @@ export type TopicExplanation = {
     engine_version: string
     performance_score: number | null
     external_id: string | null
+    platform_outputs: Record<string, { name: string; description: string }>
     created_at: Timestamp
     updated_at: Timestamp
     layers: {
@@ -189,6 +190,7 @@ export type ListedTopic = {
   engine_version: string
   performance_score: number | null
   external_id: string | null
+  platform_outputs: Record<string, { name: string; description: string }>
   created_at: Timestamp
   updated_at: Timestamp
   layers?: {
@@ -222,10 +224,18 @@ export type ReclassifiedTopic = {
   engine_version: string
   performance_score: number | null
   external_id: string | null
+  platform_outputs: Record<string, { name: string; description: string }>
   created_at: Timestamp
   updated_at: Timestamp
   llm: boolean
   fallback: boolean
+  changes?: Array<{
+    id: LibraryTopicId
+    topic_name: string
+    previousValues: Record<string, unknown>
+    newValues: Record<string, unknown>
+    given: Array<string>
+  }>
 }
 
 export type Facets = {
@@ -334,6 +344,7 @@ export type ExportedTopic = {
   engine_version: string
   performance_score: number | null
   external_id: string | null
+  platform_outputs: Record<string, { name: string; description: string }>
   created_at: Timestamp
   updated_at: Timestamp
   intent: string | null
@@ -732,7 +743,14 @@ export type GlobalTopicHistoryEntry = {
   previousValues: Record<string, unknown>
   newValues: Record<string, unknown>
   changedBy: UserId
-  source: 'admin_reclassify_local' | 'admin_reclassify_llm' | 'admin_merge' | 'admin_rollback' | 'admin_ui'
+  source:
+    | 'admin_reclassify_local'
+    | 'admin_reclassify_llm'
+    | 'admin_merge'
+    | 'admin_rollback'
+    | 'admin_ui'
+    | 'org_reclassify_local'
+    | 'org_reclassify_llm'
   batchId: JobId | null
   metadata: Record<string, unknown>
   changedAt: Timestamp
@@ -1211,12 +1229,12 @@ export interface Routes {
   /** Reclassify a topic of the library. */
   'POST /api/topics/:id/reclassify': {
     params: { id: AnyTopicId }
-    body: { llm?: boolean }
+    body: { llm?: boolean; replaceGiven?: boolean; dryRun?: boolean }
     reply: ReclassifiedTopic
   }
   /** Reclassify topics of the library. */
   'POST /api/topics/reclassify': {
-    body: { ids: Array<string>; llm?: boolean }
+    body: { ids: Array<string>; llm?: boolean; replaceGiven?: boolean; dryRun?: boolean }
     reply: {
       total: number
       success: number
@@ -1225,6 +1243,13 @@ export interface Routes {
       llm: boolean
       llmCount: number
       fallbackCount: number
+      changes?: Array<{
+        id: LibraryTopicId
+        topic_name: string
+        previousValues: Record<string, unknown>
+        newValues: Record<string, unknown>
+        given: Array<string>
+      }>
     }
   }
   /** List the values that each field has in the library; with counts=true, how many topics have each. */

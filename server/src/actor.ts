@@ -1,4 +1,13 @@
-import { commandLineActor, type Role, type SystemTask, systemActor, systemTasks } from '@txadv/contract'
+import {
+  ApiKeyId,
+  commandLineActor,
+  type Role,
+  SdkKeyId,
+  type SystemTask,
+  serviceActor,
+  systemActor,
+  systemTasks,
+} from '@txadv/contract'
 
 interface ByKey {
   readonly keyId: string
@@ -44,6 +53,25 @@ export function readActor(id: string): Actor {
 export function describeActor(actor: Actor) {
   const keyId = actorKeyOf(actor)
   return { via: vias[actor.type], ...(keyId !== undefined && { keyId }) }
+}
+
+/** What a history stores of who changed something. */
+interface StoredChange {
+  readonly changedBy: string
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** A change as histories show it: the key by the id that callers know, and a task as the service with its name beside. */
+export function showChange<Change extends StoredChange>(change: Change): Change {
+  const { changedBy, metadata } = change
+  const actor = readActor(changedBy)
+  const { keyId, via } = metadata
+  const key = typeof keyId === 'string' ? (via === 'sdk_key' ? SdkKeyId : ApiKeyId).encode(keyId) : undefined
+  return {
+    ...change,
+    changedBy: actor.type === 'system' ? serviceActor : changedBy,
+    metadata: { ...metadata, ...(key && { keyId: key }), ...(actor.type === 'system' && { task: actor.task }) },
+  }
 }
 
 /** How an LLM call is accounted for; what no request asked for is a job's. */

@@ -26,11 +26,17 @@ export interface Link {
   readonly topic: GlobalTopic
   readonly createdAt: string
   readonly source: string
-  readonly internalDescription: Value
+  internalDescription: Value
   /** What a person said, over what the engine said for this organization. */
   readonly overlay: Values
   verdict: Values
   externalId: Value
+}
+
+interface Category {
+  readonly group: string
+  readonly iabCode: string
+  readonly nodes: Readonly<Record<string, string>>
 }
 
 /** Whose eyes: an organization's, or one of its workspaces'. */
@@ -55,7 +61,6 @@ const path = [
   'subcategory_l3',
   'subcategory_l4',
 ]
-export const edited = ['topic_name', 'parent_category', 'taxonomy_type', 'subcategory', 'segment_type']
 
 export const columnOf: Readonly<Record<string, string>> = {
   taxonomyType: 'taxonomy_type',
@@ -175,9 +180,20 @@ export class LibraryModel {
   /** What templates make of the values in effect, by column. */
   readonly namesOf: (values: Values) => Values
 
-  constructor(privateOrgs: readonly string[], namesOf: (values: Values) => Values) {
+  readonly categories: Readonly<Record<string, Category>>
+  /** The category of a group that a name belongs to. */
+  readonly bestIn: (group: string, name: string) => string
+
+  constructor(
+    privateOrgs: readonly string[],
+    namesOf: (values: Values) => Values,
+    categories: Readonly<Record<string, Category>>,
+    bestIn: (group: string, name: string) => string,
+  ) {
     this.privateOrgs = new Set(privateOrgs)
     this.namesOf = namesOf
+    this.categories = categories
+    this.bestIn = bestIn
   }
 
   /** A link with the values in effect: a person's over the engine's for this organization over the global topic's. */
@@ -232,12 +248,40 @@ export class LibraryModel {
     return formOf(String(topic.values.topic_name)) === formOf(name)
   }
 
-  /** Answers which fields changed: an edit is the library's own. */
-  edit(link: Link, asked: Values): string[] {
-    const { values } = this.rowOf(link)
-    const changes = edited.filter((field) => asked[field] !== undefined && asked[field] !== values[field])
-    for (const field of changes) link.overlay[field] = asked[field]
-    return changes
+  /** Keeps what a caller gives of a topic: it stands over every verdict, also one that says the same. */
+  edit(link: Link, asked: Values): void {
+    Object.assign(link.overlay, this.givenOver(this.rowOf(link).values, asked))
+  }
+
+  /** What is kept of what a caller gives over these values: of a place the whole. */
+  givenOver(values: Values, { topic_name, parent_category, taxonomy_type, subcategory, ...rest }: Values): Values {
+    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+    if (topic_name !== undefined && topic_name !== values.topic_name) given.topic_name = topic_name
+    if (parent_category === undefined && taxonomy_type === undefined && subcategory === undefined) return given
+    const isOther =
+      taxonomy_type !== undefined && this.categories[String(values.parent_category)]?.group !== taxonomy_type
+    const best = isOther
+      ? this.bestIn(String(taxonomy_type), String(topic_name ?? values.topic_name))
+      : values.parent_category
+    const category = (parent_category ?? best) as string
+    const isMoved = category !== values.parent_category
+    const node = subcategory ?? (isMoved ? null : values.subcategory)
+    const stays = !isMoved && node === values.subcategory
+    const { group, nodes, iabCode } = this.categories[category] as Category
+    for (const level of path.slice(3)) given[level] = stays ? values[level] : null
+    return {
+      ...given,
+      parent_category: category,
+      taxonomy_type: group,
+      subcategory: node,
+      iab_code: stays ? values.iab_code : nodes[String(node)] || iabCode,
+    }
+  }
+
+  /** Whether a caller names a group that the category does not belong to. */
+  contradicts(values: Values, { parent_category, taxonomy_type, subcategory }: Values): boolean {
+    if (taxonomy_type === undefined) return false
+    return this.givenOver(values, { parent_category, taxonomy_type, subcategory }).taxonomy_type !== taxonomy_type
   }
 
   /** What an addition would link: nothing that the view has already. */
@@ -308,6 +352,7 @@ export class LibraryModel {
       internal_description: link.internalDescription,
       performance_score: null,
       external_id: link.externalId,
+      platform_outputs: {},
       created_at: link.createdAt,
     }
   }

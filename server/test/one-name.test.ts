@@ -113,3 +113,32 @@ test("handwritten descriptions are the library's, whoever reads them", async () 
   expect(created.segment_desc_dspapi).toBe('Ours as well')
   expect(created.segment_desc_marketplace).toContain('Ours, "quoted"')
 })
+
+test("a template's change is in every record at once, as it is in every push, before a job stores names anew", async () => {
+  const { id } = (await ok('/api/topics', acme.org.key, 'POST', { topic_name: 'Vintage Camera Collectors' })).body
+  const before = await expectOneTruth(id)
+  const templates = (await ok('/api/admin/output-templates', operator)).body
+  const template = templates.find(({ platformKey }: { platformKey: string }) => platformKey === 'marketplace')
+  const path = `/api/admin/output-templates/${template.id}`
+  await ok(path, operator, 'PATCH', { pathFields: [{ key: 'topic', format: 'Ours: {{topic}}' }], includeSlug: false })
+  const after = await expectOneTruth(id)
+  expect(after).toEqual({ ...before, segment_name_marketplace: 'Ours: Vintage Camera Collectors' })
+
+  const partner = {
+    platformKey: 'partner_feed',
+    displayName: 'Partner',
+    pathFields: [{ key: 'topic' }],
+    includeSlug: false,
+  }
+  const made = (await ok('/api/admin/output-templates', operator, 'POST', partner)).body
+  const outputsOf = async () =>
+    [(await ok('/api/topics?pageSize=100')).body.data, (await ok('/api/export?format=json')).body].map(
+      (records) => records.find((topic: { id: string }) => topic.id === id).platform_outputs,
+    )
+  for (const outputs of await outputsOf())
+    expect(outputs, 'kept per platform key alongside these fields').toMatchObject({
+      partner_feed: { name: 'Vintage Camera Collectors' },
+    })
+  await ok(`/api/admin/output-templates/${made.id}`, operator, 'DELETE')
+  for (const outputs of await outputsOf()) expect(outputs).toEqual({})
+})

@@ -394,6 +394,15 @@ export interface Tables {
     link: ColumnType<Record<string, unknown> | null, string, string>
     filled: ColumnType<Record<string, unknown> | null, string, string>
   }
+  operator_change: {
+    org_id: string | null
+    org_topic_id: string | null
+    id: string | null
+    previous_values: ColumnType<Record<string, unknown> | null, string, string>
+    new_values: ColumnType<Record<string, unknown> | null, string, string>
+    source: string | null
+    changed_at: string | null
+  }
   org: {
     org_id: string
     plan: Generated<string>
@@ -622,6 +631,7 @@ export interface Tables {
     segment_desc_marketplace: string | null
     segment_desc_dspapi: string | null
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    revision: Generated<string | null>
   }
   topic_report: {
     org_id: string

@@ -44,6 +44,7 @@ export {
   type AddedLink,
   createTopic,
   findCorrections,
+  givenFields,
   type IngestedItem,
   type ItemMatch,
   ingestTopics,

@@ -12,7 +12,13 @@ export {
   topicState,
   usualTemplates,
 } from './segment-names/segment-names.ts'
-export { type NameSource, nameRecord, nameRecords } from './templates/record-names.ts'
+export {
+  mergeCustomOutputs,
+  type NameSource,
+  nameRecord,
+  nameRecords,
+  type RecordNames,
+} from './templates/record-names.ts'
 export { templatesRoutes } from './templates/templates.routes.ts'
 export {
   type CompiledTemplates,

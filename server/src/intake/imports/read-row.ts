@@ -10,7 +10,7 @@ import {
   taxonomyTypes,
   visibleText,
 } from '@txadv/contract'
-import { findCategory, mendMojibake, parseTaxonomyPath } from '@txadv/engine'
+import { categories, findCategory, mendMojibake, parseTaxonomyPath } from '@txadv/engine'
 import type { TopicArrival } from '../../library/index.ts'
 
 export type ColumnMappings = readonly { readonly csvColumn: string; readonly targetField: string }[]
@@ -89,13 +89,17 @@ export function readRow(row: unknown, mappings: ColumnMappings): ReadRow {
       : reasons.invalidSegmentType(cut(cells.segment_type, limits.topics.fieldCodePoints))
   if (invalidSegment) remarks.push(invalidSegment)
   const subcategory = cells.subcategory ?? path.subcategory
+  const parent_category = category ?? path.parentCategory
+  const group = cells.taxonomy_type === undefined ? undefined : asTaxonomyType(cells.taxonomy_type)
+  if (parent_category !== undefined && group !== undefined && categories[parent_category].group !== group)
+    remarks.push(reasons.otherGroup(parent_category, categories[parent_category].group))
   return {
     remarks,
     ...(invalidSegment && { reviewReason: reviewReasons.invalidSegmentGiven }),
     arrival: {
       topic_name: path.topicName,
-      parent_category: category ?? path.parentCategory,
-      taxonomy_type: cells.taxonomy_type === undefined ? undefined : asTaxonomyType(cells.taxonomy_type),
+      parent_category,
+      taxonomy_type: group,
       subcategory: subcategory === undefined ? undefined : cut(subcategory, limits.topics.fieldCodePoints),
       segment_type: segment,
       external_id: cells.external_id,

@@ -1,7 +1,8 @@
 import type { SegmentType } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
-import { insertSelectedHistory } from '../../library/index.ts'
+import { givenFields, insertSelectedHistory } from '../../library/index.ts'
+import { inEffect, namedColumns } from '../../naming/index.ts'
 
 /** A topic of the library. */
 export interface OwnTopic {
@@ -48,14 +49,37 @@ export async function lockOwn(tx: TenantTx, topics: readonly OwnTopic[]): Promis
   return findOwn(tx, ids)
 }
 
-/** The fields of links that a verdict can change, as they are now. */
-export async function readSettled(tx: TenantTx, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; values: Record<string, unknown> }>`
-    select id, jsonb_build_object('parent_category', parent_category, 'taxonomy_type', taxonomy_type, 'subcategory',
-      subcategory, 'segment_type', segment_type, 'audience_type', audience_type, 'engine_version', engine_version)
-      as values
-    from org_topic where org_id = ${tx.org} and id = any(${ids}::uuid[])`.execute(tx.db)
-  return new Map(rows.map(({ id, values }) => [id, values]))
+/** What is in effect of a topic that a verdict can change, and which of its fields the organization gave. */
+export interface SettledValues {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly given: readonly string[]
+}
+
+const givenDescriptions = ['segment_desc_marketplace', 'segment_desc_dspapi'] as const
+const linkFields = ['iab_code', 'engine_version'] as const
+const settled = sql.join([
+  ...[...namedColumns, ...linkFields].map((field) => sql`${sql.lit(field)}, topic.${sql.ref(field)}`),
+  ...givenDescriptions.map((field) => sql`${sql.lit(field)}, topic.overlay ->> ${sql.lit(field)}`),
+])
+
+/** The values of links in effect, as they are now. */
+export async function readSettled(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, SettledValues>> {
+  const { rows } = await sql<SettledValues & { id: string }>`
+    select topic.id, jsonb_build_object(${settled}) as values,
+      array(select jsonb_object_keys(topic.overlay)) as given
+    from (
+      select link.id, link.overlay, link.iab_code, link.engine_version, ${inEffect}
+      from org_topic link join topic on topic.id = link.topic_id
+      where link.org_id = ${tx.org} and link.id = any(${ids}::uuid[])
+    ) topic`.execute(tx.db)
+  return new Map(rows.map(({ id, ...each }) => [id, each]))
+}
+
+/** Takes off links what a verdict could say, so that the next one is in effect; their names stay. */
+export async function forgetGiven(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update org_topic set overlay = overlay - ${[...givenFields]}::text[]
+    where org_id = ${tx.org} and id = any(${ids}::uuid[]) and overlay ?| ${[...givenFields]}::text[]`.execute(tx.db)
 }
 
 export interface OwnChange {

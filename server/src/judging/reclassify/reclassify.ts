@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@txadv/contract'
 import { AnyTopicId, type Body, failures, limits, reviewReasons, type SegmentType, texts } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine'
@@ -23,21 +24,33 @@ import {
   questionsAbout,
   upsertForLinks,
 } from '../jury/jury.ts'
-import { findOwn, findSole, insertOwnHistory, lockOwn, type OwnTopic, readSettled } from './own-topics.queries.ts'
+import {
+  findOwn,
+  findSole,
+  forgetGiven,
+  insertOwnHistory,
+  lockOwn,
+  type OwnTopic,
+  readSettled,
+  type SettledValues,
+} from './own-topics.queries.ts'
 
 /** Reclassifies a topic for this organization; it is a classification. */
-export async function reclassifyOne(tenant: Tenant, id: string, { llm }: { readonly llm: boolean }) {
-  return reclassify(tenant, [id], llm, async (tx, [judged]) => {
+export async function reclassifyOne(tenant: Tenant, id: string, how: Reclassifying) {
+  const { llm, dryRun } = how
+  return reclassify(tenant, [id], how, async (tx, [judged]) => {
     if (!judged) throw failures.absent(texts.topicNotFound)
-    return { ...(await readRecord(tx, judged.own.id)), llm, fallback: llm && !judged.byLlm }
+    const record = await readRecord(tx, judged.own.id)
+    return { ...record, llm, fallback: llm && !judged.byLlm, ...(dryRun && { changes: changesOf([judged]) }) }
   })
 }
 
 /** Reclassifies many; those that the library does not hold are reported, and cost nothing. */
-export async function reclassifyInBulk(tenant: Tenant, { ids, llm }: Body<typeof contract.reclassifyTopics>) {
+export async function reclassifyInBulk(tenant: Tenant, { ids, ...how }: Body<typeof contract.reclassifyTopics>) {
+  const { llm, dryRun } = how
   const wanted = [...new Set(ids)].map((shown) => ({ shown, id: AnyTopicId.safeParse(shown).data }))
   const known = wanted.flatMap(({ id }) => id ?? [])
-  const judged = await reclassify(tenant, known, llm, async (_, done) => done)
+  const judged = await reclassify(tenant, known, how, async (_, done) => done)
   const byId = new Map(judged.flatMap((each) => [each.own.id, each.own.topic_id].map((id) => [id, each])))
   const found = wanted.flatMap(({ id = '' }) => byId.get(id) ?? [])
   const absent = wanted.filter(({ id = '' }) => !byId.has(id))
@@ -50,34 +63,65 @@ export async function reclassifyInBulk(tenant: Tenant, { ids, llm }: Body<typeof
     llm,
     llmCount,
     fallbackCount: llm ? found.length - llmCount : 0,
+    ...(dryRun && { changes: changesOf(judged) }),
   }
+}
+
+const changesOf = (judged: readonly JudgedTopic[]) =>
+  judged.flatMap(({ own: { id, topic_name }, change: { previousValues, newValues, given } }) =>
+    Object.keys(newValues).length > 0 ? [{ id, topic_name, previousValues, newValues, given }] : [],
+  )
+
+/** How topics are reclassified: by whom, over what the organization gave or under it, and whether it is written. */
+interface Reclassifying {
+  readonly llm: boolean
+  readonly replaceGiven: boolean
+  readonly dryRun: boolean
 }
 
 /** What the LLM said of topics, by their links, and of which name of each; every one of them is charged for. */
 type LlmVerdicts = ReadonlyMap<string, { readonly about: string; readonly said: LlmVerdict }>
 
-interface JudgedTopic {
+interface Verdict {
   readonly own: OwnTopic
   readonly verdict: ClassifiedTopic
   readonly byLlm: ExternalVerdict | undefined
   readonly invalidSegment: boolean
 }
 
+interface JudgedTopic extends Verdict {
+  readonly change: SettledChange
+}
+
+/** Carries the answer of a dry run out of the transaction that it undoes. */
+class DryRun<T> extends Error {
+  readonly answer: T
+
+  constructor(answer: T) {
+    super('dry run')
+    this.answer = answer
+  }
+}
+
 /** Gives topics a new verdict: what the LLM is asked, it is asked before the transaction that writes what it said. */
 async function reclassify<T>(
   tenant: Tenant,
   ids: readonly string[],
-  llm: boolean,
+  how: Reclassifying,
   answer: (tx: TenantTx, judged: readonly JudgedTopic[]) => Promise<T>,
 ): Promise<T> {
-  const llmVerdicts = llm ? await askLlm(tenant, ids) : undefined
+  const llmVerdicts = how.llm ? await askLlm(tenant, ids) : undefined
   try {
     tenant.signal.throwIfAborted()
     return await tenant.transact(async (tx) => {
       await allowBulk(tx)
-      return answer(tx, await reclassifyOwn(tx, tenant.actor, llmVerdicts ? [...llmVerdicts.keys()] : ids, llmVerdicts))
+      const known = llmVerdicts ? [...llmVerdicts.keys()] : ids
+      const answered = await answer(tx, await reclassifyOwn(tx, tenant.actor, known, how, llmVerdicts))
+      if (how.dryRun) throw new DryRun(answered)
+      return answered
     })
   } catch (error) {
+    if (error instanceof DryRun) return error.answer
     // A client that leaves has had its calls; what else goes wrong is not the caller's to pay.
     if (llmVerdicts && llmVerdicts.size > 0 && !tenant.signal.aborted)
       await tenant.transact((tx) => refundUsage(tx, { classifications: llmVerdicts.size }))
@@ -105,6 +149,7 @@ async function reclassifyOwn(
   tx: TenantTx,
   actor: Actor,
   ids: readonly string[],
+  { replaceGiven }: Reclassifying,
   llmVerdicts: LlmVerdicts | undefined,
 ): Promise<readonly JudgedTopic[]> {
   const found = await findOwn(tx, ids)
@@ -116,22 +161,30 @@ async function reclassifyOwn(
   if (topics.length === 0) return []
   const names = topics.map(({ topic_name }) => normalizeName(topic_name))
   const corrections = await findCorrections(tx, names)
-  const judged = topics.map((own, n) => judgedTopic(own, corrections.get(names[n] ?? ''), llmVerdicts))
+  const verdicts = topics.map((own, n) => judgeTopic(own, corrections.get(names[n] ?? ''), llmVerdicts))
   const links = topics.map(({ id }) => id)
   const before = await readSettled(tx, links)
+  if (replaceGiven) await forgetGiven(tx, links)
   await writeOwnVerdicts(
     tx,
-    judged.map(({ own: { id }, verdict }) => ({ id, verdict })),
+    verdicts.map(({ own: { id }, verdict }) => ({ id, verdict })),
   )
   const after = await readSettled(tx, links)
+  const judged = verdicts.map((each) => ({
+    ...each,
+    change: differenceOf(before.get(each.own.id), after.get(each.own.id)),
+  }))
   await insertOwnHistory(
     tx,
-    judged.map(({ own: { id }, byLlm }) => ({
-      ...differenceOf(id, before.get(id), after.get(id)),
+    judged.map(({ own: { id }, byLlm, change: { previousValues: previous, newValues: now, given } }) => ({
+      id,
+      previous,
+      now,
       source: byLlm ? 'reclassify:llm' : 'reclassify:local',
       metadata: {
         llm: llmVerdicts !== undefined,
         fallback: llmVerdicts !== undefined && !byLlm,
+        ...(replaceGiven && { replaced: given }),
         ...describeActor(actor),
       },
     })),
@@ -174,11 +227,7 @@ async function flag(tx: TenantTx, judged: readonly JudgedTopic[], reason: string
 }
 
 /** The LLM's verdict where it has one on the name that the topic has by now, else the engine's. */
-function judgedTopic(
-  own: OwnTopic,
-  correction: SegmentType | undefined,
-  llmVerdicts: LlmVerdicts | undefined,
-): JudgedTopic {
+function judgeTopic(own: OwnTopic, correction: SegmentType | undefined, llmVerdicts: LlmVerdicts | undefined): Verdict {
   const { about, said } = llmVerdicts?.get(own.id) ?? {}
   const word = about === own.topic_name ? said : undefined
   const invalidSegment = word !== undefined && !word.verdict && word.invalidSegment
@@ -200,9 +249,20 @@ function judge(
   return verdict
 }
 
-function differenceOf(id: string, before: Record<string, unknown> = {}, after: Record<string, unknown> = {}) {
-  const changed = Object.keys(after).filter((field) => before[field] !== after[field])
-  const valuesOf = (values: Record<string, unknown>) =>
-    Object.fromEntries(changed.map((field) => [field, values[field]]))
-  return { id, previous: valuesOf(before), now: valuesOf(after) }
+/** What a verdict changed of a topic's values in effect, and what of that the organization had given. */
+interface SettledChange {
+  readonly previousValues: Readonly<Record<string, unknown>>
+  readonly newValues: Readonly<Record<string, unknown>>
+  readonly given: string[]
+}
+
+const nothingSettled: SettledValues = { values: {}, given: [] }
+
+function differenceOf(before = nothingSettled, after = nothingSettled): SettledChange {
+  const changed = Object.keys(after.values).filter(
+    (field) => !isDeepStrictEqual(before.values[field], after.values[field]),
+  )
+  const valuesOf = ({ values }: SettledValues) => Object.fromEntries(changed.map((field) => [field, values[field]]))
+  const given = changed.filter((field) => before.given.includes(field))
+  return { previousValues: valuesOf(before), newValues: valuesOf(after), given }
 }

@@ -1,4 +1,4 @@
-import { limits, type SegmentType } from '@txadv/contract'
+import { limits, parentCategories, type SegmentType } from '@txadv/contract'
 import {
   type CanonicalWord,
   type Classification,
@@ -25,8 +25,6 @@ export interface TopicStatement {
   readonly subcategory?: string | undefined
   readonly segment_type?: SegmentType | undefined
   readonly keywords?: readonly string[] | undefined
-  readonly segment_desc_marketplace?: string | undefined
-  readonly segment_desc_dspapi?: string | undefined
   readonly engine_version?: string | undefined
 }
 
@@ -36,6 +34,8 @@ export interface TopicStatement {
  */
 export interface TopicArrival extends TopicStatement {
   readonly topic_name: string
+  readonly segment_desc_marketplace?: string | undefined
+  readonly segment_desc_dspapi?: string | undefined
   readonly internal_description?: string | undefined
   readonly external_id?: string | undefined
 }
@@ -172,8 +172,7 @@ export function classifyName(topicName: string, trusted: TrustedStatement = {}):
       return made().fingerprint
     },
     outputsBy: (by) => {
-      if (outputs?.by !== by)
-        outputs = { by, made: { ...by.generate(templateInput(made().row)), ...describedBy(trusted) } }
+      if (outputs?.by !== by) outputs = { by, made: by.generate(templateInput(made().row)) }
       return outputs.made
     },
   }
@@ -239,6 +238,13 @@ type Category = (typeof categories)[keyof typeof categories]
 export const findKnownCategory = (name: string): Category | undefined =>
   Object.hasOwn(categories, name) ? categories[name as keyof typeof categories] : undefined
 
+/** The category of a group that fits a name best; where the engine thinks of none of them, the group's first. */
+export function findCategoryIn(group: string, name: string): string | undefined {
+  const within = parentCategories.filter((category) => categories[category].group === group)
+  const { parentCategory, runnerUp } = classify(name)
+  return within.find((category) => category === parentCategory || category === runnerUp) ?? within[0]
+}
+
 /** The IAB code of a node, or of its category where it is none of the taxonomy's. */
 export const iabCodeOf = ({ nodes, iabCode }: Category, node: string): string =>
   (Object.hasOwn(nodes, node) && nodes[node]) || iabCode
@@ -280,12 +286,4 @@ const comparable = (topic: Comparable): EmbeddingInput => ({
 export function identifyTopic(topic: Comparable): { fingerprint: Fingerprint; keys: BigUint64Array } {
   const made = fingerprint(comparable(topic))
   return { fingerprint: made, keys: signatureKeys(topic.topic_name, made.words) }
-}
-
-/** The descriptions that somebody wrote. */
-function describedBy({ segment_desc_marketplace, segment_desc_dspapi }: TopicStatement): Partial<TopicOutputs> {
-  return {
-    ...(segment_desc_marketplace !== undefined && { segment_desc_marketplace }),
-    ...(segment_desc_dspapi !== undefined && { segment_desc_dspapi }),
-  }
 }

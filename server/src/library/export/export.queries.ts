@@ -2,7 +2,7 @@ import { outputDescColumns, outputNameColumns } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
 import type { ListingCondition } from '../../db/listing.ts'
-import type { TopicOutputs } from '../../naming/index.ts'
+import { type CompiledTemplates, mergeCustomOutputs, type RecordNames } from '../../naming/index.ts'
 
 /** Where a page ends and the next begins. */
 export interface ExportCursor {
@@ -17,8 +17,8 @@ export interface ExportColumn {
   readonly name: string
   readonly value: RawBuilder<unknown>
   readonly kind: ColumnKind
-  /** Of a column that templates fill: its text by the names in effect, over the stored one; nothing leaves that. */
-  readonly made?: (outputs: TopicOutputs, stored: string) => string | undefined
+  /** Of a column that templates fill: its text by the names in effect; null empties it, undefined leaves the stored one. */
+  readonly made?: (names: RecordNames, stored: string, templates: CompiledTemplates) => string | null | undefined
 }
 
 const column =
@@ -42,17 +42,17 @@ const layers: readonly ExportColumn[] = [
 const times: readonly ExportColumn[] = [time('created_at'), time('updated_at')]
 const levels = ['subcategory_l1', 'subcategory_l2', 'subcategory_l3', 'subcategory_l4']
 const outputsOf = (column: (name: string) => ExportColumn): readonly ExportColumn[] =>
-  [...outputNameColumns, ...outputDescColumns].map((name) => ({ ...column(name), made: (outputs) => outputs[name] }))
+  [...outputNameColumns, ...outputDescColumns].map((name) => ({ ...column(name), made: (names) => names[name] }))
 
 /** What a template without a column makes, in two columns of its own. */
 const customColumns = (key: string): readonly ExportColumn[] => [
   {
     ...cell(`segment_name_${key}`, sql`outputs -> ${sql.lit(key)} ->> 'name'`),
-    made: ({ custom }) => custom?.[key]?.name,
+    made: ({ custom }) => custom[key]?.name,
   },
   {
     ...cell(`segment_desc_${key}`, sql`outputs -> ${sql.lit(key)} ->> 'description'`),
-    made: ({ custom }) => custom?.[key]?.description,
+    made: ({ custom }) => custom[key]?.description,
   },
 ]
 
@@ -100,6 +100,11 @@ export const jsonColumns: readonly ExportColumn[] = [
   plain('engine_version'),
   asJson('performance_score'),
   plain('external_id'),
+  {
+    ...asJson('platform_outputs', sql`coalesce(outputs, '{}')`),
+    made: ({ custom }, stored, templates) =>
+      JSON.stringify(mergeCustomOutputs(templates, JSON.parse(stored || '{}') as RecordNames['custom'], custom)),
+  },
   ...times,
   ...layers,
 ]
@@ -107,10 +112,6 @@ export const fullJsonColumns = (): readonly ExportColumn[] => [
   ...jsonColumns,
   ...levels.map((name) => plain(name)),
   plain('source'),
-  {
-    ...asJson('platform_outputs', sql`outputs`),
-    made: ({ custom }, stored) => JSON.stringify({ ...(JSON.parse(stored || '{}') as object), ...custom }),
-  },
 ]
 
 /** Whether rows come with what their names are made of, before the columns. */

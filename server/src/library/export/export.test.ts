@@ -113,7 +113,7 @@ async function makeVariedLibrary(org: Org) {
   await sqlAsOwner(
     `insert into topic_output (topic_id, segment_name_dspapi, segment_name_marketplace, segment_name_internal,
        segment_desc_marketplace, segment_desc_dspapi, custom)
-     select topic_id, 'A > B', 'A: B', 'a/b', 'Described, "so"', E'two\nlines', '{"exchange": {"name": "=A, \\"B\\""}}'
+     select topic_id, 'A > B', 'A: B', 'a/b', 'Described, "so"', E'two\nlines', '{"exchange": {"name": "=A, \\"B\\"", "description": ""}}'
      from org_topic where org_id = $1 and topic_name = $2`,
     [org.id, fullRow.topic_name],
   )
@@ -262,11 +262,11 @@ describe('GET /api/export', () => {
     expect(json[2]).toMatchObject({
       ...expected,
       performance_score: 0.1 + 0.2,
-      platform_outputs: { exchange: { name: '=A, "B"' } },
+      platform_outputs: { exchange: { name: '=A, "B"', description: '' } },
     })
     const standard = (await exported('?format=json', varied.owner)).body
     expect(json.map(({ id }: { id: string }) => id)).toEqual(standard.map(({ id }: { id: string }) => id))
-    const added = [...levels, 'source', 'platform_outputs']
+    const added = [...levels, 'source']
     expect(Object.keys(json[0]).sort()).toEqual([...Object.keys(standard[0]), ...added].sort())
   })
 

@@ -20,8 +20,8 @@ export function nameRows(columns: readonly ExportColumn[], templates: CompiledTe
     const fields = row.toString('utf8', 0, row.length - 1).split('\t')
     const outputs = nameRecord(templates, JSON.parse(unescapeJson(fields[0] ?? '')) as NameSource)
     for (const { made, at } of filled) {
-      const text = made(outputs, unescapeJson(fields[at] ?? nothing))
-      if (text !== undefined) fields[at] = escapeField(text)
+      const text = made(outputs, unescapeJson(fields[at] ?? nothing), templates)
+      if (text !== undefined) fields[at] = text === null ? nothing : escapeField(text)
     }
     return Buffer.from(`${fields.slice(1).join('\t')}\n`)
   }

@@ -124,7 +124,7 @@ export async function insertChanges(
 export async function writeOutputs(
   tx: SystemTx,
   topics: readonly (readonly [topicId: string, outputs: TopicOutputs])[],
-  { resting }: CompiledTemplates,
+  { resting, revision }: CompiledTemplates,
 ): Promise<void> {
   const made = topics.map(([topic_id, outputs]) => ({ topic_id, ...outputs }))
   const columns = sql.join(outputColumns.map((column) => sql.ref(column)))
@@ -133,13 +133,13 @@ export async function writeOutputs(
   const values = sql`${sql.join(outputColumns.map(kept))}, excluded.custom || coalesce((
     select jsonb_object_agg(key, value) from jsonb_each(output.custom) where key = any(${resting.keys}::text[])), '{}')`
   await sql`
-    insert into topic_output as output (topic_id, ${columns}, custom)
-    select topic_id, ${columns}, coalesce(custom, '{}')
+    insert into topic_output as output (topic_id, revision, ${columns}, custom)
+    select topic_id, ${revision}::uuid, ${columns}, coalesce(custom, '{}')
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (topic_id uuid, custom jsonb, ${shape})
     order by topic_id
-    on conflict (topic_id) do update set (${columns}, custom) = row (${values})
-    where (${sql.join(outputColumns.map((column) => sql.ref(`output.${column}`)))}, output.custom)
-      is distinct from (${values})`.execute(tx.db)
+    on conflict (topic_id) do update set (revision, ${columns}, custom) = row (excluded.revision, ${values})
+    where (output.revision, ${sql.join(outputColumns.map((column) => sql.ref(`output.${column}`)))}, output.custom)
+      is distinct from (excluded.revision, ${values})`.execute(tx.db)
 }
 
 /** What the engine said for single organizations gives way to a newer verdict on the global topic. */

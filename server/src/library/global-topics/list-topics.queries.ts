@@ -197,13 +197,20 @@ export async function topicExists(tx: SystemTx, topicId: string): Promise<boolea
   return rows.length > 0
 }
 
+/** What happened to a topic for everybody, and what organizations had judged anew for themselves; newest first. */
 export async function listGlobalTopicHistory(tx: SystemTx, topicId: string) {
   const { rows } = await sql<output<typeof GlobalTopicHistoryEntry>>`
     select id, change_type as "changeType", engine_version_before as "engineVersionBefore",
       engine_version_after as "engineVersionAfter", previous_values as "previousValues", new_values as "newValues",
       changed_by as "changedBy", source, batch_id as "batchId", metadata, changed_at as "changedAt"
-    from topic_history where topic_id = ${topicId} order by id desc limit ${limits.topics.historyEntries}`.execute(
-    tx.db,
-  )
+    from topic_history where topic_id = ${topicId}
+    union all
+    select own.id, 'reclassified', own.previous_values ->> 'engine_version', own.new_values ->> 'engine_version',
+      own.previous_values, own.new_values, own.changed_by, 'org_' || replace(own.source, ':', '_'), null,
+      own.metadata || jsonb_build_object('organization', own.org_id), own.changed_at
+    from org_topic link join org_topic_history own on own.org_id = link.org_id and own.org_topic_id = link.id
+    where link.topic_id = ${topicId} and own.change_type = 'reclassified'
+      and own.source in ('reclassify:local', 'reclassify:llm')
+    order by id desc limit ${limits.topics.historyEntries}`.execute(tx.db)
   return rows
 }

@@ -1,5 +1,6 @@
 import type * as contract from '@txadv/contract'
 import { currentEngineVersion, failures, type Query, texts } from '@txadv/contract'
+import { showChange } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { countTotal, type ListingPage, listPage } from '../../db/listing.ts'
@@ -111,6 +112,6 @@ export async function readGlobalTopic(operator: Operator, topicId: string) {
 export async function readGlobalTopicHistory(operator: Operator, topicId: string) {
   return operator.transact(async (tx) => {
     if (!(await topicExists(tx, topicId))) throw failures.absent(texts.topicNotFound)
-    return [...(await listGlobalTopicHistory(tx, topicId))]
+    return (await listGlobalTopicHistory(tx, topicId)).map(showChange)
   })
 }

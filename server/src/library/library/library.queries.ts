@@ -114,7 +114,7 @@ export async function selectLibraryRecords(
   layers = false,
 ) {
   const { rows } = await sql<output<typeof ListedTopic> & { total: number; named_by: NameSource | null }>`
-    select ${recordColumns}, named_by, page.total ${layers ? sql`, ${layersColumn}` : sql``} from library_record join (${ids}) page using (id)
+    select ${recordColumns}, outputs as platform_outputs, named_by, page.total ${layers ? sql`, ${layersColumn}` : sql``} from library_record join (${ids}) page using (id)
     where org_id = ${tx.org} ${orderBy(order)}`.execute(tx.db)
   return nameRecords(tx, rows)
 }
@@ -171,6 +171,7 @@ export async function findJury(tx: TenantTx, linkId: string, topicId: string) {
   return rows[0] ?? null
 }
 
+/** What was written down of a link, newest first. */
 export async function listTopicHistory(tx: TenantTx, linkId: string): Promise<output<typeof TopicHistoryEntry>[]> {
   return tx.db
     .selectFrom('org_topic_history')
@@ -190,6 +191,26 @@ export async function listTopicHistory(tx: TenantTx, linkId: string): Promise<ou
     .orderBy('id', 'desc')
     .limit(limits.topics.historyEntries)
     .$castTo<output<typeof TopicHistoryEntry>>()
+    .execute()
+}
+
+/** What was changed of the global topic behind a link since it is in the library, newest first. */
+export async function listOperatorChanges(tx: TenantTx, linkId: string) {
+  return tx.db
+    .selectFrom('operator_change')
+    .select([
+      'id',
+      'org_topic_id as orgTopicId',
+      'previous_values as previousValues',
+      'new_values as newValues',
+      'source',
+      'changed_at as changedAt',
+    ])
+    .where('org_id', '=', tx.org)
+    .where('org_topic_id', '=', linkId)
+    .orderBy('id', 'desc')
+    .limit(limits.topics.historyEntries)
+    .$castTo<Omit<output<typeof TopicHistoryEntry>, 'changeType' | 'changedBy' | 'metadata'>>()
     .execute()
 }
 

@@ -459,7 +459,7 @@ describe('GET /api/topics/:id/history', () => {
         previousValues: {},
         newValues: {
           topic_name: 'Storied Sedan Owners',
-          parent_category: 'Auto',
+          parent_category: 'Food & Grocery',
           taxonomy_type: 'Food & Drink',
           subcategory: 'First',
           segment_type: 'B2C',
@@ -527,15 +527,15 @@ describe('GET /api/topics/:id/explain', () => {
     const explained = await explain(org, topic.id)
     expect(origins(explained)).toEqual({
       parent_category: 'edit',
-      taxonomy_type: 'topic',
+      taxonomy_type: 'edit',
       subcategory: 'edit',
       segment_type: 'topic',
       audience_type: 'verdict',
-      iab_code: 'topic',
+      iab_code: 'edit',
     })
     const values = new Map(explained.fields.map((field: { field: string }) => [field.field, field]))
     expect(values.get('parent_category')).toMatchObject({ value: 'Sports', engine: 'Auto', agrees: false })
-    expect(values.get('taxonomy_type')).toMatchObject({ value: 'Auto & Transportation', agrees: true })
+    expect(values.get('taxonomy_type')).toMatchObject({ value: 'Sports & Leisure', agrees: false })
     expect(values.get('segment_type')).toMatchObject({ value: 'B2G', engine: 'B2C', agrees: false })
     expect(values.get('audience_type')).toMatchObject({ value: 'Fan', agrees: false })
     expect(explained).toMatchObject({ id: topic.id, topic_id: topic.topic_id, engine_version: '2.5' })

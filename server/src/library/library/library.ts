@@ -1,17 +1,20 @@
 import type * as contract from '@txadv/contract'
 import type { Facets, Query } from '@txadv/contract'
-import { countedFields, facetFields, failures, texts } from '@txadv/contract'
+import { countedFields, facetFields, failures, limits, operatorActor, texts } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { output } from 'zod'
+import { showChange } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { listPage } from '../../db/listing.ts'
+import { verdictColumns } from '../classification/classification.ts'
 import {
   countValues,
   type FieldCount,
   findSources,
   libraryConditions,
   libraryOf,
+  listOperatorChanges,
   listTopicHistory,
   selectLibraryRecords,
 } from './library.queries.ts'
@@ -82,6 +85,24 @@ export async function readTopicHistory(tenant: Tenant, id: string) {
   return tenant.snapshot(async (tx) => {
     const link = await findSources(tx, id)
     if (!link) throw failures.absent(texts.topicNotFound)
-    return listTopicHistory(tx, link.id)
+    const own = await listTopicHistory(tx, link.id)
+    const reached = (await listOperatorChanges(tx, link.id)).flatMap((change) => reachedBy(change, link.overlay))
+    const entries = [...own.map(showChange), ...reached].sort((a, b) => (a.id < b.id ? 1 : -1))
+    return entries.slice(0, limits.topics.historyEntries)
   })
+}
+
+type OperatorChange = Awaited<ReturnType<typeof listOperatorChanges>>[number]
+
+/** What a library shows of a global topic; what operators noted beside it is theirs. */
+const shownFields = new Set(['topic_name', ...Object.keys(verdictColumns)])
+
+/** An operators' change as far as it reached a library: what the organization gave stayed as it was. */
+function reachedBy(change: OperatorChange, given: Readonly<Record<string, unknown>>) {
+  const isReached = ([field]: readonly [string, unknown]) => shownFields.has(field) && !Object.hasOwn(given, field)
+  const newValues = Object.fromEntries(Object.entries(change.newValues).filter(isReached))
+  if (Object.keys(newValues).length === 0) return []
+  const previousValues = Object.fromEntries(Object.entries(change.previousValues).filter(isReached))
+  const changeType = 'reclassified' as const
+  return [{ ...change, changeType, previousValues, newValues, changedBy: operatorActor, metadata: {} }]
 }

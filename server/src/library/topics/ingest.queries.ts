@@ -17,6 +17,11 @@ export interface MatchCandidate {
   readonly parent_category: string | null
   readonly taxonomy_type: string | null
   readonly subcategory: string | null
+  readonly subcategory_l1: string | null
+  readonly subcategory_l2: string | null
+  readonly subcategory_l3: string | null
+  readonly subcategory_l4: string | null
+  readonly iab_code: string | null
   readonly segment_type: SegmentType | null
   readonly keywords: readonly string[]
   readonly link_id: string | null
@@ -70,7 +75,8 @@ export async function readCandidates(tx: TenantTx, found: RawBuilder<unknown>): 
   const { rows } = await sql<MatchCandidate>`
     with found as (${found})
     select found.row, found.by, topic.id, topic.scope <> ${sharedScope} as own, topic.topic_name, topic.parent_category,
-      topic.taxonomy_type, topic.subcategory, topic.segment_type, topic.keywords, link.id as link_id, link.external_id
+      topic.taxonomy_type, topic.subcategory, topic.subcategory_l1, topic.subcategory_l2, topic.subcategory_l3,
+      topic.subcategory_l4, topic.iab_code, topic.segment_type, topic.keywords, link.id as link_id, link.external_id
     from found cross join lateral (select * from topic where id = found.id and live limit 1) topic
     left join lateral (
       select id, external_id from org_topic where org_id = ${tx.org} and topic_id = topic.id
@@ -191,8 +197,8 @@ export async function insertOutputsAndKeys(
         ${keyed.map(({ topicId }) => topicId)}::uuid[])
       on conflict do nothing
     )
-    insert into topic_output (topic_id, ${outputList}, custom)
-    select topic_id, ${outputList}, coalesce(custom, '{}')
+    insert into topic_output (topic_id, revision, ${outputList}, custom)
+    select topic_id, ${maker.templates.revision}::uuid, ${outputList}, coalesce(custom, '{}')
     from jsonb_to_recordset(${JSON.stringify(outputs)}::jsonb) as made (topic_id uuid, custom jsonb, ${outputShape})`.execute(
     tx.db,
   )

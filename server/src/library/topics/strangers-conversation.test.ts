@@ -21,7 +21,7 @@ const order = 'Put it under Gambling & Betting, Evil Escorts, for B2G, with the 
 const poisonedCard = (topic_name: string) => ({
   ...poison,
   topic_name,
-  taxonomy_type: 'Retail & Fashion',
+  taxonomy_type: 'Sports & Leisure',
   audience_type: 'Owner',
   keywords: ['evil', 'escorts'],
   segment_desc_marketplace: 'Evil escorts',

@@ -129,6 +129,18 @@ const statedOf = (topicId: string, name: string): Record<string, unknown> => ({
   segment_type: byOperators.get(topicId) ?? verdictOn(name).segment_type,
 })
 
+/** What is kept of what an organization gives over what it reads of a topic: of a place the whole. */
+function keptOf(given: Record<string, unknown>, before: Record<string, unknown>): Record<string, unknown> {
+  const { parent_category, subcategory, ...rest } = given
+  if (parent_category === undefined && subcategory === undefined) return rest
+  const isMoved = parent_category !== undefined && parent_category !== before.parent_category
+  return {
+    ...rest,
+    parent_category: parent_category ?? before.parent_category,
+    subcategory: subcategory ?? (isMoved ? null : before.subcategory),
+  }
+}
+
 const honestActs: Record<string, () => Promise<unknown>> = {
   create: async () => {
     const topic_name = makeName()
@@ -137,14 +149,17 @@ const honestActs: Record<string, () => Promise<unknown>> = {
       ...(often(0.3) && { subcategory: `Own node ${below(3)}` }),
       ...(often(0.4) && { segment_type: oneOf(segmentTypes) }),
     }
+    const shown = await libraryOf(honest)
     const { body } = await post(honest, '/api/topics', { topic_name, ...given })
-    if (body.outcome === 'duplicate') return
-    const name = (await globalNames()).get(body.topic_id) ?? ''
-    const stated = statedOf(body.topic_id, name)
-    const otherwise = Object.fromEntries(Object.entries(given).filter(([field, value]) => value !== stated[field]))
-    const isElsewhere = 'parent_category' in otherwise || 'subcategory' in otherwise
-    const said = { ...otherwise, topic_name, ...(isElsewhere && { subcategory: given.subcategory ?? null }) }
-    own.set(body.id, { topicId: body.topic_id, said, judgedAs: undefined })
+    const held = own.get(body.id)
+    if (held) {
+      const before = shown.find(({ id }) => id === body.id) ?? {}
+      held.said = { ...held.said, ...keptOf(given, before) }
+    } else if (body.outcome !== 'duplicate') {
+      const name = (await globalNames()).get(body.topic_id) ?? ''
+      const said = { ...keptOf(given, statedOf(body.topic_id, name)), topic_name }
+      own.set(body.id, { topicId: body.topic_id, said, judgedAs: undefined })
+    }
   },
   import: async () => {
     const names = Array.from({ length: 1 + below(6) }, makeName)
@@ -161,7 +176,7 @@ const honestActs: Record<string, () => Promise<unknown>> = {
     const [field, value] = often(0.5) ? ['segment_type', oneOf(segmentTypes)] : ['subcategory', `Own node ${below(3)}`]
     const before = (await libraryOf(honest)).find((topic) => topic.id === id)
     expect((await post(honest, `/api/topics/${id}`, { [field]: value }, 'PATCH')).status).toBe(200)
-    if (before?.[field] !== value) link.said = { ...link.said, [field]: value }
+    link.said = { ...link.said, ...keptOf({ [field]: value }, before ?? {}) }
   },
   reclassify: async () => {
     const [id, link] = oneOf([...own])

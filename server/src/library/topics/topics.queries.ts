@@ -9,15 +9,6 @@ import { wordsIn } from '../../db/words.ts'
 
 export { sharedScope }
 
-/** The classification fields that a person may set; absent ones stay as they are. */
-export interface TopicFields {
-  readonly topic_name?: string | undefined
-  readonly parent_category?: string | undefined
-  readonly taxonomy_type?: string | undefined
-  readonly subcategory?: string | undefined
-  readonly segment_type?: SegmentType | undefined
-}
-
 export interface TopicLink {
   readonly id: string
   readonly topic_id: string
@@ -51,16 +42,36 @@ export async function findLink(tx: TenantTx, id: string): Promise<TopicLink | un
     .executeTakeFirst()
 }
 
+/** A link with all that an edit goes by. */
+export interface LockedLink extends TopicLink {
+  readonly subcategory_l1: string | null
+  readonly subcategory_l2: string | null
+  readonly subcategory_l3: string | null
+  readonly subcategory_l4: string | null
+  readonly iab_code: string | null
+  readonly internal_description: string | null
+  readonly overlay: Readonly<Record<string, unknown>>
+}
+
 /** The same link, locked until the transaction ends. */
-export async function lockLink(tx: TenantTx, id: string): Promise<TopicLink | undefined> {
+export async function lockLink(tx: TenantTx, id: string): Promise<LockedLink | undefined> {
   return tx.db
     .selectFrom('org_topic')
-    .select(linkColumns)
+    .select([
+      ...linkColumns,
+      'subcategory_l1',
+      'subcategory_l2',
+      'subcategory_l3',
+      'subcategory_l4',
+      'iab_code',
+      'internal_description',
+      'overlay',
+    ])
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
     .where('live', '=', true)
     .forUpdate()
-    .$narrowType<TopicLink>()
+    .$narrowType<LockedLink>()
     .executeTakeFirst()
 }
 
@@ -73,9 +84,6 @@ export const pathFields = [
   'subcategory_l3',
   'subcategory_l4',
 ] as const
-
-const asWords = (...texts: readonly (string | null | undefined)[]) =>
-  sql<string>`array_to_tsvector(${wordsIn(...texts)}::text[])`
 
 /** What a link carries of its topic's classification: what pages are filtered and sorted by. */
 export const settledFields = [
@@ -117,12 +125,21 @@ export const libraryViewOf = (tx: TenantTx) => sql.table(tx.workspace === null ?
 /** The topics of the catalog with these ids. */
 export const catalogTopics = (ids: readonly string[]) => sql`(select * from catalog where id = any(${ids}::uuid[]))`
 
+/** What an overlay holds that no column of the link does. */
+export const givenTexts = ['keywords', 'segment_desc_marketplace', 'segment_desc_dspapi'] as const
+
 /**
  * Links topics of the catalog and notes each in its history, passing over those that somebody links at the same moment.
  * `from` calls the topic `topic` and what is said of it `link`; the new links are `added`.
  */
 export function linkingWithHistory(tx: TenantTx, from: RawBuilder<unknown>, origin: LinkOrigin): RawBuilder<unknown> {
-  const newValues = sql.join(editableFields.map((field) => sql`${sql.lit(field)}, added.${sql.ref(field)}`))
+  const values = [...editableFields, 'internal_description', 'external_id'].map((field) => sql.ref(field))
+  const newValues = sql.join([
+    ...[...editableFields, 'internal_description', 'external_id'].map(
+      (field) => sql`${sql.lit(field)}, added.${sql.ref(field)}`,
+    ),
+    ...givenTexts.map((field) => sql`${sql.lit(field)}, added.overlay -> ${sql.lit(field)}`),
+  ])
   return sql`
     with added as (
       insert into org_topic (org_id, workspace_id, topic_id, ${sql.join(settledFields.map((field) => sql.ref(field)))},
@@ -132,7 +149,7 @@ export function linkingWithHistory(tx: TenantTx, from: RawBuilder<unknown>, orig
       from ${from}
       order by topic.id
       on conflict (org_id, topic_id, workspace_id) do nothing
-      returning id, topic_id, ${sql.join(editableFields.map((field) => sql.ref(field)))}
+      returning id, topic_id, overlay, ${sql.join(values)}
     ), noted as (
       insert into org_topic_history (org_id, org_topic_id, change_type, changed_by, new_values, source, metadata)
       select ${tx.org}, added.id, ${origin.changeType}, ${origin.changedBy},
@@ -199,21 +216,26 @@ export const nameOverlay = (name: string) => ({
   normalized_name: normalizeName(name),
 })
 
-/** Writes a person's edit on the link: as the effective value, and as the overlay that outlives engine verdicts. */
-export async function editLink(tx: TenantTx, id: string, fields: TopicFields): Promise<TopicLink> {
-  const { topic_name: name } = fields
-  const overlay = name === undefined ? fields : { ...fields, ...nameOverlay(name) }
+/**
+ * Writes a person's edit on a link that the caller has locked: as the overlay that outlives engine verdicts, and as the
+ * values in effect.
+ */
+export async function editLink(
+  tx: TenantTx,
+  id: string,
+  overlay: object,
+  internalDescription: string | null,
+): Promise<TopicLink> {
+  await sql`
+    update org_topic set overlay = overlay || ${JSON.stringify(overlay)}::jsonb,
+      internal_description = ${internalDescription}, updated_at = now()
+    where org_id = ${tx.org} and id = ${id}`.execute(tx.db)
+  await settleLinks(tx, sql`link.org_id = ${tx.org} and link.id = ${id}`)
   return tx.db
-    .updateTable('org_topic')
-    .set((eb) => ({
-      ...fields,
-      ...(name !== undefined && { words: asWords(name) }),
-      overlay: sql`${eb.ref('overlay')} || ${JSON.stringify(overlay)}::jsonb`,
-      updated_at: sql`now()`,
-    }))
+    .selectFrom('org_topic')
+    .select(linkColumns)
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
-    .returning(linkColumns)
     .$narrowType<TopicLink>()
     .executeTakeFirstOrThrow()
 }

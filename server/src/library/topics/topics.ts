@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@txadv/contract'
 import { AnyTopicId, type Body, failures, limits, type Reply, texts } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,19 +10,21 @@ import { parseRows, requireProcessing } from '../../runs/index.ts'
 import { classifyItem, classifyName } from '../classification/classification.ts'
 import { findCandidates, type MatchCandidate } from './ingest.queries.ts'
 import { ingestTopics } from './ingest.ts'
+import { type GivenValues, overlayOf } from './overlay.ts'
 import {
   countOnSale,
   deleteLinks,
   editableFields,
   editLink,
   findLink,
+  givenTexts,
   insertHistory,
   type LinkOrigin,
+  type LockedLink,
   linkTopics,
   lockLink,
   readCreated,
   removeUnsettled,
-  type TopicFields,
   type TopicLink,
 } from './topics.queries.ts'
 
@@ -35,7 +38,7 @@ export {
 } from './ingest.queries.ts'
 export { type IngestedItem, ingestTopics, seedTopics } from './ingest.ts'
 export { type ItemMatch, type MatchedItem, matchItems, selectMatched } from './match-items.ts'
-export { overlayOf } from './overlay.ts'
+export { givenFields, overlayOf } from './overlay.ts'
 export {
   catalogTopics,
   findLink,
@@ -67,8 +70,8 @@ export function linkOrigin(
 }
 
 /**
- * Adds a topic to the library. A name that the library already has answers the topic that is there, so sending the
- * same request twice adds one.
+ * Adds a topic to the library. A name that the library already has answers the topic that is there, with what the
+ * request gives as edits, so sending the same request twice adds one.
  */
 export async function createTopic(tenant: Tenant, { _batchId: batchId, ...asked }: NewTopicRequest) {
   const items = parseRows([asked], 1, (arrival) => ({ arrival })).map((item) => classifyItem(item))
@@ -79,9 +82,14 @@ export async function createTopic(tenant: Tenant, { _batchId: batchId, ...asked 
     if (!settled) throw new Error('a topic was ingested without an outcome')
     // Only an arrival with an external id updates, and a request brings none.
     const outcome = settled.outcome === 'updated' ? ('duplicate' as const) : settled.outcome
-    return { ...(await readCreated(tx, settled.linkId)), outcome }
+    if (outcome === 'duplicate') await edit(tx, tenant.actor, settled.linkId, givenOf(asked), { source: 'api' })
+    return { ...requireGroup(asked, await readCreated(tx, settled.linkId)), outcome }
   })
 }
+
+/** What a request to create gives beside the name, under which the library has the topic already. */
+const givenOf = ({ topic_name: _name, engine_version: _version, ...given }: Omit<NewTopicRequest, '_batchId'>): Edit =>
+  given
 
 /** Links topics of the catalog to the library, as far as it has room; answers how many were new. */
 export async function adoptTopics(
@@ -98,14 +106,8 @@ export async function adoptTopics(
   return added
 }
 
-function givenFields(asked: TopicFields): TopicFields {
-  return Object.fromEntries(
-    editableFields.filter((field) => asked[field] !== undefined).map((field) => [field, asked[field]]),
-  )
-}
-
 /** Edits a topic for this organization; nobody else reads what it says. */
-export async function updateTopic(tenant: Tenant, id: string, asked: TopicFields): Promise<TopicLink> {
+export async function updateTopic(tenant: Tenant, id: string, asked: GivenValues): Promise<TopicLink> {
   return tenant.transact((tx) => edit(tx, tenant.actor, id, asked))
 }
 
@@ -136,24 +138,75 @@ export async function renameTopic(
   return 'renamed'
 }
 
-async function edit(tx: TenantTx, actor: Actor, id: string, asked: TopicFields, note: EditNote = { source: 'edit' }) {
+/** An edit, with what is kept on the link beside the overlay. */
+interface Edit extends GivenValues {
+  readonly internal_description?: string | undefined
+}
+
+async function edit(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  given: Edit,
+  note: EditNote = { source: 'edit' },
+): Promise<TopicLink> {
   const found = await findLink(tx, id)
   const link = found && (await lockLink(tx, found.id))
   if (!link) throw failures.absent(texts.topicNotFound)
-  const given = givenFields(asked)
-  const changed = editableFields.filter((field) => given[field] !== undefined && given[field] !== link[field])
-  if (changed.length === 0) return link
+  const overlay = overlayOf(given, link)
+  const { internal_description = link.internal_description } = given
+  const isKept = Object.entries(overlay).every(([field, value]) => isDeepStrictEqual(link.overlay[field], value))
+  const before = shownValues(link)
+  if (isKept && internal_description === before.internal_description) return requireGroup(given, asLink(link))
 
-  const newValues: TopicFields = Object.fromEntries(changed.map((field) => [field, given[field]]))
+  const edited = await editLink(tx, link.id, overlay, internal_description)
+  const after = shownValues({ ...link, ...edited, overlay: { ...link.overlay, ...overlay }, internal_description })
+  const changed = Object.keys(after).filter(
+    (field) => given[field as keyof Edit] !== undefined || !isDeepStrictEqual(before[field], after[field]),
+  )
+  const valuesOf = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(changed.map((field) => [field, values[field] ?? null]))
   await insertHistory(tx, link.id, {
     changeType: 'field_edit',
-    previousValues: Object.fromEntries(changed.map((field) => [field, link[field]])),
-    newValues,
+    previousValues: valuesOf(before),
+    newValues: valuesOf(after),
     source: note.source,
     changedBy: actorIdOf(actor),
     metadata: { ...describeActor(actor), ...note.metadata },
   })
-  return editLink(tx, link.id, newValues)
+  return requireGroup(given, edited)
+}
+
+/** What of a link an edit can change, as its history tells it. */
+const shownValues = (link: LockedLink): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(editableFields.map((field) => [field, link[field]])),
+  ...Object.fromEntries(givenTexts.map((field) => [field, link.overlay[field]])),
+  internal_description: link.internal_description,
+})
+
+const asLink = ({
+  id,
+  topic_id,
+  topic_name,
+  parent_category,
+  taxonomy_type,
+  subcategory,
+  segment_type,
+}: TopicLink) => ({
+  id,
+  topic_id,
+  topic_name,
+  parent_category,
+  taxonomy_type,
+  subcategory,
+  segment_type,
+})
+
+/** A category belongs to one group: a caller that names another is told, and nothing is written. */
+function requireGroup<Link extends TopicLink>({ taxonomy_type }: GivenValues, link: Link): Link {
+  if (taxonomy_type !== undefined && taxonomy_type !== link.taxonomy_type)
+    throw failures.invalid(texts.groupOfCategory(link.parent_category ?? '', link.taxonomy_type ?? ''))
+  return link
 }
 
 /**
