@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { PlatformKey } from './platforms.ts'
 import { howMany, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
-import { activationStatuses } from './vocabulary.ts'
+import { activationStatuses, orphanCauses, staleCauses } from './vocabulary.ts'
 
 /** Ids in one query parameter, separated by commas. */
 const topicIds = z
@@ -29,10 +29,15 @@ export const activationStatus = defineRoute({
         activationId: ActivationId,
         connectionId: ConnectionId,
         stale: z.boolean(),
+        /** Whether the topic is gone from the library while its segment is still on sale. */
+        orphaned: z.boolean(),
       }),
     ),
   ),
 })
+
+/** What a thousand impressions of a segment cost. */
+export const SegmentPrice = z.object({ cpm: z.number(), currency: z.string() }).meta({ id: 'SegmentPrice' })
 
 export const Activation = z
   .object({
@@ -40,17 +45,31 @@ export const Activation = z
     orgTopicId: LibraryTopicId,
     connectionId: ConnectionId,
     platform: PlatformKey,
+    /** What the library calls the topic now; where it no longer holds it, what it called it last. */
     topicName: z.string(),
+    /** What the topic was called when it was pushed. */
+    pushedTopicName: z.string().nullable(),
     status: z.enum(activationStatuses),
     platformSegmentId: z.string().nullable(),
     pushedName: z.string().nullable(),
     pushedDescription: z.string().nullable(),
     engineVersionAtPush: z.string().nullable(),
-    /** Null where the library no longer holds the topic. */
+    /** Null where the library no longer holds the topic, or no name can be made. */
     currentPlatformName: z.string().nullable(),
     currentPlatformDesc: z.string().nullable(),
     currentEngineVersion: z.string().nullable(),
+    /** Why no name can be made at this moment; null where one can. */
+    nameError: z.string().nullable(),
+    /** Null where it was pushed without a price, or nobody knows at which. */
+    pushedPrice: SegmentPrice.nullable(),
+    /** The price that the connection sets now. */
+    currentPrice: SegmentPrice.nullable(),
     stale: z.boolean(),
+    /** What makes it stale; none where it is not. */
+    staleCauses: z.array(z.enum(staleCauses)),
+    /** Whether the library no longer holds the topic of a segment that is still on sale: a refresh takes it off. */
+    orphaned: z.boolean(),
+    orphanedBy: z.enum(orphanCauses).nullable(),
     /** Whether the platform was asked for something of which nobody knows yet whether it was done. */
     inDoubt: z.boolean(),
     error: z.string().nullable(),
@@ -93,7 +112,7 @@ export const listActivations = defineRoute({
   method: 'GET',
   path: '/api/activations',
   summary:
-    'List activations, newest first; with stale=true only stale ones. Pass the last id of a page to get the next',
+    'List activations, newest first; with stale=true only stale ones, orphaned ones among them. Pass the last id of a page to get the next',
   access: { scope: 'activations' },
   query: z.object({
     connectionId: ConnectionId.optional(),
@@ -109,7 +128,7 @@ export const listActivations = defineRoute({
 export const summarizeActivations = defineRoute({
   method: 'GET',
   path: '/api/activations/summary',
-  summary: 'Count activations by connection and status, and how many are stale or unconfirmed',
+  summary: 'Count activations by connection and status, and how many are stale, orphaned or unconfirmed',
   access: { scope: 'activations' },
   reply: z
     .object({
@@ -125,6 +144,8 @@ export const summarizeActivations = defineRoute({
       /** Of those on sale, the stale ones; where not all were looked at, at least so many. */
       stale: z.int(),
       staleComplete: z.boolean(),
+      /** Of those on sale, the ones whose topic the library no longer holds. */
+      orphaned: z.int(),
     })
     .meta({ id: 'ActivationSummary' }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Activation } from './activations.ts'
+import { Activation, SegmentPrice } from './activations.ts'
 import { texts } from './failure.ts'
 import { ActivationId, AnyTopicId, ConnectionId, LibraryTopicId } from './ids.ts'
 import { limits } from './limits.ts'
@@ -21,6 +21,10 @@ const Difference = z
     generated: Words.nullable(),
     /** Null where the platform has no such segment; a description is null where the platform tells none. */
     actual: Words.extend({ onSale: z.boolean() }).nullable(),
+    /** Where the platform has another price than the connection sets: as pushed, as set now, and as the platform has it. */
+    prices: z
+      .object({ pushed: SegmentPrice.nullable(), current: SegmentPrice.nullable(), actual: SegmentPrice.nullable() })
+      .optional(),
   })
   .meta({ id: 'SegmentDifference' })
 
@@ -29,22 +33,24 @@ const differences = z.array(Difference)
 export const getDrift = defineRoute({
   method: 'GET',
   path: '/api/activations/drift',
-  summary: 'Compare the segments of a platform with the activations: renamed, missing or untracked',
+  summary: 'Compare the segments of a platform with the activations: renamed, repriced, missing or untracked',
   access: { scope: 'activations' },
   query: z.object({ connectionId: ConnectionId }),
   reply: z
     .object({
       connectionId: ConnectionId,
       matched: z.int(),
-      /** Of the active ones, those that would be named otherwise now. */
+      /** Of the active ones, those that would be pushed otherwise now, and those that the library no longer holds. */
       stale: z.int(),
       /** Those that are being changed at this moment, so that nothing can be said of them. */
       inDoubt: z.int(),
       renamed: differences,
       missing: differences,
       untracked: differences,
+      /** Those with the right name and description at another price, where the platform tells prices. */
+      repriced: differences,
       /** How many there are, where not all are shown. */
-      totals: z.object({ renamed: z.int(), missing: z.int(), untracked: z.int() }),
+      totals: z.object({ renamed: z.int(), missing: z.int(), untracked: z.int(), repriced: z.int() }),
     })
     .meta({ id: 'Drift' }),
   deadlineMs: limits.activations.bulkDeadlineMs,

@@ -1,5 +1,6 @@
 import type { Metric } from './vocabulary.ts'
 
+export { duplicateReasons } from './duplicate-reasons.ts'
 export { jobReasons } from './job-reasons.ts'
 export { testReasons } from './test-reasons.ts'
 
@@ -246,22 +247,7 @@ export const unmergeBlockers = {
   workspaceGone: (name: string) => `a workspace that held "${name}" is gone`,
 }
 
-const inQuotes = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ')
-
-/** What makes two names one topic, or keeps them apart, in words for the person who is about to add one. */
-export const duplicateReasons = {
-  nothingSimilar: 'No topic that you can see is similar',
-  sameName: (existing: string) =>
-    `"${existing}" is the same name but for spelling, punctuation or how a brand is written`,
-  sameWords: (existing: string) => `"${existing}" says the same in other words, another order or another spelling`,
-  nearIdentical: (existing: string, words: readonly string[]) =>
-    `"${existing}" differs only in ${inQuotes(words)}, which makes no other topic`,
-  keptApart: (existing: string, words: readonly string[]) =>
-    `"${existing}" is similar, but ${inQuotes(words)} makes it another topic`,
-  similar: (existing: string, words: readonly string[]) =>
-    `"${existing}" is similar, but differs in ${inQuotes(words)}`,
-  heldAs: (reason: string, name: string) => `${reason}; the library holds it as "${name}"`,
-}
+const howMany = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 export const failures = {
   invalid: (text: string) => new Failure(400, text),
@@ -284,6 +270,8 @@ export const failures = {
   tooManyKeys: (perOrg: number) => new Failure(400, `Maximum ${perOrg} API keys per organization`),
   tooManyTemplates: (own: number) => new Failure(400, `Maximum ${own} output templates beside the built-in ones`),
   tooManyConnections: (perOrg: number) => new Failure(400, `Maximum ${perOrg} connections per organization`),
+  unknownTemplate: (key: string, nearest: string) =>
+    new Failure(400, `template_key "${key}" names no output template; the nearest is "${nearest}"`),
   credentialsNeeded: () => new Failure(400, 'Credentials are required when an address changes'),
   notASource: () => new Failure(400, 'Connection is outbound, only one that is inbound or bidirectional can be synced'),
   notADestination: () =>
@@ -349,6 +337,11 @@ export const failures = {
   workspaceNameTaken: () => new Failure(409, 'A workspace with this name already exists'),
   platformKeyTaken: () => new Failure(409, 'A template with this platformKey already exists'),
   platformKeyOfBuiltIn: () => new Failure(409, 'The platformKey of a built-in template cannot be changed'),
+  templateInUse: (connections: number, organizations: number) =>
+    new Failure(
+      409,
+      `Template is used by ${howMany(connections, 'connection')} of ${howMany(organizations, 'organization')}: it stays until they name another one`,
+    ),
   builtInTemplate: () => new Failure(409, 'A built-in template cannot be deleted, deactivate it instead'),
   columnClaimed: (column: string, platformKey: string) =>
     new Failure(409, `${column} is written by the active template ${platformKey} already`),

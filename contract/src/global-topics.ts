@@ -132,7 +132,8 @@ export const archiveTopics = defineRoute({
   summary: 'Archive global topics: removes them from every list, count and search',
   access: { operator: true },
   body: z.object({ topicIds: topicIdList }, { error: texts.topicIdsRequired }),
-  reply: z.object({ archived: z.int() }),
+  /** On how many segments, of all libraries together, the topics are still on sale. */
+  reply: z.object({ archived: z.int(), segmentsOnSale: z.int() }),
   deadlineMs: limits.http.bulkDeadlineMs,
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SegmentPrice } from './activations.ts'
 import { texts } from './failure.ts'
 import { ActivationId, AnyTopicId, ConnectionId, RunId } from './ids.ts'
 import { limits } from './limits.ts'
@@ -41,6 +42,8 @@ const PushPlan = z
     warnings: z.array(z.object({ topicName: z.string(), message: z.string() })),
     /** What is to be said of the price, which is the same for all. */
     priceWarnings: z.array(z.string()),
+    /** The price of every segment; null where the connection sets none. */
+    price: SegmentPrice.nullable(),
     sample: z.array(z.object({ topicName: z.string(), name: z.string(), description: z.string() })),
   })
   .meta({ id: 'PushPlan' })

@@ -171,10 +171,11 @@ export const updateTopic = defineRoute({
 export const deleteTopics = defineRoute({
   method: 'DELETE',
   path: '/api/topics',
-  summary: 'Remove topics from the library',
+  summary:
+    'Remove topics from the library; segmentsOnSale of them stay on platforms until a refresh or a person takes them off',
   access: { scope: 'topics:write', permission: 'library:delete' },
   body: z.object({ ids: z.array(z.string(), { error: texts.idsRequired }).min(1, { error: texts.idsRequired }) }),
-  reply: z.object({ deleted: z.int() }),
+  reply: z.object({ deleted: z.int(), segmentsOnSale: z.int() }),
   bodyBytes: limits.http.bulkBodyBytes,
   deadlineMs: limits.http.bulkDeadlineMs,
 })

@@ -104,6 +104,14 @@ export type Platform = string
 export const fieldKinds = ['text', 'address', 'number', 'choice', 'check', 'cron', 'mappings'] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
+/** What of a segment on sale is no longer as it would be pushed now. */
+export const staleCauses = ['name', 'description', 'engineVersion', 'price', 'orphaned'] as const
+export type StaleCause = (typeof staleCauses)[number]
+
+/** How a topic left the library while its segment stayed on sale. */
+export const orphanCauses = ['deleted', 'archived', 'merged'] as const
+export type OrphanCause = (typeof orphanCauses)[number]
+
 export const directions = ['inbound', 'outbound', 'bidirectional'] as const
 export type Direction = (typeof directions)[number]
 

@@ -77,7 +77,7 @@ describe('activations', () => {
     await expect.poll(() => buttonNamed(/^Stale/).innerText(), soon).toMatch(/5\s+4% of active segments/)
     await press(/^Stale/)
     await count('5 activations')
-    const row = page.getByRole('row', { name: /Electric SUV Intenders/ }).first()
+    const row = page.getByRole('row', { name: /Electric Pickup Intenders/ }).first()
     expect(await row.locator('del').first().innerText()).toMatch('SUV')
     expect(await row.locator('ins').first().innerText()).toMatch('Pickup')
     await look(seen, 'activations-stale')
@@ -93,6 +93,36 @@ describe('activations', () => {
     await inDialog('Refresh segment')
     await says('Segment refreshed.')
     await count('4 activations')
+  })
+
+  test('a segment whose topic is gone, or whose price changed, says so, and a refresh of all sees to both', async () => {
+    const own = await pushesOf({ ...stage, env: stage.sandbox.env })
+    const { id } = await own.connect('dspapi')
+    const [gone, kept] = await own.topics(2)
+    await own.push(id, { topicIds: [gone, kept] })
+    await own.call('/api/topics', 'DELETE', { ids: [gone] })
+    await stage.api.call(`/api/connections/${id}`, own.org.owner, {
+      method: 'PATCH',
+      body: { config: { default_cpm: 3 } },
+    })
+    await open('/activations?stale=true', own.org.people.owner.cookie)
+    await count('2 activations')
+    await says('1 orphaned segment on sale')
+    await look(seen, 'activations-orphaned')
+    await page.getByRole('row', { name: /stale/ }).first().click()
+    await says('Stale: price.')
+    await inDialog('Close')
+    await page
+      .getByRole('row', { name: /orphaned/ })
+      .first()
+      .click()
+    await says('This topic was deleted from your library. This segment is still on sale')
+    await inDialog('Close')
+    await press('Refresh all stale')
+    await says('Orphaned, to be deactivated')
+    await inDialog('Refresh all stale')
+    await expect.poll(() => buttonNamed(/^Stale/).innerText(), { timeout: 30_000 }).toMatch(/Stale\s+0/)
+    expect(await own.list('?status=active')).toMatchObject([{ orgTopicId: kept, pushedPrice: { cpm: 3 } }])
   })
 
   test('picked ones are refreshed or taken off together: the plan first, then what came of each', async () => {

@@ -47,6 +47,12 @@ export const failures: Of<'failures'> = {
     'Delete one that is no longer used.',
     20,
   ),
+  unknownTemplate: entry(
+    'The connection’s `template_key` is the key of no output template: it is mistyped, or the template is gone.',
+    'Set `template_key` to the key of a template, or to null for the platform’s own.',
+    'marketplase',
+    'marketplace',
+  ),
   credentialsNeeded: entry(
     'An address was changed. Stored credentials are never sent to a new address.',
     'Send all credentials with the change.',
@@ -159,6 +165,12 @@ export const failures: Of<'failures'> = {
   workspaceNameTaken: entry('Another workspace has this name.', 'Choose another one.'),
   platformKeyTaken: entry('Another template has this key.', 'Choose another one, or edit that template.'),
   platformKeyOfBuiltIn: entry('The keys of built-in templates are fixed.', 'Create your own template.'),
+  templateInUse: entry(
+    'Connections name their segments by this template, so it keeps its key and can’t be deleted.',
+    'Create another template and have the organizations change `template_key`, or edit this one.',
+    3,
+    2,
+  ),
   builtInTemplate: entry('Built-in templates can’t be deleted.', 'Set `isActive` to false.'),
   columnClaimed: entry(
     'Two active templates would write one column.',

@@ -553,8 +553,11 @@ export type PushPlan = {
   refused: number
   warnings: Array<{ topicName: string; message: string }>
   priceWarnings: Array<string>
+  price: SegmentPrice | null
   sample: Array<{ topicName: string; name: string; description: string }>
 }
+
+export type SegmentPrice = { cpm: number; currency: string }
 
 export type PushRun = {
   runId: RunId
@@ -602,6 +605,7 @@ export type Activation = {
   connectionId: ConnectionId
   platform: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
   topicName: string
+  pushedTopicName: string | null
   status: 'pending' | 'active' | 'deactivated' | 'error'
   platformSegmentId: string | null
   pushedName: string | null
@@ -610,7 +614,13 @@ export type Activation = {
   currentPlatformName: string | null
   currentPlatformDesc: string | null
   currentEngineVersion: string | null
+  nameError: string | null
+  pushedPrice: SegmentPrice | null
+  currentPrice: SegmentPrice | null
   stale: boolean
+  staleCauses: Array<'name' | 'description' | 'engineVersion' | 'price' | 'orphaned'>
+  orphaned: boolean
+  orphanedBy: 'deleted' | 'archived' | 'merged' | null
   inDoubt: boolean
   error: string | null
   warning: string | null
@@ -629,6 +639,7 @@ export type ActivationSummary = {
   }>
   stale: number
   staleComplete: boolean
+  orphaned: number
 }
 
 export type Drift = {
@@ -639,7 +650,8 @@ export type Drift = {
   renamed: Array<SegmentDifference>
   missing: Array<SegmentDifference>
   untracked: Array<SegmentDifference>
-  totals: { renamed: number; missing: number; untracked: number }
+  repriced: Array<SegmentDifference>
+  totals: { renamed: number; missing: number; untracked: number; repriced: number }
 }
 
 export type SegmentDifference = {
@@ -650,6 +662,7 @@ export type SegmentDifference = {
   pushed: { name: string; description: string | null } | null
   generated: { name: string; description: string | null } | null
   actual: { name: string; description: string | null; onSale: boolean } | null
+  prices?: { pushed: SegmentPrice | null; current: SegmentPrice | null; actual: SegmentPrice | null }
 }
 
 export type JobCreated = { jobId: JobId; totalItems: number }
@@ -1174,10 +1187,10 @@ export interface Routes {
       outcome: 'created' | 'adopted' | 'duplicate'
     }
   }
-  /** Remove topics from the library. */
+  /** Remove topics from the library; segmentsOnSale of them stay on platforms until a refresh or a person takes them off. */
   'DELETE /api/topics': {
     body: { ids: Array<string> }
-    reply: { deleted: number }
+    reply: { deleted: number; segmentsOnSale: number }
   }
   /** List the library, filtered, sorted and paged. */
   'GET /api/topics': {
@@ -1748,6 +1761,7 @@ export interface Routes {
           activationId: ActivationId
           connectionId: ConnectionId
           stale: boolean
+          orphaned: boolean
         }
       >
     >
@@ -1769,7 +1783,7 @@ export interface Routes {
       >
     }
   }
-  /** List activations, newest first; with stale=true only stale ones. Pass the last id of a page to get the next. */
+  /** List activations, newest first; with stale=true only stale ones, orphaned ones among them. Pass the last id of a page to get the next. */
   'GET /api/activations': {
     query?: {
       connectionId?: ConnectionId
@@ -1804,7 +1818,7 @@ export interface Routes {
     params: { id: ActivationId }
     reply: Activation
   }
-  /** Count activations by connection and status, and how many are stale or unconfirmed. */
+  /** Count activations by connection and status, and how many are stale, orphaned or unconfirmed. */
   'GET /api/activations/summary': {
     reply: ActivationSummary
   }
@@ -1813,7 +1827,7 @@ export interface Routes {
     body: { connectionId: ConnectionId; platformSegmentId: string; topicId: AnyTopicId }
     reply: Activation
   }
-  /** Compare the segments of a platform with the activations: renamed, missing or untracked. */
+  /** Compare the segments of a platform with the activations: renamed, repriced, missing or untracked. */
   'GET /api/activations/drift': {
     query: { connectionId: ConnectionId }
     reply: Drift
@@ -1861,7 +1875,7 @@ export interface Routes {
   /** Archive global topics: removes them from every list, count and search. */
   'POST /api/admin/topics/archive': {
     body: { topicIds: Array<string> }
-    reply: { archived: number }
+    reply: { archived: number; segmentsOnSale: number }
   }
   /** Restore archived topics; one with a name collision stays archived and is reported. */
   'DELETE /api/admin/topics/archive': {

@@ -49,7 +49,9 @@ test('a dry run lists activation, topic, old name and new, and changes nothing',
   const lines = stdout.trimEnd().split('\n')
   expect([lines.length, lines.at(-1), code]).toEqual([8, '7 activations; nothing was changed', 0])
   for (const line of lines.slice(0, -1))
-    expect(line).toMatch(/^act_\w{26} {2}Cohort \d+ Golf Fans: .*Cohort \d+.* -> .*Renamed Cohort/)
+    expect(line).toMatch(
+      /^act_\w{26} {2}Renamed Cohort \d+ Golf Fans: .*Cohort \d+.* -> .*Renamed Cohort.* \(name, description\)$/,
+    )
   expect((await refresh('--dry-run', '--limit', '5')).stdout).toContain('5 activations;')
   const [first] = orgs
   expect((await refresh('--dry-run', '--org', first?.pushes.org.id ?? '')).stdout).toContain('4 activations;')

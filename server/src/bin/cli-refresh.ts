@@ -1,11 +1,25 @@
-import { ActivationId, jobConfigs } from '@txadv/contract'
+import { type Activation, ActivationId, jobConfigs } from '@txadv/contract'
 import type { Command } from 'commander'
+import type { output } from 'zod'
 import { previewRefresh } from '../activation/index.ts'
 import { jobHandlers } from '../job-types.ts'
 import type { Config } from '../lib/config.ts'
 import { createJob } from '../runs/index.ts'
 import { asOperator, followJob, summarizeJob } from './cli-jobs.ts'
 import { readCount, readOrgId } from './given.ts'
+
+type Due = Pick<
+  output<typeof Activation>,
+  'topicName' | 'pushedName' | 'currentPlatformName' | 'orphanedBy' | 'nameError' | 'staleCauses'
+>
+
+/** What a refresh would do with an activation, and why. */
+function describeDue({ topicName, pushedName, currentPlatformName, orphanedBy, nameError, staleCauses }: Due): string {
+  const before = `${topicName}: ${pushedName ?? ''}`
+  if (nameError !== null) return `${before}: ${nameError}`
+  if (orphanedBy !== null) return `${before} -> deactivated, because the topic was ${orphanedBy}`
+  return `${before} -> ${currentPlatformName ?? ''} (${staleCauses.join(', ') || 'not on the platform'})`
+}
 
 interface Options {
   readonly dryRun?: boolean
@@ -32,11 +46,16 @@ export function addRefreshCommand(program: Command, settings: () => Config, say:
           return
         }
         let count = 0
-        for await (const { id, topicName, pushedName, currentPlatformName } of previewRefresh(operator, config)) {
-          count++
-          say(`${ActivationId.encode(id)}  ${topicName}: ${pushedName ?? ''} -> ${currentPlatformName ?? ''}`)
+        let unnamed = 0
+        for await (const { due, errors } of previewRefresh(operator, config)) {
+          for (const { message } of errors) say(`error  ${message}`)
+          for (const activation of due) say(`${ActivationId.encode(activation.id)}  ${describeDue(activation)}`)
+          const failing = due.filter(({ nameError }) => nameError !== null).length
+          unnamed += failing
+          count += due.length - failing
+          if (failing + errors.length > 0) process.exitCode = 1
         }
-        say(`${count} activations; nothing was changed`)
+        say(`${count} activations${unnamed > 0 ? `, ${unnamed} that cannot be named` : ''}; nothing was changed`)
       })
     })
 }

@@ -17,6 +17,8 @@ type Listing =
   | { readonly listsSegments: false; readonly unlisted: { readonly title: string; readonly text: string } }
 
 type PlatformCapabilities = Listing & {
+  /** Set where segments are sent without a price, so that a changed one makes none stale. */
+  readonly withoutPrice?: true
   /** The addresses for which an operator may set a default, as `<KEY>_API_URL` and `<KEY>_TOKEN_URL`. */
   readonly defaultAddresses?: readonly (keyof typeof addressSettings)[]
 }

@@ -44,6 +44,8 @@ export interface PlatformSegment {
   readonly description: string | undefined
   /** Whether it is offered to buyers; platforms keep those that are not. */
   readonly enabled: boolean
+  /** What it costs there; absent where the platform does not tell, or it has no price. */
+  readonly price?: { readonly cpm: number; readonly currency: string } | undefined
 }
 
 /**

@@ -69,6 +69,8 @@ export interface RecordKeys {
   readonly name: readonly string[]
   readonly description: readonly string[]
   readonly enabled: readonly string[]
+  /** Where it tells the price: in a record of that name inside, or beside the rest. */
+  readonly price?: { readonly in?: string; readonly cpm: string; readonly currency: string }
 }
 
 const idIn = (value: unknown, keys: RecordKeys): string | undefined =>
@@ -99,7 +101,17 @@ export function segmentIn(value: unknown, keys: RecordKeys, lookedFor?: string):
   if (id === undefined && name !== undefined && name === lookedFor) throw new PlatformError(testReasons.unreadable)
   if (id === undefined || name === undefined) return undefined
   const enabled = firstOf(value, keys.enabled) !== false
-  return { id, name, description: wordIn(value, keys.description), enabled }
+  return { id, name, description: wordIn(value, keys.description), enabled, price: priceIn(value, keys) }
+}
+
+const Price = z.object({ cpm: z.coerce.number(), currency: z.string() })
+
+/** The price in a record; one that cannot be read is one that the platform does not tell. */
+function priceIn(value: Record<string, unknown>, { price }: RecordKeys): PlatformSegment['price'] {
+  if (!price) return undefined
+  const holder = price.in === undefined ? value : value[price.in]
+  if (!isRecord(holder) || (holder[price.cpm] ?? '') === '') return undefined
+  return Price.safeParse({ cpm: holder[price.cpm], currency: holder[price.currency] }).data
 }
 
 const Cursor = z.union([z.string(), z.int().transform(String)]).pipe(z.string().min(1).max(outbound.cursorChars))

@@ -4,12 +4,13 @@ import { notify } from '../../lib/notices.ts'
 import { usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiffText } from '../../ui/diff-text.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { causesOf, Standing } from './standing.tsx'
 import type { Activation } from './use-activations.ts'
 
 const doings = {
@@ -35,6 +36,14 @@ const doingsOf = ({ status, inDoubt, currentPlatformName }: Activation): readonl
   return currentPlatformName === null ? ['deactivate'] : ['deactivate', 'refresh']
 }
 
+const orphanWords = {
+  deleted: 'This topic was deleted from your library.',
+  archived: 'This topic was archived by an operator.',
+  merged: 'This topic was merged into another.',
+} as const
+
+const priceWords = (price: Activation['pushedPrice']): string | null => price && `${price.cpm} ${price.currency} CPM`
+
 interface Props {
   readonly activation: Activation
   /** The connection's name, where it is still there. */
@@ -46,7 +55,7 @@ interface Props {
 
 /** One segment: what it is called there, what it would be called now, and what can be done about it. */
 export function ActivationDialog({ activation, connection, mayChange, onClose, onChanged }: Props) {
-  const { id, topicName, platform, status, stale, inDoubt, error, warning, platformSegmentId } = activation
+  const { id, topicName, platform, status, stale, orphaned, inDoubt, error, warning, platformSegmentId } = activation
   const { titleOf } = usePlatforms()
   const [asked, setAsked] = useState<Doing>()
   const work = useAction(async (doing: Doing) => {
@@ -60,8 +69,7 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
     <Dialog title={topicName} open onClose={onClose} wide>
       <div className="line">
         <StatusBadge status={status} />
-        {stale && <Badge tone="warn">stale</Badge>}
-        {inDoubt && <Badge tone="warn">unconfirmed</Badge>}
+        <Standing {...activation} />
         <span className="muted">
           {titleOf(platform)}
           {connection && (
@@ -86,6 +94,8 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
       )}
       {error && <p className="note problem">{error}.</p>}
       {warning && <p className="note">{warning}.</p>}
+      {activation.nameError && <p className="note problem">{activation.nameError}.</p>}
+      {stale && !orphaned && <p className="note">Stale: {causesOf(activation)}.</p>}
       <dl className="compare">
         <Words title="Name" before={activation.pushedName} after={activation.currentPlatformName} stale={stale} />
         <Words
@@ -100,9 +110,17 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
           after={activation.currentEngineVersion}
           stale={stale}
         />
+        <Words
+          title="Price"
+          before={priceWords(activation.pushedPrice)}
+          after={priceWords(activation.currentPrice)}
+          stale={activation.staleCauses.includes('price')}
+        />
       </dl>
-      {activation.currentPlatformName === null && (
-        <p className="note">This topic is no longer in your library, so it has no current name.</p>
+      {orphaned && (
+        <p className="note problem">
+          {`${orphanWords[activation.orphanedBy ?? 'deleted']} This segment is still on sale: deactivate it, or refresh all stale segments.`}
+        </p>
       )}
       {asked && <p className="note">{doings[asked].says}</p>}
       <ProblemNote error={work.error} />

@@ -109,7 +109,7 @@ export function Activations() {
           onAction={() => navigate(hrefOf('activations'))}
         >
           {view.stale
-            ? 'Every active segment has its current name and description.'
+            ? 'Every active segment has its current name, description and price, and a topic in your library.'
             : 'Try another platform, connection or status.'}
         </EmptyState>
       ) : activations.total === 0 ? (

@@ -42,7 +42,9 @@ interface Props {
 /** Many segments at once: what would happen, then one button, then what came of each. */
 export function BulkSheet({ kind, activations, onClose }: Props) {
   const { verb, doing, says } = kinds[kind]
-  const ready = activations.filter(isReady)
+  const active = activations.filter(isReady)
+  // Without a current name there is nothing that could be created in its place.
+  const ready = active.filter(({ currentPlatformName }) => kind === 'deactivate' || currentPlatformName !== null)
   const taken = ready.slice(0, atOnce)
   const [answer, setAnswer] = useState<Answer>()
   const work = useAction(async (ids: readonly string[]) =>
@@ -67,7 +69,10 @@ export function BulkSheet({ kind, activations, onClose }: Props) {
       counts={[
         { title: `To ${verb.toLowerCase()}`, value: taken.length, tone: 'accent' },
         ...(kind === 'refresh' ? [{ title: 'Stale', value: taken.filter(({ stale }) => stale).length }] : []),
-        { title: 'Skipped: not active', value: activations.length - ready.length },
+        { title: 'Skipped: not active', value: activations.length - active.length },
+        ...(active.length > ready.length
+          ? [{ title: 'Skipped: no current name', value: active.length - ready.length, tone: 'warn' as const }]
+          : []),
         ...(ready.length > atOnce
           ? [{ title: 'Over the limit', value: ready.length - atOnce, tone: 'warn' as const }]
           : []),

@@ -1,13 +1,13 @@
 import type { TitleOf } from '../../lib/platforms.ts'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DiffText } from '../../ui/diff-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Standing } from './standing.tsx'
 import type { Activation } from './use-activations.ts'
 
 /** What is stale about a segment: its name differs, or only something that is not seen in the name. */
-export const hasNewName = ({ stale, pushedName, currentPlatformName }: Activation): boolean =>
-  stale && pushedName !== currentPlatformName
+export const hasNewName = ({ staleCauses }: Activation): boolean => staleCauses.includes('name')
 
 /** The columns of the table; a stale segment shows its name before and after in one line. */
 export const columnsOf = (
@@ -39,10 +39,9 @@ export const columnsOf = (
   {
     title: 'Status',
     width: '144px',
-    cell: ({ status, stale, inDoubt }) => (
+    cell: (activation) => (
       <>
-        <StatusBadge status={status} /> {stale && <Badge tone="warn">stale</Badge>}
-        {inDoubt && <Badge tone="warn">unconfirmed</Badge>}
+        <StatusBadge status={activation.status} /> <Standing {...activation} />
       </>
     ),
   },

@@ -91,6 +91,11 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+const pricesIn = ({ actual, current }: NonNullable<Difference['prices']>): string => {
+  const shown = (price: typeof actual) => (price ? `${price.cpm} ${price.currency}` : 'no price')
+  return `CPM ${shown(actual)}, set to ${shown(current)}`
+}
+
 /** A name compared with the pushed one: only what differs is marked. */
 function Against({ pushed, now }: { pushed: string | undefined; now: string }) {
   if (pushed === undefined) return <span>{now}</span>
@@ -98,12 +103,13 @@ function Against({ pushed, now }: { pushed: string | undefined; now: string }) {
   return <DiffText before={pushed} after={now} />
 }
 
-function Actual({ segment: { pushed, actual } }: { segment: Difference }) {
+function Actual({ segment: { pushed, actual, prices } }: { segment: Difference }) {
   if (actual === null) return <Badge tone="bad">missing</Badge>
   const isReworded = pushed !== null && actual.description !== null && actual.description !== pushed.description
   return (
     <>
       <Against pushed={pushed?.name} now={actual.name} /> {!actual.onSale && <Badge tone="bad">inactive</Badge>}
+      {prices && <span className="hint">{pricesIn(prices)}</span>}
       {isReworded && (
         <span className="hint">
           <DiffText before={pushed.description} after={actual.description} />

@@ -82,7 +82,7 @@ function Comparison({ connection }: { connection: Connection }) {
       </div>
     )
   const { totals } = data
-  const differs = totals.renamed + totals.missing + totals.untracked > 0
+  const differs = totals.renamed + totals.missing + totals.untracked + totals.repriced > 0
   const mend = (kind: Mending['kind']) => (segment: Difference) => setMending({ kind, segment })
   const close = (isMended: boolean) => {
     setMending(undefined)
@@ -97,6 +97,7 @@ function Comparison({ connection }: { connection: Connection }) {
             counts={[
               { title: 'In sync', value: data.matched, tone: 'good' },
               { title: 'Renamed', value: totals.renamed, tone: totals.renamed > 0 ? 'warn' : 'plain' },
+              ...(totals.repriced > 0 ? [{ title: 'Other price', value: totals.repriced, tone: 'warn' as const }] : []),
               { title: 'Missing', value: totals.missing, tone: totals.missing > 0 ? 'bad' : 'plain' },
               { title: 'Untracked', value: totals.untracked, tone: totals.untracked > 0 ? 'warn' : 'plain' },
               { title: 'Stale', value: data.stale },
@@ -124,6 +125,15 @@ function Comparison({ connection }: { connection: Connection }) {
         total={totals.renamed}
         says="Active, but the name or description was changed on the platform. Refresh to restore yours."
         segments={data.renamed}
+        actions={
+          mayChange ? [{ title: 'Refresh', run: mend('refresh'), offered: ({ generated }) => generated !== null }] : []
+        }
+      />
+      <DriftGroup
+        title="Other price"
+        total={totals.repriced}
+        says="Active, but the platform has another price than the connection sets. Refresh to apply yours."
+        segments={data.repriced}
         actions={
           mayChange ? [{ title: 'Refresh', run: mend('refresh'), offered: ({ generated }) => generated !== null }] : []
         }

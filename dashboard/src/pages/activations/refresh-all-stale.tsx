@@ -42,7 +42,14 @@ export function RefreshAllStale({ summary, onDone }: { summary: Summary | undefi
       <PlanSheet
         title="Refresh all stale segments"
         open={open}
-        counts={summary && [{ title: 'Stale', value: staleWords(summary), tone: 'warn' }]}
+        counts={
+          summary && [
+            { title: 'Stale', value: staleWords(summary), tone: 'warn' },
+            ...(summary.orphaned > 0
+              ? [{ title: 'Orphaned, to be deactivated', value: summary.orphaned, tone: 'bad' as const }]
+              : []),
+          ]
+        }
         confirm="Refresh all stale"
         working="Starting…"
         busy={begin.busy}
@@ -51,8 +58,9 @@ export function RefreshAllStale({ summary, onDone }: { summary: Summary | undefi
         onClose={() => setOpen(false)}
       >
         <p>
-          Deactivates each stale segment and creates a new one with the current name. Segments that an earlier refresh
-          could not push are retried. Takes a few seconds per segment. You can leave this page.
+          Deactivates each stale segment and creates a new one with the current name and price. Segments whose topic is
+          no longer in your library are only deactivated. Segments that an earlier refresh could not push are retried.
+          Takes a few seconds per segment. You can leave this page.
         </p>
       </PlanSheet>
     </>

@@ -67,6 +67,11 @@ export function SummaryStrip({ summary, view, onPick }: Props) {
           on={Boolean(view.stale)}
           onPick={() => onPick({ status: undefined, stale: 'true' })}
         />
+        {summary && summary.orphaned > 0 && (
+          <p className="strip-doubt">
+            {many(summary.orphaned, 'orphaned segment')} on sale. The topic is gone; a refresh takes it off.
+          </p>
+        )}
         {inDoubt > 0 && (
           <p className="muted strip-doubt">{many(inDoubt, 'segment')} unconfirmed. txadv rechecks automatically.</p>
         )}

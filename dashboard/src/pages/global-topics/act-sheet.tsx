@@ -49,8 +49,12 @@ export function ActSheet({ act, ids, onClose, onDone }: Props) {
       const { flagged } = await call('POST /api/admin/topics/review/flag', { body: { topicIds: [...ids], reason } })
       notify(`${many(flagged, 'topic')} flagged for review.`)
     } else if (act === 'archive') {
-      const { archived } = await archive(ids)
-      notify(`${many(archived, 'topic')} archived.`, { title: 'Undo', run: () => void restore(ids).then(onDone) })
+      const { archived, segmentsOnSale } = await archive(ids)
+      const left = segmentsOnSale > 0 ? ` ${many(segmentsOnSale, 'segment is', 'segments are')} still on sale.` : ''
+      notify(`${many(archived, 'topic')} archived.${left}`, {
+        title: 'Undo',
+        run: () => void restore(ids).then(onDone),
+      })
     } else if (act === 'restore') {
       const { restored, conflicts } = await restore(ids)
       const taken = conflicts.map(({ topicName }) => `“${topicName}”`).join(', ')

@@ -1,4 +1,5 @@
 import { call } from '../../lib/api.ts'
+import { many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -23,8 +24,10 @@ export function DeleteTopic({ id, name, open, onClose }: Props) {
       <FormActions
         onCancel={onClose}
         onConfirm={async () => {
-          if (!(await remove.run())) return
-          notify(`“${name}” deleted.`)
+          const removed = await remove.run()
+          if (!removed) return
+          const left = removed.segmentsOnSale
+          notify(`“${name}” deleted.${left > 0 ? ` ${many(left, 'segment is', 'segments are')} still on sale.` : ''}`)
           navigate(hrefOf('library'), { replace: true })
         }}
         busy={remove.busy}

@@ -1,7 +1,8 @@
-import { type ActivationStatus, limits, type Platform } from '@txadv/contract'
+import { type ActivationStatus, limits, type OrphanCause, type Platform } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { topicState, usualTemplates } from '../../naming/index.ts'
+import { listPlatforms } from '../../platforms/platforms.ts'
 
 interface TopicOnPlatform {
   readonly topicId: string
@@ -9,20 +10,25 @@ interface TopicOnPlatform {
   readonly status: ActivationStatus
   readonly activationId: string
   readonly connectionId: string
+  readonly orphaned: boolean
 }
 
-/** The activation that counts for each topic and platform: the newest that is not over, or else the newest. */
+/**
+ * The activation that counts for each topic and platform: the newest that is not over, or else the newest. A topic that
+ * the library no longer holds is among them as long as it is on sale.
+ */
 export async function listStatuses(tx: TenantTx, topicIds: readonly string[] | undefined): Promise<TopicOnPlatform[]> {
   const asked = topicIds
-    ? sql`and (topic.id = any(${topicIds}::uuid[]) or topic.topic_id = any(${topicIds}::uuid[]))`
+    ? sql`and (org_topic_id = any(${topicIds}::uuid[]) or link.topic_id = any(${topicIds}::uuid[]))`
     : sql``
   const { rows } = await sql<TopicOnPlatform>`
-    select distinct on (topic.created_at, topic.id, activation.platform) topic.id as "topicId", activation.platform,
-      activation.status, activation.id as "activationId", activation.connection_id as "connectionId"
+    select distinct on (link.created_at, org_topic_id, activation.platform) org_topic_id as "topicId",
+      activation.platform, activation.status, activation.id as "activationId",
+      activation.connection_id as "connectionId", not coalesce(link.live, false) as orphaned
     from activation
-    join library_record topic on topic.org_id = activation.org_id and topic.id = activation.org_topic_id
-    where activation.org_id = ${tx.org} and topic.org_id = ${tx.org} and not orphan ${asked}
-    order by topic.created_at desc, topic.id desc, activation.platform, activation.status = 'deactivated',
+    left join org_topic link on link.org_id = ${tx.org} and link.id = org_topic_id
+    where activation.org_id = ${tx.org} and not orphan and (link.live or activation.status = 'active') ${asked}
+    order by link.created_at desc, org_topic_id desc, activation.platform, activation.status = 'deactivated',
       activation.created_at desc
     limit ${limits.activations.statusRows}`.execute(tx.db)
   return rows
@@ -35,6 +41,7 @@ export interface ListedActivation {
   readonly connectionId: string
   readonly platform: Platform
   readonly topicName: string
+  readonly pushedTopicName: string | null
   readonly status: ActivationStatus
   readonly platformSegmentId: string | null
   readonly pushedName: string | null
@@ -47,8 +54,16 @@ export interface ListedActivation {
   readonly activatedAt: string | null
   readonly createdAt: string
   readonly deactivatedAt: string | null
+  readonly cpm: number | null
+  readonly currency: string | null
+  readonly currentCpm: number | null
+  readonly currentCurrency: string | null
+  /** Whether it was pushed at another price than the connection sets now. */
+  readonly isRepriced: boolean
   /** Whether the library still holds the topic. */
   readonly inLibrary: boolean
+  /** How the topic of a segment on sale left the library. */
+  readonly orphanedBy: OrphanCause | null
   readonly templateKey: string
   /** What the templates made when it was looked at last, and whether that is still what they make. */
   readonly keptName: string | null
@@ -73,6 +88,24 @@ export async function countByPlace(tx: TenantTx) {
     group by connection_id, platform, status order by connection_id, status`.execute(tx.db)
   return rows
 }
+
+/** How many are on sale of which the library no longer holds the topic. */
+export async function countOrphaned(tx: TenantTx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from activation where org_id = ${tx.org} and status = 'active' and not orphan
+      and ${isTopicGone(tx)}`.execute(tx.db)
+  return rows[0]?.n ?? 0
+}
+
+/** Whether the library no longer holds the topic of an activation. */
+export async function hasLostTopic(tx: TenantTx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from activation where org_id = ${tx.org} and id = ${id}
+    and ${isTopicGone(tx)}`.execute(tx.db)
+  return rows.length > 0
+}
+
+const isTopicGone = (tx: TenantTx) => sql`not exists (select from org_topic link where link.org_id = ${tx.org}
+  and link.id = activation.org_topic_id and link.live)`
 
 /** Where activations are, as far as they are the organization's. */
 export async function findPlaces(tx: TenantTx, ids: readonly string[]) {
@@ -117,17 +150,30 @@ export interface ActivationFilter {
 const isCurrent = (revision: string) =>
   sql`coalesce(checked = ${revision}::text || '.' || template.key || '.' || ${topicState}, false)`
 
-/** The templates that connections ask for, read once a statement: a join would look the connection up for every row. */
-const chosenTemplates = (tx: TenantTx) => sql`(
-  select jsonb_object_agg(id, config -> 'template_key') from connection
-  where org_id = ${tx.org} and config ->> 'template_key' is not null)`
+/** What connections ask for, read once a statement: a join would look the connection up for every row. */
+const connectionTerms = (tx: TenantTx) => sql`(
+  select jsonb_object_agg(id, jsonb_build_object('template', config -> 'template_key', 'cpm', config -> 'default_cpm',
+    'currency', coalesce(config ->> 'currency', 'USD'))) from connection where org_id = ${tx.org})`
 
 const withTopic = (tx: TenantTx) => sql`
-  left join org_topic link on link.org_id = ${tx.org} and link.id = activation.org_topic_id and link.live
+  left join org_topic link on link.org_id = ${tx.org} and link.id = activation.org_topic_id
   left join topic on topic.id = link.topic_id
+  cross join lateral (select ${connectionTerms(tx)} -> activation.connection_id::text as said) terms
   cross join lateral (select coalesce(
-    ${chosenTemplates(tx)} ->> activation.connection_id::text, ${usualTemplates()}::jsonb ->> activation.platform
-  ) as key) template`
+    terms.said ->> 'template', ${usualTemplates()}::jsonb ->> activation.platform) as key) template`
+
+/** Whether the price differs from the pushed one, where that is known: it has a currency then. */
+const isRepriced = () => {
+  const withoutPrice = listPlatforms().flatMap(({ key, capabilities }) => (capabilities.withoutPrice ? [key] : []))
+  return sql`coalesce(activation.currency is not null and terms.said is not null
+    and activation.platform <> all(${withoutPrice}::text[])
+    and (activation.cpm is distinct from (terms.said ->> 'cpm')::numeric
+      or (activation.cpm is not null and activation.currency <> terms.said ->> 'currency')), false)`
+}
+
+/** How the topic of a segment on sale left the library. */
+const orphanedBy = sql`case when activation.status <> 'active' or link.live then null when link.id is null then 'deleted'
+  when topic.merged_into is not null then 'merged' else 'archived' end`
 
 /** What may be looked at: a stale one is on sale, one that a refresh left has an error. */
 const statusesOf = ({ status, stale, due }: ActivationFilter): readonly ActivationStatus[] | undefined => {
@@ -152,9 +198,9 @@ export async function selectActivations(tx: TenantTx, asked: ActivationFilter, r
   const { ids, connectionId, platform, after } = asked
   const statuses = statusesOf(asked)
   const when = (condition: boolean, fragment: ReturnType<typeof sql>) => (condition ? fragment : sql``)
-  const maybeStale = sql`(activation.status = 'active' and link.id is not null and (not ${isCurrent(revision)} or stale
-    or engine_version_at_push is distinct from coalesce(link.engine_version, topic.engine_version)))`
-  const isLeft = sql`(activation.status = 'error' and replaces is not null and link.id is not null and not exists (
+  const maybeStale = sql`(activation.status = 'active' and (link.live is not true or not ${isCurrent(revision)} or stale
+    or engine_version_at_push is distinct from coalesce(link.engine_version, topic.engine_version) or ${isRepriced()}))`
+  const isLeft = sql`(activation.status = 'error' and replaces is not null and link.live is true and not exists (
     select from activation other where other.org_id = ${tx.org} and other.org_topic_id = activation.org_topic_id
       and other.connection_id = activation.connection_id and other.status in ('pending', 'active') and not other.orphan
       and other.replaced_by is null))`
@@ -162,12 +208,17 @@ export async function selectActivations(tx: TenantTx, asked: ActivationFilter, r
   const { rows } = await sql<ListedActivation & { readonly wanted: boolean; readonly isLast: boolean }>`
     select * from (
       select activation.id, org_topic_id as "orgTopicId", connection_id as "connectionId", activation.platform,
-        activation.topic_name as "topicName", activation.status, platform_segment_id as "platformSegmentId",
+        coalesce(link.topic_name, activation.topic_name) as "topicName",
+        case when pushed_name is not null then activation.topic_name end as "pushedTopicName",
+        activation.status, platform_segment_id as "platformSegmentId",
         pushed_name as "pushedName", pushed_description as "pushedDescription",
         engine_version_at_push as "engineVersionAtPush",
         coalesce(link.engine_version, topic.engine_version) as "currentEngineVersion",
         activation.intent is not null as "inDoubt", error, warning, activated_at as "activatedAt",
-        activation.created_at as "createdAt", deactivated_at as "deactivatedAt", link.id is not null as "inLibrary", stale,
+        activation.created_at as "createdAt", deactivated_at as "deactivatedAt", link.live is true as "inLibrary",
+        ${orphanedBy} as "orphanedBy", activation.cpm::float8 as cpm, activation.currency,
+        (terms.said ->> 'cpm')::float8 as "currentCpm", terms.said ->> 'currency' as "currentCurrency",
+        ${isRepriced()} as "isRepriced",
         template.key as "templateKey", current_name as "keptName", current_description as "keptDescription",
         ${asked.due ? isLeft : sql`false`} as "isLeft", ${isCurrent(revision)} as "isCurrent",
         ${wanted} as wanted, nth = ${asked.limit} as "isLast"
@@ -211,7 +262,7 @@ export async function lockOutdated(tx: TenantTx, revision: string, ids: readonly
     select activation.id, org_topic_id as "orgTopicId", activation.platform, template.key as "templateKey"
     from activation ${withTopic(tx)}
     where activation.org_id = ${tx.org} and activation.id = any(${ids}::uuid[]) and activation.status = 'active'
-      and activation.intent is null and link.id is not null and not ${isCurrent(revision)}
+      and activation.intent is null and link.live and not ${isCurrent(revision)}
     for no key update of activation skip locked`.execute(tx.db)
   return rows
 }

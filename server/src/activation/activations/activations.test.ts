@@ -52,12 +52,19 @@ test('a mapping from topic id to its activation status across platforms', async 
   const onMarketplace = await activate(acme, live.uuid, { platform: 'marketplace', status: 'error', pushed_name: null })
   expect(await statusOf(acme)).toEqual({
     [live.id]: {
-      dspapi: { status: 'active', activationId: onDspapi, connectionId: ConnectionId.encode(connection), stale: false },
+      dspapi: {
+        status: 'active',
+        activationId: onDspapi,
+        connectionId: ConnectionId.encode(connection),
+        stale: false,
+        orphaned: false,
+      },
       marketplace: {
         status: 'error',
         activationId: onMarketplace,
         connectionId: ConnectionId.encode(connection),
         stale: false,
+        orphaned: false,
       },
     },
   })

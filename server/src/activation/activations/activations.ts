@@ -6,12 +6,14 @@ import {
   limits,
   type Query,
   type Reply,
+  type StaleCause,
+  staleCauses,
   texts,
 } from '@txadv/contract'
 import type { output } from 'zod'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import { type NameNow, nameNow, templateRevision } from '../../naming/index.ts'
+import { findTemplateFault, type NameNow, nameNow, templateRevision } from '../../naming/index.ts'
 import { findPlatform, requirePlatform } from '../../platforms/platforms.ts'
 import {
   type ActivationFilter,
@@ -23,7 +25,7 @@ import {
 
 export { type ActivationOutcome, readActivationOutcomes } from './activations.queries.ts'
 export { reasonOf, withPlatformSessions } from './bulk.ts'
-export { refreshThrough, retryThrough, termsOf } from './change.ts'
+export { priceOfTerms, refreshThrough, retireThrough, retryThrough, termsOf } from './change.ts'
 
 /** Where the named topics, or all that are activated anywhere, stand on each platform. */
 export async function readActivationStatuses(
@@ -46,52 +48,87 @@ export async function readActivationStatuses(
 
 type Activation = output<typeof ActivationRecord>
 
-/** What the templates make of the topics of activations, by the activations' ids. */
-export async function namesNow(tx: TenantTx, outdated: readonly OutdatedName[]): Promise<ReadonlyMap<string, NameNow>> {
+/** What the templates make of the topics of activations, by the activations' ids, and why they make nothing of some. */
+export interface CurrentNames {
+  readonly names: ReadonlyMap<string, NameNow>
+  readonly faults: ReadonlyMap<string, string>
+}
+
+/** Names activations by the templates of their connections; one that is not there is the fault of those alone. */
+export async function namesNow(tx: TenantTx, outdated: readonly OutdatedName[]): Promise<CurrentNames> {
   const names = new Map<string, NameNow>()
+  const faults = new Map<string, string>()
   const groups = Object.groupBy(outdated, ({ platform, templateKey }) => `${platform} ${templateKey}`)
   for (const group of Object.values(groups)) {
     const [first] = group ?? []
-    if (!group || !first) continue
+    const platform = first && findPlatform(first.platform)
+    if (!group || !platform) continue
+    const fault = await findTemplateFault(tx, first.templateKey)
+    if (fault) for (const { id } of group) faults.set(id, fault.message)
+    if (fault) continue
     const ids = group.map(({ orgTopicId }) => orgTopicId)
-    const platform = findPlatform(first.platform)
-    if (!platform) continue
     const named = await nameNow(tx, platform.segments, { template_key: first.templateKey }, ids)
     for (const { id, orgTopicId } of group) {
       const name = named.get(orgTopicId)
       if (name) names.set(id, name)
     }
   }
-  return names
+  return { names, faults }
 }
 
-/** Names those anew whose kept names are of another state of templates or topic. */
-const nameAnew = (tx: TenantTx, listed: readonly ListedActivation[]) =>
-  namesNow(
+/** Names those anew whose kept names are of another state of templates or topic, and shows all. */
+async function showAll(tx: TenantTx, listed: readonly ListedActivation[]): Promise<Activation[]> {
+  const { names, faults } = await namesNow(
     tx,
     listed.filter(({ inLibrary, isCurrent }) => inLibrary && !isCurrent),
   )
+  return listed.map((each) => shown(each, names.get(each.id), faults.get(each.id) ?? null))
+}
 
-function shown(listed: ListedActivation, name: NameNow | undefined): Activation {
+function shown(listed: ListedActivation, name: NameNow | undefined, nameError: string | null): Activation {
   const {
-    inLibrary: _,
-    isCurrent: __,
-    templateKey: ___,
-    isLeft: ____,
+    inLibrary,
+    isCurrent: _,
+    templateKey: __,
+    isLeft: ___,
     keptName,
     keptDescription,
+    isRepriced,
+    cpm,
+    currency,
+    currentCpm,
+    currentCurrency,
     ...activation
   } = listed
-  const currentPlatformName = listed.inLibrary ? (name?.name ?? keptName) : null
-  const currentPlatformDesc = listed.inLibrary ? (name?.description ?? keptDescription) : null
-  const stale =
-    listed.inLibrary &&
-    listed.status === 'active' &&
-    (activation.pushedName !== currentPlatformName ||
-      activation.pushedDescription !== currentPlatformDesc ||
-      activation.engineVersionAtPush !== activation.currentEngineVersion)
-  return { ...activation, currentPlatformName, currentPlatformDesc, stale }
+  const isNamed = inLibrary && nameError === null
+  const currentPlatformName = isNamed ? (name?.name ?? keptName) : null
+  const currentPlatformDesc = isNamed ? (name?.description ?? keptDescription) : null
+  const currentEngineVersion = inLibrary ? activation.currentEngineVersion : null
+  const orphaned = activation.orphanedBy !== null
+  const differs: Record<StaleCause, boolean> = {
+    name: isNamed && activation.pushedName !== currentPlatformName,
+    description: isNamed && activation.pushedDescription !== currentPlatformDesc,
+    engineVersion: inLibrary && activation.engineVersionAtPush !== currentEngineVersion,
+    price: inLibrary && isRepriced,
+    orphaned,
+  }
+  const causes = listed.status === 'active' ? staleCauses.filter((cause) => differs[cause]) : []
+  return {
+    ...activation,
+    currentPlatformName,
+    currentPlatformDesc,
+    currentEngineVersion,
+    nameError,
+    pushedPrice: priceOf(cpm, currency),
+    currentPrice: priceOf(currentCpm, currentCurrency),
+    stale: causes.length > 0,
+    staleCauses: causes,
+    orphaned,
+  }
 }
+
+const priceOf = (cpm: number | null, currency: string | null) =>
+  cpm === null || currency === null ? null : { cpm, currency }
 
 /** Activations as the templates would name them at this moment; among them the stale ones are found by looking. */
 export async function listActivations(
@@ -113,8 +150,7 @@ async function* look(tx: TenantTx, asked: Omit<ActivationFilter, 'limit'> & { re
   let limit = asked.stale === undefined ? (asked.limit ?? lookedAtMost) : lookedAtFirst
   for (let after = asked.after; ; limit = Math.min(limit * 4, lookedAtMost)) {
     const { rows, last } = await selectActivations(tx, { ...asked, limit, after }, revision)
-    const names = await nameAnew(tx, rows)
-    const all = rows.map((listed) => shown(listed, names.get(listed.id)))
+    const all = await showAll(tx, rows)
     yield* all.filter(({ stale }) => asked.stale === undefined || stale === asked.stale)
     if (last === undefined) return
     after = last
@@ -129,16 +165,16 @@ export interface ActivationRange {
 }
 
 /**
- * The next page of activations, of which those are told that are due: stale, read as lists read it, or left without a
- * segment by a refresh. After the last page `after` is absent.
+ * The next page of activations, of which those are told that are due: stale, read as lists read it, left without a
+ * segment by a refresh, or on sale without a name that could be made. After the last page `after` is absent.
  */
 export async function nextStaleActivations(tx: TenantTx, stretch: ActivationRange, lookedAt: number) {
   const revision = await templateRevision(tx)
   const { rows, last } = await selectActivations(tx, { ...stretch, due: true, limit: lookedAt }, revision)
-  const names = await nameAnew(tx, rows)
-  const due = rows
-    .map((listed) => ({ ...shown(listed, names.get(listed.id)), isLeft: listed.isLeft }))
-    .filter(({ stale, isLeft }) => stale || isLeft)
+  const left = new Set(rows.flatMap(({ id, isLeft }) => (isLeft ? [id] : [])))
+  const due = (await showAll(tx, rows))
+    .map((activation) => ({ ...activation, isLeft: left.has(activation.id) }))
+    .filter(({ stale, isLeft, nameError }) => stale || isLeft || nameError !== null)
   return { due, after: last }
 }
 
@@ -146,8 +182,7 @@ export async function nextStaleActivations(tx: TenantTx, stretch: ActivationRang
 export async function readActivations(tx: TenantTx, ids: readonly string[]): Promise<Activation[]> {
   if (ids.length === 0) return []
   const { rows } = await selectActivations(tx, { ids, limit: ids.length }, await templateRevision(tx))
-  const names = await nameAnew(tx, rows)
-  return rows.map((listed) => shown(listed, names.get(listed.id)))
+  return showAll(tx, rows)
 }
 
 /** How many activations of a connection are stale, read as lists read it. */

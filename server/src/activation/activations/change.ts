@@ -24,6 +24,7 @@ import {
   settleDeactivation,
   writeSent,
 } from '../delivery/delivery.ts'
+import { hasLostTopic } from './activations.queries.ts'
 
 /** Opens the way to the platform of an activation; what keeps it from opening is told as the failure of what was asked. */
 async function openFor(tenant: Tenant, id: string, timeMs: number, failed: () => Error): Promise<PlatformSession> {
@@ -48,6 +49,9 @@ export function termsOf({ account, link }: PlatformSession): ConnectionTerms {
   return { account, cpm, currency }
 }
 
+export const priceOfTerms = ({ cpm, currency }: Pick<ConnectionTerms, 'cpm' | 'currency'>) =>
+  cpm === null ? null : { cpm, currency }
+
 /** What the platform would look at twice; what it would refuse is refused before anything is sent. */
 function warningOf({ policy }: PlatformSession, name: NameNow, terms: ConnectionTerms): string | null {
   const { refusal, warning } = checkAll(policy, name, terms)
@@ -61,13 +65,25 @@ export async function deactivateActivation(tenant: Tenant, id: string): Promise<
   return deactivateThrough(tenant, session, id)
 }
 
-export async function deactivateThrough(tenant: Tenant, session: PlatformSession, id: string): Promise<void> {
+/** Takes off sale what the library no longer holds; a topic that came back meanwhile keeps its segment. */
+export const retireThrough = (tenant: Tenant, session: PlatformSession, id: string): Promise<void> =>
+  deactivateThrough(tenant, session, id, async (tx) => {
+    if (!(await hasLostTopic(tx, id))) throw failures.activationInHand()
+  })
+
+export async function deactivateThrough(
+  tenant: Tenant,
+  session: PlatformSession,
+  id: string,
+  allow: (tx: TenantTx) => Promise<void> = async () => undefined,
+): Promise<void> {
   const lease = newDeliveryLease(tenant, session)
   const leaseMs = leaseMsOf(session.link.callMs)
   const leased = await tenant.transact(async (tx) => {
     const { status, inHand, intent, replacedBy } = await lockKnown(tx, id)
     if (status !== 'active') throw failures.cannotDeactivate(status)
     if (inHand || replacedBy !== null) throw failures.activationInHand()
+    await allow(tx)
     const own = await leaseForDeactivate(tx, id, leaseMs)
     return { ...own, unconfirmed: intent !== null }
   })

@@ -11,7 +11,7 @@ const { atOnce, stayMs } = limits.keptNames
 function keepNext(database: Database, org: string, after: string | null): Promise<string | undefined> {
   return database.withTenant(org, null, async (tx) => {
     const ids = await nextActiveActivations(tx, after, atOnce)
-    const names = await namesNow(tx, await lockOutdated(tx, await templateRevision(tx), ids))
+    const { names } = await namesNow(tx, await lockOutdated(tx, await templateRevision(tx), ids))
     if (names.size > 0) await keepNames(tx, [...names].map(keptOf))
     return ids.length < atOnce ? undefined : ids.at(-1)
   })

@@ -11,7 +11,7 @@ afterAll(() => stage.close())
 test('GET /api/activations/summary counts by connection and status, and says how many are stale or in doubt', async () => {
   const acme = await pushesOf(stage)
   const summary = async () => (await acme.call('/api/activations/summary')).body
-  expect(await summary()).toEqual({ counts: [], stale: 0, staleComplete: true })
+  expect(await summary()).toEqual({ counts: [], stale: 0, staleComplete: true, orphaned: 0 })
 
   const [one, two] = [await acme.connect('dspapi'), await acme.connect('marketplace')]
   const topicIds = await acme.topics(3)

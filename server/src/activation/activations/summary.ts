@@ -2,7 +2,7 @@ import type * as contract from '@txadv/contract'
 import { limits, type Reply } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import { countByPlace } from './activations.queries.ts'
+import { countByPlace, countOrphaned } from './activations.queries.ts'
 import { nextStaleActivations } from './activations.ts'
 
 const { summaryLookedAt, summaryLooks, summaryStale } = limits.activations
@@ -23,5 +23,9 @@ async function countStale(tx: TenantTx) {
 
 /** How many activations there are, by connection and status, and how many of them need a look. */
 export async function summarizeActivations(tenant: Tenant): Promise<Reply<typeof contract.summarizeActivations>> {
-  return tenant.snapshot(async (tx) => ({ counts: await countByPlace(tx), ...(await countStale(tx)) }))
+  return tenant.snapshot(async (tx) => ({
+    counts: await countByPlace(tx),
+    ...(await countStale(tx)),
+    orphaned: await countOrphaned(tx),
+  }))
 }

@@ -14,6 +14,7 @@ import { recordAudit } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import type { Egress } from '../../egress/egress.ts'
+import { holdTemplates, requireTemplate } from '../../naming/index.ts'
 import { requirePlatform } from '../../platforms/platforms.ts'
 import * as queries from './connections.queries.ts'
 import { newCredentialId, type OpenedCredentials, sameAddresses, sealCredentials } from './credentials.ts'
@@ -46,6 +47,13 @@ function readConfig({ platform, direction }: Kind, egress: Egress, given: Given)
   return config
 }
 
+/** Refuses a config that names a template which is not there; one that is stays until the config is written. */
+async function checkTemplate(tx: TenantTx, { template_key: key }: ConnectionConfig): Promise<void> {
+  if (key === undefined) return
+  await holdTemplates(tx)
+  await requireTemplate(tx, key)
+}
+
 function readCredentials({ platform, direction }: Kind, given: Given): OpenedCredentials {
   return parsed('credentials', credentialsSchema(requirePlatform(platform), direction), given) as OpenedCredentials
 }
@@ -62,6 +70,7 @@ export async function createIn(tx: TenantTx, tenant: Tenant, asked: NewConnectio
   const { name, platform, direction } = asked
   const config = readConfig(asked, egress, asked.config)
   const credentials = readCredentials(asked, asked.credentials ?? {})
+  await checkTemplate(tx, config)
   if ((await queries.countConnectionsOfOrg(tx)) >= limits.connections.perOrg)
     throw failures.tooManyConnections(limits.connections.perOrg)
   const id = await newCredentialId(tx)
@@ -109,6 +118,7 @@ export async function updateConnection(
     const stored = await queries.findForUse(tx, id, 'update')
     if (!stored) throw failures.absent(texts.connectionNotFound)
     const config = asked.config ? readConfig(stored, egress, merged(stored.config, asked.config)) : stored.config
+    if (asked.config) await checkTemplate(tx, config)
     const credentials = asked.credentials && readCredentials(stored, asked.credentials)
     const moved = !sameAddresses(stored.config, config)
     if (moved && stored.hasCredentials && !credentials) throw failures.credentialsNeeded()

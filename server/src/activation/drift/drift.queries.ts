@@ -27,6 +27,8 @@ export interface SegmentHolder {
   readonly orphan: boolean | null
   readonly pushedName: string | null
   readonly pushedDescription: string | null
+  readonly cpm: number | null
+  readonly currency: string | null
   /** Whether it was changed since the platform was asked, is being changed, or may be one that is being listed. */
   readonly isOpen: boolean
 }
@@ -51,7 +53,7 @@ export async function findHolders(
   const { rows } = await sql<SegmentHolder>`
     select given.id as "segmentId", owner.activation_id is not null as owned, activation.id as "activationId",
       activation.connection_id as "connectionId", status, orphan, pushed_name as "pushedName",
-      pushed_description as "pushedDescription", case when owner.activation_id is null
+      pushed_description as "pushedDescription", cpm::float8 as cpm, currency, case when owner.activation_id is null
         then ${isBeingListed(tx, connectionId, sql`given.name`)} else coalesce(${isOpen(since)}, false) end as "isOpen"
     from jsonb_to_recordset(${given}::jsonb) as given (id text, name text)
     left join platform_segment owner on owner.org_id = ${tx.org} and owner.platform = ${platform}
@@ -147,6 +149,8 @@ interface Adopted {
   readonly name: string
   readonly description: string | null
   readonly engineVersion: string | null
+  /** What it costs on the platform, where that is told. */
+  readonly price: PlatformSegment['price']
   readonly orphan: boolean
 }
 
@@ -156,12 +160,14 @@ export async function insertActive(
   { connectionId, platform, account }: ComparedAccount,
   adopted: Adopted,
 ) {
-  const { id, orgTopicId, topicName, workspaceId, segmentId, name, description, engineVersion, orphan } = adopted
+  const { id, orgTopicId, topicName, workspaceId, segmentId, name, description, engineVersion, price, orphan } = adopted
   await sql`
     insert into activation (org_id, id, workspace_id, org_topic_id, connection_id, platform, topic_name, status,
-      platform_segment_id, pushed_name, pushed_description, engine_version_at_push, account, activated_at, orphan)
+      platform_segment_id, pushed_name, pushed_description, engine_version_at_push, cpm, currency, account, activated_at,
+      orphan)
     values (${tx.org}, ${id}, ${workspaceId}, ${orgTopicId}, ${connectionId}, ${platform}, ${topicName}, 'active',
-      ${segmentId}, ${name}, ${description}, ${engineVersion}, ${account}, now(), ${orphan})`.execute(tx.db)
+      ${segmentId}, ${name}, ${description}, ${engineVersion}, ${price?.cpm ?? null}, ${price?.currency ?? null}, ${account},
+      now(), ${orphan})`.execute(tx.db)
 }
 
 /** Marks one deactivated whose segment is not on sale any more; answers whether it still could be. */

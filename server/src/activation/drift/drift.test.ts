@@ -50,7 +50,14 @@ async function orphan({ platform, account }: Pick<Pushed, 'platform' | 'account'
   return String(rows[0].id)
 }
 
-const none = { renamed: [], missing: [], untracked: [], inDoubt: 0, totals: { renamed: 0, missing: 0, untracked: 0 } }
+const none = {
+  renamed: [],
+  missing: [],
+  untracked: [],
+  repriced: [],
+  inDoubt: 0,
+  totals: { renamed: 0, missing: 0, untracked: 0, repriced: 0 },
+}
 
 describe('GET /api/activations/drift', () => {
   test.each(platforms)(
@@ -72,7 +79,7 @@ describe('GET /api/activations/drift', () => {
           platformSegmentId: one.platformSegmentId,
           activationId: one.id,
           orgTopicId: one.orgTopicId,
-          topicName: one.topicName,
+          topicName: renamedNow.topicName,
           pushed: { name: one.pushedName, description: one.pushedDescription },
           generated: { name: renamedNow.currentPlatformName, description: renamedNow.currentPlatformDesc },
           actual: { name: 'Renamed there', description: one.pushedDescription, onSale: true },
@@ -238,12 +245,12 @@ describe('POST /api/activations/drift/retire', () => {
 })
 
 describe('sync_trade_desk', () => {
-  test('result {matched, renamed, missing, untracked}, of one connection or all; it changes nothing by itself', async () => {
+  test('result {matched, renamed, missing, untracked, repriced}, of one connection or all; it changes nothing by itself', async () => {
     const all = await pushed('dspapi', 3)
     await tamper(all, all.active[0].platformSegmentId, `name = 'Renamed behind us'`)
     await tamper(all, all.active[1].platformSegmentId, 'enabled = false')
     await orphan(all, 'Beside us')
-    const totals = { matched: 1, renamed: 1, missing: 1, untracked: 1 }
+    const totals = { matched: 1, renamed: 1, missing: 1, untracked: 1, repriced: 0 }
     const before = await acme.list(`?connectionId=${all.id}`)
     const job = await jobs.run('sync_trade_desk', { connectionId: all.id })
     expect(job).toMatchObject({

@@ -2,7 +2,7 @@ import type * as contract from '@txadv/contract'
 import { failures, limits, type Reply, testReasons } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { PlatformError, type PlatformSegment } from '../../platforms/platform.ts'
-import { countStale, readActivations } from '../activations/activations.ts'
+import { countStale, priceOfTerms, readActivations, termsOf } from '../activations/activations.ts'
 import { openPlatformSession, type PlatformSession } from '../connections/connections.ts'
 import {
   type ComparedAccount,
@@ -51,13 +51,16 @@ export async function toDriftFailure<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-type Kind = 'renamed' | 'missing' | 'untracked'
-const kinds: readonly Kind[] = ['renamed', 'missing', 'untracked']
+type Kind = 'renamed' | 'missing' | 'untracked' | 'repriced'
+const kinds: readonly Kind[] = ['renamed', 'missing', 'untracked', 'repriced']
+
+type Prices = NonNullable<Reply<typeof contract.getDrift>['repriced'][number]['prices']>
 
 interface Difference {
   readonly segmentId: string
   readonly activationId: string | null
   readonly actual: PlatformSegment | null
+  readonly prices?: Prices | undefined
 }
 
 /** What differs between a platform and the activations; of each kind the first few, and how many there are. */
@@ -68,8 +71,21 @@ export interface DriftComparison {
   readonly differences: Readonly<Record<Kind, readonly Difference[]>>
 }
 
+/** The prices of a segment, where the platform has another one than the connection sets; not where either tells none. */
+function pricesOf({ price: actual }: PlatformSegment, holder: SegmentHolder | undefined, current: Prices['current']) {
+  if (!actual || !current || !holder) return undefined
+  if (actual.cpm === current.cpm && actual.currency === current.currency) return undefined
+  const { cpm, currency } = holder
+  return { pushed: cpm === null || currency === null ? null : { cpm, currency }, current, actual }
+}
+
 /** What is to be said of a segment, going by who has it; nothing, where it is none of the connection's business. */
-function judge(segment: PlatformSegment, holder: SegmentHolder | undefined, connectionId: string) {
+function judge(
+  segment: PlatformSegment,
+  holder: SegmentHolder | undefined,
+  connectionId: string,
+  prices: Prices | undefined,
+) {
   if (!holder?.owned) {
     if (!segment.enabled) return undefined
     return holder?.isOpen ? 'inDoubt' : 'untracked'
@@ -82,7 +98,8 @@ function judge(segment: PlatformSegment, holder: SegmentHolder | undefined, conn
   const isSame =
     segment.name === holder.pushedName &&
     (segment.description === undefined || segment.description === (holder.pushedDescription ?? ''))
-  return isSame ? 'matched' : 'renamed'
+  if (!isSame) return 'renamed'
+  return prices ? 'repriced' : 'matched'
 }
 
 async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
@@ -101,8 +118,9 @@ async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenera
  */
 export async function compareSegments(tenant: Tenant, connectionId: string): Promise<DriftComparison> {
   const session = await openListed(tenant, connectionId)
-  const counts = { matched: 0, inDoubt: 0, renamed: 0, missing: 0, untracked: 0 }
-  const differences: Record<Kind, Difference[]> = { renamed: [], missing: [], untracked: [] }
+  const price = priceOfTerms(termsOf(session))
+  const counts = { matched: 0, inDoubt: 0, renamed: 0, missing: 0, untracked: 0, repriced: 0 }
+  const differences: Record<Kind, Difference[]> = { renamed: [], missing: [], untracked: [], repriced: [] }
   const add = (kind: keyof typeof counts, difference: Difference) => {
     counts[kind]++
     const list = kind === 'matched' || kind === 'inDoubt' ? undefined : differences[kind]
@@ -117,9 +135,11 @@ export async function compareSegments(tenant: Tenant, connectionId: string): Pro
       for (const segment of fresh) {
         seen.add(segment.id)
         const holder = holders.get(segment.id)
-        const kind = judge(segment, holder, connectionId)
+        const prices = pricesOf(segment, holder, price)
+        const kind = judge(segment, holder, connectionId, prices)
         const activationId = holder?.activationId ?? null
-        if (kind) add(kind, { segmentId: segment.id, activationId, actual: segment })
+        const isPriced = kind === 'renamed' || kind === 'repriced'
+        if (kind) add(kind, { segmentId: segment.id, activationId, actual: segment, ...(isPriced && { prices }) })
       }
     }
   })
@@ -136,7 +156,7 @@ export async function compareSegments(tenant: Tenant, connectionId: string): Pro
 
 type Drift = Reply<typeof contract.getDrift>
 
-/** Compares a connection's platform with its activations, and shows the differences in three columns. */
+/** Compares a connection's platform with its activations, and shows the differences in columns. */
 export async function reportDrift(tenant: Tenant, connectionId: string): Promise<Drift> {
   const { differences, ...found } = await toDriftFailure(compareSegments(tenant, connectionId))
   const ids = kinds.flatMap((kind) => differences[kind].flatMap(({ activationId }) => activationId ?? []))
@@ -144,7 +164,7 @@ export async function reportDrift(tenant: Tenant, connectionId: string): Promise
     activations: new Map((await readActivations(tx, ids)).map((activation) => [activation.id, activation])),
     stale: await countStale(tx, connectionId),
   }))
-  const columns = ({ segmentId, activationId, actual }: Difference): Drift['renamed'][number] => {
+  const columns = ({ segmentId, activationId, actual, prices }: Difference): Drift['renamed'][number] => {
     const activation = activationId === null ? undefined : activations.get(activationId)
     const { pushedName, pushedDescription, currentPlatformName, currentPlatformDesc } = activation ?? {}
     return {
@@ -156,9 +176,10 @@ export async function reportDrift(tenant: Tenant, connectionId: string): Promise
       generated:
         currentPlatformName == null ? null : { name: currentPlatformName, description: currentPlatformDesc ?? null },
       actual: actual && { name: actual.name, description: actual.description ?? null, onSale: actual.enabled },
+      ...(prices && { prices }),
     }
   }
-  const { renamed, missing, untracked } = differences
+  const { renamed, missing, untracked, repriced } = differences
   return {
     ...found,
     connectionId,
@@ -166,5 +187,6 @@ export async function reportDrift(tenant: Tenant, connectionId: string): Promise
     renamed: renamed.map(columns),
     missing: missing.map(columns),
     untracked: untracked.map(columns),
+    repriced: repriced.map(columns),
   }
 }

@@ -63,6 +63,7 @@ export async function adoptSegment(tenant: Tenant, asked: Body<typeof contract.a
         name: there.name,
         description: there.description ?? null,
         engineVersion: now?.engineVersion ?? null,
+        price: there.price,
         orphan: false,
       })
       await recordHistory(tx, [id], 'activated', actorIdOf(tenant.actor))
@@ -141,6 +142,7 @@ async function writeDown(
     name: there.name,
     description: there.description ?? null,
     engineVersion: null,
+    price: there.price,
     orphan: true,
   })
   return id

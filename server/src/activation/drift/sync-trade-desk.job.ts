@@ -8,7 +8,14 @@ import { defineJob, type JobErrand, type LeasedJob, type StepCounts } from '../.
 import { type ComparedConnections, countComparedConnections, isKnownOrg, nextConnection } from './drift.queries.ts'
 import { compareSegments } from './drift.ts'
 
-const driftTotals = z.object({ matched: z.int(), renamed: z.int(), missing: z.int(), untracked: z.int() })
+const driftTotals = z.object({
+  matched: z.int(),
+  renamed: z.int(),
+  missing: z.int(),
+  untracked: z.int(),
+  // A job that began before prices were compared has none in its cursor.
+  repriced: z.int().default(0),
+})
 type Totals = Readonly<z.output<typeof driftTotals>>
 
 /** Where a job stands: at which connection, with what it found before. */
@@ -20,7 +27,7 @@ const driftCursor = z.object({
 type Cursor = z.output<typeof driftCursor>
 type Config = z.output<typeof jobConfigs.sync_trade_desk>
 
-const nothing: Totals = { matched: 0, renamed: 0, missing: 0, untracked: 0 }
+const nothing: Totals = { matched: 0, renamed: 0, missing: 0, untracked: 0, repriced: 0 }
 
 const askedIn = ({ orgId, connectionId }: Config): ComparedConnections => ({
   orgId,
@@ -63,12 +70,14 @@ async function compareNext(job: LeasedJob<Config, Cursor>, actFor: ActFor, { hol
   try {
     const found = await compareSegments({ ...tenant, signal: AbortSignal.any([tenant.signal, signal]) }, id)
     const of: Totals = { matched: found.matched, ...found.totals }
-    const differs = of.renamed + of.missing + of.untracked > 0 && connections.length < limits.drift.connectionsShown
+    const differs =
+      of.renamed + of.missing + of.untracked + of.repriced > 0 && connections.length < limits.drift.connectionsShown
     const sum: Totals = {
       matched: totals.matched + of.matched,
       renamed: totals.renamed + of.renamed,
       missing: totals.missing + of.missing,
       untracked: totals.untracked + of.untracked,
+      repriced: totals.repriced + of.repriced,
     }
     const shown = differs ? [...connections, { connectionId, ...of }] : connections
     return async () => counts({ ...here, totals: sum, connections: shown }, { success: 1 })

@@ -79,15 +79,6 @@ describe('what a plan says', () => {
   })
 })
 
-test('a connection that names segments by a template nobody has: Template not found', async () => {
-  const { id } = await acme.connect('dspapi', { template_key: 'gone' })
-  const body = { topicIds: await acme.topics(1), dryRun: true }
-  expect(await acme.call(`/api/connections/${id}/push/run`, 'POST', body)).toMatchObject({
-    status: 404,
-    body: { error: 'Template not found' },
-  })
-})
-
 describe('listing checks', () => {
   test('a marketplace wants no description that claims something for certain; a good listing has no warning', async () => {
     const { id } = await acme.connect('marketplace', { default_cpm: 5 })

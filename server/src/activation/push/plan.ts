@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { checkListing, checkPrice, nameNow } from '../../naming/index.ts'
-import { termsOf } from '../activations/activations.ts'
+import { priceOfTerms, termsOf } from '../activations/activations.ts'
 import type { PlatformSession } from '../connections/connections.ts'
 import { findTakenNames } from '../delivery/delivery.ts'
 import { nextSelected } from './push.queries.ts'
@@ -18,7 +18,8 @@ export async function planPush(
   select: (tx: TenantTx) => RawBuilder<unknown>,
 ): Promise<Plan> {
   const { policy, segments, link } = session
-  const price = checkPrice(policy, termsOf(session))
+  const terms = termsOf(session)
+  const price = checkPrice(policy, terms)
   const counts = { creates: 0, unchanged: 0, collisions: 0, truncated: 0, refused: 0 }
   const warnings: Plan['warnings'] = []
   const sample: Plan['sample'] = []
@@ -60,7 +61,8 @@ export async function planPush(
       if (sample.length < limits.push.samples)
         sample.push({ topicName: name.topicName, name: name.name, description: name.description })
     }
-    if (page.topics.length < limits.push.planned) return { ...counts, warnings, priceWarnings: price.warnings, sample }
+    if (page.topics.length < limits.push.planned)
+      return { ...counts, warnings, priceWarnings: price.warnings, price: priceOfTerms(terms), sample }
     after = page.topics.at(-1)?.id ?? null
   }
 }

@@ -248,7 +248,7 @@ test('a topic that is deleted leaves its segment to be found and taken off sale'
   const gone = await stage.api.call('/api/topics', own.org.owner, { method: 'DELETE', body: { ids: [topic] } })
   expect(gone.status, gone.text).toBe(200)
   const [left] = await own.list(`?connectionId=${id}`)
-  expect(left).toMatchObject({ status: 'active', currentPlatformName: null, stale: false })
+  expect(left).toMatchObject({ status: 'active', currentPlatformName: null, stale: true, orphaned: true })
   const refreshed = await own.refresh(left.id)
   expect([refreshed.status, refreshed.body.error]).toEqual([404, 'Topic not found'])
   expect((await own.deactivate(left.id)).body).toMatchObject({ status: 'deactivated' })

@@ -9,7 +9,7 @@ import { isDuplicate } from '../../db/errors.ts'
 import { matchesOf } from '../../db/listing.ts'
 import { createLimiter } from '../../lib/limiter.ts'
 import { libraryConditions, libraryOf } from '../../library/index.ts'
-import { checkAll, nameNow } from '../../naming/index.ts'
+import { checkAll, nameNow, requireTemplate } from '../../naming/index.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { termsOf } from '../activations/activations.ts'
 import { lockConnection, openPlatformSession, type PlatformSession } from '../connections/connections.ts'
@@ -51,10 +51,11 @@ export async function toPushFailure<T>(work: Promise<T>): Promise<T> {
 export async function startPush(tenant: Tenant, connectionId: string, asked: Selection) {
   const session = await toPushFailure(openPlatformSession(tenant, connectionId, limits.push.batchMs))
   if (asked.dryRun) return planPush(tenant, session, (tx) => selected(tx, asked))
-  const { platform } = session
+  const { platform, segments, link } = session
   return tenant.transact(async (tx) => {
     await allowBulk(tx)
     await lockConnection(tx, connectionId)
+    await requireTemplate(tx, link.config.template_key ?? segments.templateKey)
     const run = { connectionId, platform, workerDriven: asked.worker, createdBy: actorIdOf(tenant.actor) }
     const id = await queries.insertPushRun(tx, run)
     const totalSegments = await queries.insertSegments(tx, { ...run, id }, selected(tx, asked))

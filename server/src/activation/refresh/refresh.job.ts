@@ -8,13 +8,19 @@ import {
   readActivationOutcomes,
   reasonOf,
   refreshThrough,
+  retireThrough,
   retryThrough,
   withPlatformSessions,
 } from '../activations/activations.ts'
 import { countAll, findNext, type RefreshFilter, refreshFilter, refreshPosition } from './due.ts'
 
-/** One that the next step takes up: to be refreshed, or to be listed at last. */
-const plannedActivation = z.object({ id: z.guid(), topicName: z.string(), retry: z.boolean() })
+/** One that the next step takes up: to be refreshed, to be listed at last, or to be taken off sale. */
+const plannedActivation = z.object({
+  id: z.guid(),
+  topicName: z.string(),
+  retry: z.boolean(),
+  retire: z.boolean().default(false),
+})
 type Planned = Readonly<z.output<typeof plannedActivation>>
 
 /**
@@ -41,7 +47,7 @@ interface Worked {
 const { batch, beginMs, lookMs } = limits.hygiene
 const timeMs = limits.activations.bulkMs - 2 * lookMs
 
-/** Refreshes what is stale, and tries again what a refresh left without a segment. */
+/** Refreshes what is stale, takes off sale what is orphaned, and tries again what a refresh left without a segment. */
 export const refreshActivationsJob = defineJob({
   type: 'refresh_activations',
   config: refreshFilter,
@@ -88,13 +94,28 @@ async function plan(
   const isOver = wanted <= 0 || (seen !== undefined && place === undefined)
   if (isOver) return { planned: [], seen: before, place: undefined, errors: [] }
   const found = await findNext(asked, place ?? {}, wanted, { system: holding, tenantOf })
-  const planned = found.due.map(({ id, topicName, isLeft }): Planned => ({ id, topicName, retry: isLeft }))
-  return { planned, org: found.org, seen: before + planned.length, place: found.place, errors: found.errors }
+  const planned = found.due.flatMap(({ id, topicName, isLeft, orphaned, nameError }): Planned[] =>
+    nameError === null ? [{ id, topicName, retry: isLeft, retire: orphaned }] : [],
+  )
+  const unnamed = found.due.flatMap(({ id, topicName: name, nameError: message }): ItemError[] =>
+    message === null ? [] : [{ id: ActivationId.encode(id), name, message }],
+  )
+  const errors = [...found.errors, ...unnamed]
+  return { planned, org: found.org, seen: before + found.due.length, place: found.place, errors }
 }
 
 /** A change that another is at, or has made, leaves nothing to do; a name that is taken is for a person to look at. */
 const isPassedOver = (error: unknown) =>
   error instanceof Failure && error.status === 409 && error.message !== failures.duplicateName().message
+
+/** What is done with each, and what is said where its platform cannot be asked. */
+const ways = {
+  refresh: { through: refreshThrough, failed: failures.oldNotDeactivated },
+  retry: { through: retryThrough, failed: failures.newNotCreated },
+  retire: { through: retireThrough, failed: failures.deactivationFailed },
+}
+const wayOf = ({ retry, retire }: Pick<Planned, 'retry' | 'retire'>) =>
+  retry ? 'retry' : retire ? 'retire' : 'refresh'
 
 async function workOff(tenant: Tenant, planned: readonly Planned[], signal: AbortSignal): Promise<Worked> {
   const until = performance.now() + beginMs
@@ -109,8 +130,8 @@ async function workOff(tenant: Tenant, planned: readonly Planned[], signal: Abor
       : []
   })
   const mayBegin = () => !signal.aborted && performance.now() < until
-  const outcomes = await withPlatformSessions(tenant, open, { timeMs, mayBegin }, async (door, { id, retry }) => {
-    await (retry ? retryThrough : refreshThrough)(tenant, door, id)
+  const outcomes = await withPlatformSessions(tenant, open, { timeMs, mayBegin }, async (door, { id, ...each }) => {
+    await ways[wayOf(each)].through(tenant, door, id)
   })
   let success = 0
   let skipped = 0
@@ -122,13 +143,14 @@ async function workOff(tenant: Tenant, planned: readonly Planned[], signal: Abor
     if (outcome.kind === 'done') success++
     else if (outcome.kind === 'left') left.push(each)
     else if (isPassedOver(outcome.error)) skipped++
-    else fail(reasonOf(tenant, outcome.error, each.retry ? failures.newNotCreated : failures.oldNotDeactivated))
+    else fail(reasonOf(tenant, outcome.error, ways[wayOf(each)].failed))
   }
   return { success, skipped, errors, left }
 }
 
 /** What became of one that somebody else took up first: a step that died, the recovery, or a person. */
-function becameOf({ retry }: Planned, outcomeNow: ActivationOutcome | undefined) {
+function becameOf({ retry, retire }: Planned, outcomeNow: ActivationOutcome | undefined) {
+  if (retire && outcomeNow?.status === 'deactivated') return { kind: 'done' as const }
   const status = retry ? outcomeNow?.status : outcomeNow?.newer
   if (status === 'active') return { kind: 'done' as const }
   const error = status === 'error' ? failures.newNotCreated() : failures.activationInHand()

@@ -42,7 +42,7 @@ export async function processRefreshJob(tenant: Tenant, id: string) {
   return shownProgress(await advanceJob(bench, id, goesOn))
 }
 
-/** What a refresh would take up, without taking up any of it. */
+/** What a refresh would take up, without taking up any of it, and what it could not, a page at a time. */
 export async function* previewRefresh({ actFor, transact, actor }: Operator, asked: RefreshFilter) {
   if (!actFor) return
   const ways = { system: transact, tenantOf: (org: string) => actFor(org, actor) }
@@ -50,7 +50,7 @@ export async function* previewRefresh({ actFor, transact, actor }: Operator, ask
   for (let place: RefreshPosition | undefined = {}; place && left > 0; ) {
     const found: Awaited<ReturnType<typeof findNext>> = await findNext(asked, place, left, ways)
     left -= found.due.length
-    yield* found.due
+    yield { due: found.due, errors: found.errors }
     place = found.place
   }
 }

@@ -5,6 +5,7 @@ import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { placeTopic } from '../classification/classification.ts'
+import { countOnSaleOf } from './global-topics.queries.ts'
 import {
   archiveTopics,
   type GlobalTopic,
@@ -87,7 +88,9 @@ function moved(from: LockedTopic, { parentCategory, subcategory, taxonomyType }:
 export async function archiveAll(operator: Operator, shownIds: readonly string[]) {
   return operator.transact(async (tx) => {
     await allowBulk(tx)
-    return { archived: await archiveTopics(tx, operator, idsOf(shownIds), actorIdOf(operator.actor)) }
+    const ids = idsOf(shownIds)
+    const archived = await archiveTopics(tx, operator, ids, actorIdOf(operator.actor))
+    return { archived, segmentsOnSale: await countOnSaleOf(tx, ids) }
   })
 }
 

@@ -155,6 +155,17 @@ export async function markArchived(tx: SystemTx, topicIds: readonly string[], ar
     where id = any(${topicIds}::uuid[])`.execute(tx.db)
 }
 
+/** How many segments of topics, of all libraries together, are on sale or may be. */
+export async function countOnSaleOf(tx: SystemTx, topicIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from org_topic link
+    join activation on activation.org_id = link.org_id and activation.org_topic_id = link.id
+    where link.topic_id = any(${topicIds}::uuid[]) and (status = 'active' or intent = 'create') and not orphan`.execute(
+    tx.db,
+  )
+  return rows[0]?.n ?? 0
+}
+
 /** Topics that are not live and have no name collision with a live one; of two with the same name, the first. */
 export async function withFreeNames(tx: SystemTx, topicIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (topicIds.length === 0) return new Set()

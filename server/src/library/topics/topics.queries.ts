@@ -240,13 +240,23 @@ export async function editLink(
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteLinks(tx: TenantTx, ids: readonly string[]): Promise<number> {
-  const { numDeletedRows } = await tx.db
+/** Removes links; answers their ids. */
+export async function deleteLinks(tx: TenantTx, ids: readonly string[]): Promise<readonly string[]> {
+  const gone = await tx.db
     .deleteFrom('org_topic')
     .where('org_id', '=', tx.org)
     .where(isLinkOrTopic(ids))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .returning('id')
+    .execute()
+  return gone.map(({ id }) => id)
+}
+
+/** How many segments of links are on sale, or may be: a platform that was asked to list one may not have answered. */
+export async function countOnSale(tx: TenantTx, linkIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from activation where org_id = ${tx.org} and org_topic_id = any(${linkIds}::uuid[])
+      and (status = 'active' or intent = 'create') and not orphan`.execute(tx.db)
+  return rows[0]?.n ?? 0
 }
 
 export interface TopicChange {

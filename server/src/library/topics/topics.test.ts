@@ -371,7 +371,7 @@ describe('DELETE /api/topics', () => {
     const answer = await remove(acme, {
       ids: [one.body.id, two.body.topic_id, one.body.id, theirs.body.id, 'nonsense'],
     })
-    expect([answer.status, answer.body]).toEqual([200, { deleted: 2 }])
+    expect([answer.status, answer.body]).toEqual([200, { deleted: 2, segmentsOnSale: 0 }])
     expect((await api.call(`/api/topics/${one.body.id}/history`, acme.key)).status).toBe(404)
     expect(await named(other, 'Keep theirs')).toBeDefined()
   })
@@ -385,7 +385,7 @@ describe('DELETE /api/topics', () => {
     const kept = await post(acme, { topic_name: 'Last of many' })
     const ids = Array.from({ length: 50_000 }, (_, n) => `ot_01h455vb4pex5vsk${n.toString(8).padStart(10, '0')}`)
     const answer = await remove(acme, { ids: [...ids, kept.body.id] })
-    expect([answer.status, answer.body]).toEqual([200, { deleted: 1 }])
+    expect([answer.status, answer.body]).toEqual([200, { deleted: 1, segmentsOnSale: 0 }])
   })
 })
 

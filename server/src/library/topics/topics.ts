@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@txadv/contract'
-import { AnyTopicId, type Body, failures, limits, texts } from '@txadv/contract'
+import { AnyTopicId, type Body, failures, limits, type Reply, texts } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type LibraryRoom, recordAudit } from '../../account/index.ts'
 import { type Actor, actorIdOf, describeActor } from '../../actor.ts'
@@ -12,6 +12,7 @@ import { findCandidates, type MatchCandidate } from './ingest.queries.ts'
 import { ingestTopics } from './ingest.ts'
 import { type GivenValues, overlayOf } from './overlay.ts'
 import {
+  countOnSale,
   deleteLinks,
   editableFields,
   editLink,
@@ -209,21 +210,31 @@ function requireGroup<Link extends TopicLink>({ taxonomy_type }: GivenValues, li
   return link
 }
 
-/** Removes topics from the library, a batch a transaction; ids that are not in it are skipped. */
-export async function removeTopics(tenant: Tenant, shownIds: readonly string[]): Promise<{ deleted: number }> {
+/**
+ * Removes topics from the library, a batch a transaction; ids that are not in it are skipped. Segments of them that are on
+ * sale stay there and are told: what they cost goes on until they are taken off.
+ */
+export async function removeTopics(
+  tenant: Tenant,
+  shownIds: readonly string[],
+): Promise<Reply<typeof contract.deleteTopics>> {
   const ids = [...new Set(shownIds)].flatMap((shown) => {
     const parsed = AnyTopicId.safeParse(shown)
     return parsed.success ? [parsed.data] : []
   })
-  let deleted = 0
+  const counts = { deleted: 0, segmentsOnSale: 0 }
   for (let start = 0; start < ids.length; start += limits.topics.deleteBatchIds) {
     tenant.signal.throwIfAborted()
     const batch = ids.slice(start, start + limits.topics.deleteBatchIds)
-    deleted += await tenant.transact(async (tx) => {
+    const { deleted, segmentsOnSale } = await tenant.transact(async (tx) => {
       const gone = await deleteLinks(tx, batch)
-      if (gone > 0) await recordAudit(tx, tenant.actor, 'topics.deleted', tx.org, { deleted: gone })
-      return gone
+      if (gone.length === 0) return { deleted: 0, segmentsOnSale: 0 }
+      const removed = { deleted: gone.length, segmentsOnSale: await countOnSale(tx, gone) }
+      await recordAudit(tx, tenant.actor, 'topics.deleted', tx.org, removed)
+      return removed
     })
+    counts.deleted += deleted
+    counts.segmentsOnSale += segmentsOnSale
   }
-  return { deleted }
+  return counts
 }

@@ -19,6 +19,11 @@ type OwnColumns = { readonly name: string | null; readonly description: string |
 /** What changes with every change of a library topic, or of the global topic behind it. */
 export const topicState = sql<string>`link.xmin::text || '.' || topic.xmin::text`
 
+/** Keeps templates from being deleted or renamed until the transaction ends; who writes a reference to one asks first. */
+export async function holdTemplates(tx: TenantTx): Promise<void> {
+  await sql`select hold_templates()`.execute(tx.db)
+}
+
 /** The named topics of the library; those that it no longer holds are absent. */
 export async function readTopicsNow(
   tx: TenantTx,

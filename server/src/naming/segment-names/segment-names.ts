@@ -1,9 +1,10 @@
-import { type ConnectionConfig, failures, texts } from '@txadv/contract'
+import { type ConnectionConfig, type Failure, failures } from '@txadv/contract'
 import { truncate } from '@txadv/engine/light'
 import type { TenantTx } from '../../db/database.ts'
+import { findNearest } from '../../lib/nearest.ts'
 import type { SegmentCalls } from '../../platforms/platform.ts'
 import { listPlatforms } from '../../platforms/platforms.ts'
-import { loadTemplates, templateInput } from '../templates/templates.ts'
+import { type CompiledTemplates, loadTemplates, templateInput } from '../templates/templates.ts'
 import { readTopicsNow, type TopicNow } from './segment-names.queries.ts'
 
 /** What a topic is called on a platform at this moment, as the platform takes it. */
@@ -32,7 +33,7 @@ export async function nameNow(
 ): Promise<ReadonlyMap<string, NameNow>> {
   const templates = await loadTemplates(tx)
   const naming = templates.of(templateKey)
-  if (!naming) throw failures.absent(texts.templateNotFound)
+  if (!naming) throw unknown(templates, templateKey)
   const { takes } = segments
   const named = (topic: TopicNow): NameNow => {
     const made = naming.generate(templateInput(topic))
@@ -54,6 +55,21 @@ export async function nameNow(
   return new Map(topics.map((topic) => [topic.id, named(topic)]))
 }
 
+const unknown = ({ keys }: CompiledTemplates, key: string): Failure =>
+  failures.unknownTemplate(key, findNearest(key, keys) ?? '')
+
+/** Why nothing can be named by a template: there is none of that key. */
+export async function findTemplateFault(tx: TenantTx, key: string): Promise<Failure | undefined> {
+  const templates = await loadTemplates(tx)
+  return templates.keys.includes(key) ? undefined : unknown(templates, key)
+}
+
+/** Refuses a template that is not there. */
+export async function requireTemplate(tx: TenantTx, key: string): Promise<void> {
+  const fault = await findTemplateFault(tx, key)
+  if (fault) throw fault
+}
+
 /** The revision of the templates that names are made by in the transaction. */
 export const templateRevision = async (tx: TenantTx): Promise<string> => (await loadTemplates(tx)).revision
 
@@ -62,4 +78,4 @@ export const usualTemplates = (): string =>
   JSON.stringify(Object.fromEntries(listPlatforms().map(({ key, segments }) => [key, segments.templateKey])))
 
 export { checkAll, checkListing, checkPrice } from './listing-checks.ts'
-export { topicState } from './segment-names.queries.ts'
+export { holdTemplates, topicState } from './segment-names.queries.ts'

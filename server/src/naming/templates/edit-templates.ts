@@ -6,6 +6,7 @@ import type { Operator } from '../../context.ts'
 import type { SystemTx } from '../../db/database.ts'
 import type { Task } from '../../queue/queue.ts'
 import {
+  countTemplateUses,
   deleteTemplate,
   listStored,
   lockTemplates,
@@ -126,15 +127,26 @@ export async function createTemplate(
 export async function updateTemplate(operator: Operator, id: string, changes: Changes): Promise<TemplateRecord> {
   return operator.transact(async (tx) => {
     await lockTemplates(tx)
-    return write(tx, id, change(await listAll(tx), id, changes), operator)
+    const templates = await listAll(tx)
+    const changed = change(templates, id, changes)
+    const { platformKey } = find(templates, id)
+    if (changed.platformKey !== platformKey) await requireUnused(tx, platformKey)
+    return write(tx, id, changed, operator)
   })
+}
+
+/** Refuses to take a key away by which connections name their segments; who writes such a connection holds the templates. */
+async function requireUnused(tx: SystemTx, platformKey: string): Promise<void> {
+  const { connections, organizations } = await countTemplateUses(tx, platformKey)
+  if (connections > 0) throw failures.templateInUse(connections, organizations)
 }
 
 export async function removeTemplate(operator: Operator, id: string): Promise<{ deleted: true }> {
   if (isBuiltIn(id)) throw failures.builtInTemplate()
   await operator.transact(async (tx) => {
     await lockTemplates(tx)
-    if (!(await deleteTemplate(tx, id))) throw failures.absent(texts.templateNotFound)
+    await requireUnused(tx, find(await listAll(tx), id).platformKey)
+    await deleteTemplate(tx, id)
     await operator.enqueue(tx, nameCheck, {})
   })
   return { deleted: true }

@@ -65,7 +65,14 @@ export async function writeTemplate(
   return rows[0] as StoredTemplate
 }
 
-export async function deleteTemplate(tx: SystemTx, id: string): Promise<boolean> {
-  const deleted = await tx.db.deleteFrom('output_template').where('id', '=', id).returning('id').executeTakeFirst()
-  return deleted !== undefined
+/** How many connections name their segments by a template, and of how many organizations they are. */
+export async function countTemplateUses(tx: SystemTx, platformKey: string) {
+  const { rows } = await sql<{ connections: number; organizations: number }>`
+    select count(*)::int as connections, count(distinct org_id)::int as organizations from connection
+    where config ->> 'template_key' = ${platformKey}`.execute(tx.db)
+  return rows[0] ?? { connections: 0, organizations: 0 }
+}
+
+export async function deleteTemplate(tx: SystemTx, id: string): Promise<void> {
+  await tx.db.deleteFrom('output_template').where('id', '=', id).execute()
 }

@@ -48,6 +48,8 @@ export interface CompiledTemplates {
   readonly revision: string
   /** A template by its key, also one that is at rest: a connection may name its segments by it all the same. */
   of(platformKey: string): Naming | undefined
+  /** The keys of all, active or not. */
+  readonly keys: readonly string[]
   /** What the active ones make of a topic. */
   generate(topic: TemplateInput): TopicOutputs
   /** The same in parts, in the order that the templates are listed in. */
@@ -74,6 +76,7 @@ function compileAll(revision: string, templates: readonly OutputTemplate[]): Com
   const claimed = active.flatMap(columnsOf)
   return {
     revision,
+    keys: templates.map(({ platformKey }) => platformKey),
     of: (platformKey) => {
       const known = namings.get(platformKey)
       if (known) return known

@@ -30,7 +30,13 @@ const write = (link: ConnectionHandle, method: 'POST' | 'PUT' | 'DELETE', id?: s
     retry: retryOf[method],
   })
 
-const keys = { id: ['id', 'segmentId'], name: ['name'], description: ['description'], enabled: ['enabled'] }
+const keys = {
+  id: ['id', 'segmentId'],
+  name: ['name'],
+  description: ['description'],
+  enabled: ['enabled'],
+  price: { cpm: 'cpm', currency: 'currency' },
+}
 
 const shown = (listing: SegmentListing) => ({
   name: listing.name,

@@ -60,6 +60,7 @@ const keys = {
   name: ['SegmentName', 'segmentName', 'Name', 'name'],
   description: ['Description', 'description'],
   enabled: ['BuyableStatus', 'buyableStatus'],
+  price: { cpm: 'Cpm', currency: 'Currency' },
 }
 
 const shown = ({ name, description }: SegmentListing) => ({

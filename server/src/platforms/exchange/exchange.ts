@@ -68,6 +68,7 @@ export const exchangePlatform = definePlatform({
   policy: defaultPolicy,
   capabilities: {
     listsSegments: false,
+    withoutPrice: true,
     unlisted: {
       title: 'Drift is not available for the exchange',
       text: 'The exchange doesn’t list its audiences, so drift can’t be checked.',

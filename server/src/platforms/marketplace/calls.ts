@@ -111,7 +111,13 @@ const read = (link: ConnectionHandle, query: string) =>
 
 const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
 
-const keys = { id: ['id', 'segmentId'], name: ['name'], description: ['description'], enabled: ['enabled'] }
+const keys = {
+  id: ['id', 'segmentId'],
+  name: ['name'],
+  description: ['description'],
+  enabled: ['enabled'],
+  price: { in: 'pricing', cpm: 'digitalAdTargeting', currency: 'currencyCode' },
+}
 function shown(listing: SegmentListing) {
   const price = priceOf(listing)
   return {

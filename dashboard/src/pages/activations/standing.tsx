@@ -1,0 +1,32 @@
+import { Badge } from '../../ui/badge.tsx'
+import type { Activation } from './use-activations.ts'
+
+const causes: Readonly<Record<Activation['staleCauses'][number], string>> = {
+  name: 'name',
+  description: 'description',
+  engineVersion: 'engine version',
+  price: 'price',
+  orphaned: 'topic gone',
+}
+
+/** What is stale about a segment, in words. */
+export const causesOf = ({ staleCauses }: Pick<Activation, 'staleCauses'>): string =>
+  staleCauses.map((cause) => causes[cause]).join(', ')
+
+type Shown = Pick<Activation, 'stale' | 'staleCauses' | 'orphaned' | 'inDoubt' | 'nameError'>
+
+/** What is to be said of a segment beside its status: on sale without a topic, or not as it would be pushed now. */
+export function Standing({ stale, orphaned, inDoubt, nameError, staleCauses }: Shown) {
+  return (
+    <>
+      {orphaned && <Badge tone="bad">orphaned</Badge>}
+      {stale && !orphaned && (
+        <span title={`Differs: ${causesOf({ staleCauses })}`}>
+          <Badge tone="warn">stale</Badge>
+        </span>
+      )}
+      {nameError !== null && <Badge tone="bad">no name</Badge>}
+      {inDoubt && <Badge tone="warn">unconfirmed</Badge>}
+    </>
+  )
+}
