@@ -328,7 +328,8 @@ export const failures = {
   batchNotProcessing: () => new Failure(409, 'Batch is not processing'),
   batchAlreadyCancelled: () => new Failure(409, 'Batch already cancelled'),
   cannotEndBatch: (status: string) => new Failure(409, `Batch is ${status}, can only cancel/fail a processing batch`),
-  syncRunning: () => new Failure(409, 'A sync run of this connection is running already, finish or cancel it first'),
+  syncRunning: (runId: string) =>
+    new Failure(409, 'A sync run of this connection is running already, finish or cancel it first', { runId }),
   syncNotRunning: (status: string) =>
     new Failure(409, `Sync run is ${status}, can only continue or cancel a running one`),
   cannotCancelJob: (status: string) =>

@@ -140,7 +140,11 @@ export const failures: Of<'failures'> = {
   ),
   batchAlreadyCancelled: entry('The import was cancelled.', 'Start a new one.'),
   cannotEndBatch: entry('The import has ended.', 'Undo it if you do not want its topics.', 'completed'),
-  syncRunning: entry('A connection has one sync run at a time.', 'Wait for it, or cancel it.'),
+  syncRunning: entry(
+    'A connection has one sync run at a time, and somebody drives it; `runId` names it.',
+    'Wait for it, or cancel it. One that nobody drives any more is resumed by the request instead.',
+    'run_01h455vb4pex5vsknk084sn02q',
+  ),
   syncNotRunning: entry('The run has ended.', 'Start a new one.', 'completed'),
   cannotCancelJob: entry('The job has ended.', 'Roll it back if you do not want its changes.', 'completed'),
   cannotRollBackJob: entry('The job cannot be rolled back; the text says why.', 'See the reason.', 'it is rolled back'),

@@ -534,7 +534,17 @@ export type SyncPage = {
   llm?: { asked: number; answered: number; unavailable: boolean }
 }
 
+export type PushBegun = {
+  runId: RunId
+  status: 'running' | 'completed' | 'failed' | 'cancelled'
+  totalSegments: number
+  unknownIds: Array<FoundTopicId>
+  unchanged: number
+  underWay: Array<{ runId: RunId | null; segments: number }>
+}
+
 export type PushPlan = {
+  unknownIds: Array<FoundTopicId>
   creates: number
   unchanged: number
   collisions: number
@@ -555,8 +565,17 @@ export type PushRun = {
   reason: string | null
   startedAt: Timestamp
   completedAt: Timestamp | null
+  inDoubt: number
+  worker: boolean
   done: boolean
   errors: Array<{ activationId: ActivationId; topicName: string; message: string }>
+  unsettled: Array<{
+    activationId: ActivationId
+    topicName: string
+    message: string
+    inDoubt: boolean
+    recheckAt: Timestamp | null
+  }>
 }
 
 export type ActivationId = string
@@ -581,7 +600,10 @@ export type PushBatch = {
   errorCount: number
   remaining: number
   processed: number
+  inDoubt: number
+  worker: boolean
   done: boolean
+  retryAfterSeconds?: number
   errors: Array<{ activationId: ActivationId; topicName: string; message: string }>
 }
 
@@ -1640,11 +1662,16 @@ export interface Routes {
     params: { id: ConnectionId; runId: RunId }
     reply: SyncRunStatus
   }
-  /** Start a sync from a source, and return its total count; with worker, the worker runs it. */
+  /** Start a sync from a source, and return its total count; with worker, the worker runs it. One that nobody drives any more is resumed. */
   'POST /api/connections/:id/sync/run': {
     params: { id: ConnectionId }
     body: { worker?: boolean }
-    reply: { runId: RunId; totalItems: number | null; status: 'running' | 'completed' | 'failed' | 'cancelled' }
+    reply: {
+      runId: RunId
+      totalItems: number | null
+      status: 'running' | 'completed' | 'failed' | 'cancelled'
+      resumed?: true
+    }
   }
   /** List the sync runs of a connection with their results, newest first. */
   'GET /api/connections/:id/sync/runs': {
@@ -1673,7 +1700,7 @@ export interface Routes {
   'POST /api/connections/:id/push/run': {
     params: { id: ConnectionId }
     body: {
-      topicIds?: Array<AnyTopicId>
+      topicIds?: Array<FoundTopicId>
       filters?: {
         search?: string
         taxonomyType?: string
@@ -1698,7 +1725,7 @@ export interface Routes {
       dryRun?: boolean
       worker?: boolean
     }
-    reply: { runId: RunId; status: 'running' | 'completed' | 'failed' | 'cancelled'; totalSegments: number } | PushPlan
+    reply: PushBegun | PushPlan
   }
   /** List the pushes through a connection with their results, newest first. */
   'GET /api/connections/:id/push/runs': {
@@ -1706,7 +1733,7 @@ export interface Routes {
     query?: { limit?: number; offset?: number }
     reply: Array<ListedPushRun>
   }
-  /** Push the next batch of a run; errors are those of the batch. */
+  /** Push the next batch of a run; errors are those of the batch. Repeat until done, and wait for Retry-After where it is sent. */
   'POST /api/connections/:id/push/run/:runId/push': {
     params: { id: ConnectionId; runId: RunId }
     reply: PushBatch

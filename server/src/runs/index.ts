@@ -35,8 +35,10 @@ export { cancelBatchesOf } from './batches/cancel-batches.queries.ts'
 export { stalledBatches } from './batches/stalled-batches.task.ts'
 export {
   claimSyncRun,
+  findOpenSyncRun,
   insertSyncRun,
   type NewRun,
+  resumeSyncRun,
   settleRun,
   syncRunLease,
 } from './batches/sync-runs.queries.ts'
