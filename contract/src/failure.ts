@@ -1,4 +1,4 @@
-import type { Metric } from './vocabulary.ts'
+import type { ChangeState, Metric } from './vocabulary.ts'
 
 export { jobReasons } from './job-reasons.ts'
 export { testReasons } from './test-reasons.ts'
@@ -381,9 +381,11 @@ export const failures = {
   sourceFailed: (reason: string) => new Failure(502, reason),
   /** What came of a call to a platform, in words for the person who set the connection up. */
   platformFailed: (reason: string) => new Failure(502, reason),
-  deactivationFailed: () => new Failure(502, 'Platform deactivation failed'),
-  oldNotDeactivated: () => new Failure(502, 'Failed to deactivate old segment on platform'),
-  newNotCreated: () => new Failure(502, 'Failed to create new segment on platform'),
+  deactivationFailed: (state: ChangeState = 'unchanged') => new Failure(502, 'Platform deactivation failed', { state }),
+  oldNotDeactivated: (state: ChangeState = 'unchanged') =>
+    new Failure(502, 'Failed to deactivate old segment on platform', { state }),
+  newNotCreated: (state: ChangeState = 'unchanged', activationId?: string) =>
+    new Failure(502, 'Failed to create new segment on platform', { state, ...(activationId && { activationId }) }),
   briefUnparsed: () => new Failure(502, 'Failed to parse analysis response'),
 
   /** Nobody is left to read it; the status is what servers log for this by custom. */

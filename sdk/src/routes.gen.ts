@@ -1,6 +1,15 @@
 // Generated from the contract by npm run gen; do not edit.
 
-export type ErrorEnvelope = { error: string; limit?: number; used?: number; remaining?: number; resetsAt?: string }
+export type ErrorEnvelope = {
+  error: string
+  limit?: number
+  used?: number
+  remaining?: number
+  resetsAt?: string
+  state?: 'in_doubt' | 'unchanged' | 'not_created'
+  activationId?: string
+  runId?: string
+}
 
 export type ApiKey = {
   id: ApiKeyId
@@ -623,6 +632,7 @@ export type Activation = {
   currentEngineVersion: string | null
   stale: boolean
   inDoubt: boolean
+  recheckAt: Timestamp | null
   error: string | null
   warning: string | null
   activatedAt: Timestamp | null
@@ -1767,7 +1777,8 @@ export interface Routes {
       success: number
       errors: number
       results: Array<
-        { activationId: string; status: 'deactivated' } | { activationId: string; status: 'error'; error: string }
+        | { activationId: string; status: 'deactivated' }
+        | { activationId: string; status: 'error'; error: string; state?: 'in_doubt' | 'unchanged' | 'not_created' }
       >
     }
   }
@@ -1797,7 +1808,7 @@ export interface Routes {
       errors: number
       results: Array<
         | { activationId: string; status: 'refreshed'; newActivationId: ActivationId }
-        | { activationId: string; status: 'error'; error: string }
+        | { activationId: string; status: 'error'; error: string; state?: 'in_doubt' | 'unchanged' | 'not_created' }
       >
     }
   }

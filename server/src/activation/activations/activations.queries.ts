@@ -42,6 +42,7 @@ export interface ListedActivation {
   readonly engineVersionAtPush: string | null
   readonly currentEngineVersion: string | null
   readonly inDoubt: boolean
+  readonly recheckAt: string | null
   readonly error: string | null
   readonly warning: string | null
   readonly activatedAt: string | null
@@ -166,7 +167,7 @@ export async function selectActivations(tx: TenantTx, asked: ActivationFilter, r
         pushed_name as "pushedName", pushed_description as "pushedDescription",
         engine_version_at_push as "engineVersionAtPush",
         coalesce(link.engine_version, topic.engine_version) as "currentEngineVersion",
-        activation.intent is not null as "inDoubt", error, warning, activated_at as "activatedAt",
+        activation.intent is not null as "inDoubt", coalesce(leased_until, due_at) as "recheckAt", error, warning, activated_at as "activatedAt",
         activation.created_at as "createdAt", deactivated_at as "deactivatedAt", link.id is not null as "inLibrary", stale,
         template.key as "templateKey", current_name as "keptName", current_description as "keptDescription",
         ${asked.due ? isLeft : sql`false`} as "isLeft", ${isCurrent(revision)} as "isCurrent",
