@@ -74,6 +74,8 @@ export interface Operator extends Call {
   readonly enqueue: Queue['enqueue']
   /** Absent where none is configured. */
   readonly llm?: Llm | undefined
+  /** Adds to the headers of the answer; absent where there is none. */
+  readonly setHeader?: Tenant['setHeader']
   /** For work at the platforms of organizations; absent where none is done. */
   readonly actFor?: ActFor | undefined
 }

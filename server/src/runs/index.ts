@@ -67,4 +67,4 @@ export {
   shownProgress,
   stampJob,
 } from './jobs/jobs.ts'
-export { defineLease } from './lease/lease.ts'
+export { defineLease, LeaseLost } from './lease/lease.ts'
