@@ -56,6 +56,7 @@ export const texts = {
   pushSelection: 'topicIds array, filters object or all: true is required',
   unknownJobType: 'jobType cannot be created here',
   noSourceJob: 'sourceBatchId names no job',
+  sourceOrScope: 'config takes sourceBatchId or scope',
   clustersOrSweep: 'config takes clusters or sweepId',
   onlyCancelOrFail: 'status must be cancelled or failed',
   dimensionsRequired: 'At least 2 dimensions are required',

@@ -2202,7 +2202,7 @@ export interface Routes {
                 targetColumn?: 'segment_type' | 'taxonomy_type' | 'parent_category' | 'subcategory' | 'audience_type'
               }
         }
-      | { jobType: 'dedup_sweep'; config: { sourceBatchId: JobId } }
+      | { jobType: 'dedup_sweep'; config: { sourceBatchId?: JobId; scope?: 'catalog' } }
       | {
           jobType: 'merge'
           config: {
