@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { PlatformKey } from './platforms.ts'
 import { howMany, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
-import { activationStatuses, orphanCauses, staleCauses } from './vocabulary.ts'
+import { activationStatuses, changeStates, orphanCauses, staleCauses } from './vocabulary.ts'
 
 /** Ids in one query parameter, separated by commas. */
 const topicIds = z
@@ -72,6 +72,8 @@ export const Activation = z
     orphanedBy: z.enum(orphanCauses).nullable(),
     /** Whether the platform was asked for something of which nobody knows yet whether it was done. */
     inDoubt: z.boolean(),
+    /** When the service asks the platform how it stands, or tries again, if no call has settled it by then. */
+    recheckAt: Timestamp.nullable(),
     error: z.string().nullable(),
     warning: z.string().nullable(),
     activatedAt: Timestamp.nullable(),
@@ -94,7 +96,12 @@ const bulk = <Status extends string, More extends z.ZodRawShape>(status: Status,
     results: z.array(
       z.discriminatedUnion('status', [
         z.object({ activationId: z.string(), status: z.literal(status), ...more }),
-        z.object({ activationId: z.string(), status: z.literal('error'), error: z.string() }),
+        z.object({
+          activationId: z.string(),
+          status: z.literal('error'),
+          error: z.string(),
+          state: z.enum(changeStates).optional(),
+        }),
       ]),
     ),
   })

@@ -1,4 +1,4 @@
-import type { Metric } from './vocabulary.ts'
+import type { ChangeState, Metric } from './vocabulary.ts'
 
 export { duplicateReasons } from './duplicate-reasons.ts'
 export { jobReasons } from './job-reasons.ts'
@@ -62,6 +62,7 @@ export const texts = {
   pushSelection: 'topicIds array, filters object or all: true is required',
   unknownJobType: 'jobType cannot be created here',
   noSourceJob: 'sourceBatchId names no job',
+  sourceOrScope: 'config takes sourceBatchId or scope',
   clustersOrSweep: 'config takes clusters or sweepId',
   onlyCancelOrFail: 'status must be cancelled or failed',
   dimensionsRequired: 'At least 2 dimensions are required',
@@ -324,7 +325,8 @@ export const failures = {
   batchNotProcessing: () => new Failure(409, 'Batch is not processing'),
   batchAlreadyCancelled: () => new Failure(409, 'Batch already cancelled'),
   cannotEndBatch: (status: string) => new Failure(409, `Batch is ${status}, can only cancel/fail a processing batch`),
-  syncRunning: () => new Failure(409, 'A sync run of this connection is running already, finish or cancel it first'),
+  syncRunning: (runId: string) =>
+    new Failure(409, 'A sync run of this connection is running already, finish or cancel it first', { runId }),
   syncNotRunning: (status: string) =>
     new Failure(409, `Sync run is ${status}, can only continue or cancel a running one`),
   cannotCancelJob: (status: string) =>
@@ -381,9 +383,11 @@ export const failures = {
   sourceFailed: (reason: string) => new Failure(502, reason),
   /** What came of a call to a platform, in words for the person who set the connection up. */
   platformFailed: (reason: string) => new Failure(502, reason),
-  deactivationFailed: () => new Failure(502, 'Platform deactivation failed'),
-  oldNotDeactivated: () => new Failure(502, 'Failed to deactivate old segment on platform'),
-  newNotCreated: () => new Failure(502, 'Failed to create new segment on platform'),
+  deactivationFailed: (state: ChangeState = 'unchanged') => new Failure(502, 'Platform deactivation failed', { state }),
+  oldNotDeactivated: (state: ChangeState = 'unchanged') =>
+    new Failure(502, 'Failed to deactivate old segment on platform', { state }),
+  newNotCreated: (state: ChangeState = 'unchanged', activationId?: string) =>
+    new Failure(502, 'Failed to create new segment on platform', { state, ...(activationId && { activationId }) }),
   briefUnparsed: () => new Failure(502, 'Failed to parse analysis response'),
 
   /** Nobody is left to read it; the status is what servers log for this by custom. */

@@ -35,7 +35,12 @@ export const jobConfigs = {
       targetColumn: z.enum(targetColumns).optional(),
     }),
   ]),
-  dedup_sweep: z.object({ sourceBatchId: JobId }),
+  /** What a sweep covers: the topics that a job changed, or every topic of the shared catalog. */
+  dedup_sweep: z
+    .object({ sourceBatchId: JobId.optional(), scope: z.literal('catalog').optional() })
+    .refine(({ sourceBatchId, scope }) => (sourceBatchId === undefined) !== (scope === undefined), {
+      error: texts.sourceOrScope,
+    }),
   merge: z
     .object({
       clusters: z

@@ -225,6 +225,8 @@ export const limits = {
     failedSteps: 5,
     messageCodePoints: 500,
     workerBatches: 10,
+    /** When a caller asks again of a job that another works on, or that waits for others. */
+    retryAfterSeconds: 2,
   },
   templates: {
     /** Beside the built-in ones; every one that is active makes a name of every topic that arrives. */

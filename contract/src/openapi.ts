@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ClassificationResult } from './classify.ts'
 import { limits } from './limits.ts'
 import { type Access, isAnsweredOnce, type Route } from './route.ts'
+import { changeStates } from './vocabulary.ts'
 
 type Json = { readonly [key: string]: unknown }
 
@@ -14,6 +15,14 @@ const errorEnvelope = {
     used: { type: 'integer', description: 'Quota errors: usage this month' },
     remaining: { type: 'integer', description: 'Quota errors: always 0' },
     resetsAt: { type: 'string', format: 'date-time', description: 'Quota errors: the first of next month, UTC' },
+    state: {
+      type: 'string',
+      enum: changeStates,
+      description:
+        'Failed changes of an activation: unconfirmed and looked up by the service, unchanged, or without a segment',
+    },
+    activationId: { type: 'string', description: 'Failed refreshes: the new activation, where there is one' },
+    runId: { type: 'string', description: 'Refused syncs: the run that is running' },
   },
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SegmentPrice } from './activations.ts'
 import { texts } from './failure.ts'
-import { ActivationId, AnyTopicId, ConnectionId, RunId } from './ids.ts'
+import { ActivationId, ConnectionId, FoundTopicId, RunId } from './ids.ts'
 import { limits } from './limits.ts'
 import { stretch, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
@@ -13,11 +13,13 @@ const ofConnection = { params: z.object({ id: ConnectionId }), absent: texts.con
 const ofRun = { params: z.object({ id: ConnectionId, runId: RunId }), absent: texts.pushRunNotFound }
 
 const PushError = z.object({ activationId: ActivationId, topicName: z.string(), message: z.string() })
+/** One whose last call failed, and which is tried again or looked up: not an error yet. */
+const UnsettledSegment = PushError.extend({ inDoubt: z.boolean(), recheckAt: Timestamp.nullable() })
 
 const Selection = z
   .object({
     topicIds: z
-      .array(AnyTopicId)
+      .array(FoundTopicId)
       .min(1)
       .max(limits.push.topicIds, { error: texts.tooManyTopicIds(limits.push.topicIds) })
       .optional(),
@@ -31,9 +33,13 @@ const Selection = z
     texts.pushSelection,
   )
 
+/** Of the ids that were sent, those of which the library holds no topic. */
+const unknownIds = z.array(FoundTopicId)
+
 /** What a push would do: nothing is written for it. */
 const PushPlan = z
   .object({
+    unknownIds,
     creates: z.int(),
     unchanged: z.int(),
     collisions: z.int(),
@@ -57,6 +63,26 @@ const progress = {
   remaining: z.int(),
 }
 
+const handing = {
+  /** Segments of which the platform was asked and nobody knows yet whether it did it: the worker looks them up. */
+  inDoubt: z.int(),
+  /** Whether the worker drives the run: begun so, or taken up when nothing was heard of it. */
+  worker: z.boolean(),
+}
+
+const PushBegun = z
+  .object({
+    runId: RunId,
+    status,
+    totalSegments: z.int(),
+    unknownIds,
+    /** Selected topics that are active on the connection already. */
+    unchanged: z.int(),
+    /** Selected topics that another run is pushing, or, where none is named, a refresh or a retry. */
+    underWay: z.array(z.object({ runId: RunId.nullable(), segments: z.int() })),
+  })
+  .meta({ id: 'PushBegun' })
+
 export const createPushRun = defineRoute({
   method: 'POST',
   path: '/api/connections/:id/push/run',
@@ -64,18 +90,29 @@ export const createPushRun = defineRoute({
   access,
   ...ofConnection,
   body: Selection,
-  reply: z.union([z.object({ runId: RunId, status, totalSegments: z.int() }), PushPlan]),
+  reply: z.union([PushBegun, PushPlan]),
   deadlineMs: limits.http.bulkDeadlineMs,
 })
 
 export const pushBatch = defineRoute({
   method: 'POST',
   path: '/api/connections/:id/push/run/:runId/push',
-  summary: 'Push the next batch of a run; errors are those of the batch',
+  summary:
+    'Push the next batch of a run; errors are those of the batch. Repeat until done, and wait for Retry-After where it is sent',
   access,
   ...ofRun,
   reply: z
-    .object({ ...progress, processed: z.int(), done: z.boolean(), errors: z.array(PushError) })
+    .object({
+      ...progress,
+      /** Segments that this call settled: over all calls, each counts once. */
+      processed: z.int(),
+      ...handing,
+      /** Whether no call is needed any more: the run is over, or what is left of it is with the worker. */
+      done: z.boolean(),
+      /** As the Retry-After header says it: how long there is nothing that a call could do. */
+      retryAfterSeconds: z.int().optional(),
+      errors: z.array(PushError),
+    })
     .meta({ id: 'PushBatch' }),
   deadlineMs: limits.http.bulkDeadlineMs,
 })
@@ -97,8 +134,10 @@ export const getPushRun = defineRoute({
   reply: z
     .object({
       ...run,
+      ...handing,
       done: z.boolean(),
       errors: z.array(PushError),
+      unsettled: z.array(UnsettledSegment),
     })
     .meta({ id: 'PushRun' }),
 })

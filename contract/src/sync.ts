@@ -21,11 +21,12 @@ const counts = { successCount: z.int(), errorCount: z.int(), duplicateCount: z.i
 export const createSyncRun = defineRoute({
   method: 'POST',
   path: '/api/connections/:id/sync/run',
-  summary: 'Start a sync from a source, and return its total count; with worker, the worker runs it',
+  summary:
+    'Start a sync from a source, and return its total count; with worker, the worker runs it. One that nobody drives any more is resumed',
   access: { scope: 'sync', permission: 'import' },
   ...ofConnection,
   body: z.object({ worker: z.boolean().default(false) }),
-  reply: z.object({ runId: RunId, totalItems: unknownYet, status }),
+  reply: z.object({ runId: RunId, totalItems: unknownYet, status, resumed: z.literal(true).optional() }),
   deadlineMs: limits.http.bulkDeadlineMs,
 })
 

@@ -338,3 +338,10 @@ export const audienceTypes = [
 export type ParentCategory = (typeof parentCategories)[number]
 export type TaxonomyType = (typeof taxonomyTypes)[number]
 export type AudienceType = (typeof audienceTypes)[number]
+
+/**
+ * What a change of an activation that failed has left: nobody knows yet, and the service looks it up (`in_doubt`); all as
+ * it was (`unchanged`); the old segment off the platform and the new one not on it (`not_created`).
+ */
+export const changeStates = ['in_doubt', 'unchanged', 'not_created'] as const
+export type ChangeState = (typeof changeStates)[number]

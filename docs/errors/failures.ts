@@ -146,7 +146,11 @@ export const failures: Of<'failures'> = {
   ),
   batchAlreadyCancelled: entry('The import was cancelled.', 'Start a new one.'),
   cannotEndBatch: entry('The import has ended.', 'Undo it if you do not want its topics.', 'completed'),
-  syncRunning: entry('A connection has one sync run at a time.', 'Wait for it, or cancel it.'),
+  syncRunning: entry(
+    'A connection has one sync run at a time, and somebody drives it; `runId` names it.',
+    'Wait for it, or cancel it. One that nobody drives any more is resumed by the request instead.',
+    'run_01h455vb4pex5vsknk084sn02q',
+  ),
   syncNotRunning: entry('The run has ended.', 'Start a new one.', 'completed'),
   cannotCancelJob: entry('The job has ended.', 'Roll it back if you do not want its changes.', 'completed'),
   cannotRollBackJob: entry('The job cannot be rolled back; the text says why.', 'See the reason.', 'it is rolled back'),
@@ -242,16 +246,16 @@ export const failures: Of<'failures'> = {
     'The address could not be reached',
   ),
   deactivationFailed: entry(
-    'The platform did not deactivate the segment. It is still active.',
-    'Test the connection, then retry.',
+    'The platform did not deactivate the segment. With `state: unchanged` it is still active; with `in_doubt` the platform gave no usable response, and the service looks the segment up at `recheckAt` of the activation.',
+    'Retry: the call goes on with what is in doubt. If it stays `unchanged`, test the connection.',
   ),
   oldNotDeactivated: entry(
-    'A refresh could not deactivate the old segment. Nothing was changed.',
-    'Test the connection, then retry.',
+    'A refresh could not deactivate the old segment. With `state: unchanged` nothing was changed; with `in_doubt` the platform gave no usable response, and the service looks the segment up at `recheckAt` of the activation and goes on with the refresh.',
+    'Retry: the call goes on with what is in doubt. If it stays `unchanged`, test the connection.',
   ),
   newNotCreated: entry(
-    'A refresh deactivated the old segment but could not create the new one.',
-    'Retry the new activation; its status is error.',
+    'A refresh deactivated the old segment but could not create the new one (`state: not_created`), or nobody knows yet whether it was created (`in_doubt`). `activationId` names the new activation. A retry failed with `unchanged` or `in_doubt`.',
+    'Retry the new activation if its status is error; one in doubt is settled by the service.',
   ),
   briefUnparsed: entry('The LLM returned an unusable response.', 'Retry, or send the brief as text.'),
   clientGone: entry(

@@ -94,6 +94,10 @@ export const texts: Of<'texts'> = {
     'Use a type that the API reference lists for `POST /api/admin/jobs`.',
   ),
   noSourceJob: entry('The source job of the dedup sweep does not exist.', 'Check `sourceBatchId`.'),
+  sourceOrScope: entry(
+    'A dedup sweep was started with neither or both of what it can cover.',
+    'Send `sourceBatchId`, or `scope: "catalog"`.',
+  ),
   clustersOrSweep: entry('A merge was started with neither or both of its sources.', 'Send `clusters` or `sweepId`.'),
   onlyCancelOrFail: entry('An import can only be cancelled or failed.', 'Send `cancelled` or `failed`.'),
   dimensionsRequired: entry('A matrix needs at least two dimensions.', 'Add one.'),

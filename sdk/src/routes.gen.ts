@@ -1,6 +1,15 @@
 // Generated from the contract by npm run gen; do not edit.
 
-export type ErrorEnvelope = { error: string; limit?: number; used?: number; remaining?: number; resetsAt?: string }
+export type ErrorEnvelope = {
+  error: string
+  limit?: number
+  used?: number
+  remaining?: number
+  resetsAt?: string
+  state?: 'in_doubt' | 'unchanged' | 'not_created'
+  activationId?: string
+  runId?: string
+}
 
 export type ApiKey = {
   id: ApiKeyId
@@ -545,7 +554,17 @@ export type SyncPage = {
   llm?: { asked: number; answered: number; unavailable: boolean }
 }
 
+export type PushBegun = {
+  runId: RunId
+  status: 'running' | 'completed' | 'failed' | 'cancelled'
+  totalSegments: number
+  unknownIds: Array<FoundTopicId>
+  unchanged: number
+  underWay: Array<{ runId: RunId | null; segments: number }>
+}
+
 export type PushPlan = {
+  unknownIds: Array<FoundTopicId>
   creates: number
   unchanged: number
   collisions: number
@@ -569,8 +588,17 @@ export type PushRun = {
   reason: string | null
   startedAt: Timestamp
   completedAt: Timestamp | null
+  inDoubt: number
+  worker: boolean
   done: boolean
   errors: Array<{ activationId: ActivationId; topicName: string; message: string }>
+  unsettled: Array<{
+    activationId: ActivationId
+    topicName: string
+    message: string
+    inDoubt: boolean
+    recheckAt: Timestamp | null
+  }>
 }
 
 export type ActivationId = string
@@ -595,7 +623,10 @@ export type PushBatch = {
   errorCount: number
   remaining: number
   processed: number
+  inDoubt: number
+  worker: boolean
   done: boolean
+  retryAfterSeconds?: number
   errors: Array<{ activationId: ActivationId; topicName: string; message: string }>
 }
 
@@ -622,6 +653,7 @@ export type Activation = {
   orphaned: boolean
   orphanedBy: 'deleted' | 'archived' | 'merged' | null
   inDoubt: boolean
+  recheckAt: Timestamp | null
   error: string | null
   warning: string | null
   activatedAt: Timestamp | null
@@ -1678,11 +1710,16 @@ export interface Routes {
     params: { id: ConnectionId; runId: RunId }
     reply: SyncRunStatus
   }
-  /** Start a sync from a source, and return its total count; with worker, the worker runs it. */
+  /** Start a sync from a source, and return its total count; with worker, the worker runs it. One that nobody drives any more is resumed. */
   'POST /api/connections/:id/sync/run': {
     params: { id: ConnectionId }
     body: { worker?: boolean }
-    reply: { runId: RunId; totalItems: number | null; status: 'running' | 'completed' | 'failed' | 'cancelled' }
+    reply: {
+      runId: RunId
+      totalItems: number | null
+      status: 'running' | 'completed' | 'failed' | 'cancelled'
+      resumed?: true
+    }
   }
   /** List the sync runs of a connection with their results, newest first. */
   'GET /api/connections/:id/sync/runs': {
@@ -1711,7 +1748,7 @@ export interface Routes {
   'POST /api/connections/:id/push/run': {
     params: { id: ConnectionId }
     body: {
-      topicIds?: Array<AnyTopicId>
+      topicIds?: Array<FoundTopicId>
       filters?: {
         search?: string
         taxonomyType?: string
@@ -1736,7 +1773,7 @@ export interface Routes {
       dryRun?: boolean
       worker?: boolean
     }
-    reply: { runId: RunId; status: 'running' | 'completed' | 'failed' | 'cancelled'; totalSegments: number } | PushPlan
+    reply: PushBegun | PushPlan
   }
   /** List the pushes through a connection with their results, newest first. */
   'GET /api/connections/:id/push/runs': {
@@ -1744,7 +1781,7 @@ export interface Routes {
     query?: { limit?: number; offset?: number }
     reply: Array<ListedPushRun>
   }
-  /** Push the next batch of a run; errors are those of the batch. */
+  /** Push the next batch of a run; errors are those of the batch. Repeat until done, and wait for Retry-After where it is sent. */
   'POST /api/connections/:id/push/run/:runId/push': {
     params: { id: ConnectionId; runId: RunId }
     reply: PushBatch
@@ -1779,7 +1816,8 @@ export interface Routes {
       success: number
       errors: number
       results: Array<
-        { activationId: string; status: 'deactivated' } | { activationId: string; status: 'error'; error: string }
+        | { activationId: string; status: 'deactivated' }
+        | { activationId: string; status: 'error'; error: string; state?: 'in_doubt' | 'unchanged' | 'not_created' }
       >
     }
   }
@@ -1809,7 +1847,7 @@ export interface Routes {
       errors: number
       results: Array<
         | { activationId: string; status: 'refreshed'; newActivationId: ActivationId }
-        | { activationId: string; status: 'error'; error: string }
+        | { activationId: string; status: 'error'; error: string; state?: 'in_doubt' | 'unchanged' | 'not_created' }
       >
     }
   }
@@ -2203,7 +2241,7 @@ export interface Routes {
                 targetColumn?: 'segment_type' | 'taxonomy_type' | 'parent_category' | 'subcategory' | 'audience_type'
               }
         }
-      | { jobType: 'dedup_sweep'; config: { sourceBatchId: JobId } }
+      | { jobType: 'dedup_sweep'; config: { sourceBatchId?: JobId; scope?: 'catalog' } }
       | {
           jobType: 'merge'
           config: {

@@ -26,7 +26,7 @@ export interface Tenant extends Call {
   /** Promises background work in the transaction of what asks for it. */
   readonly enqueue: Queue['enqueue']
   /** Adds to the headers of the answer. */
-  setHeader(name: `x-${string}`, value: string): void
+  setHeader(name: `x-${string}` | 'retry-after', value: string): void
   transact<T>(work: (tx: TenantTx) => Promise<T>, plans?: PlanMode): Promise<T>
   /** Reads one state of the database, however many statements that takes. */
   snapshot<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
@@ -74,6 +74,8 @@ export interface Operator extends Call {
   readonly enqueue: Queue['enqueue']
   /** Absent where none is configured. */
   readonly llm?: Llm | undefined
+  /** Adds to the headers of the answer; absent where there is none. */
+  readonly setHeader?: Tenant['setHeader']
   /** For work at the platforms of organizations; absent where none is done. */
   readonly actFor?: ActFor | undefined
 }

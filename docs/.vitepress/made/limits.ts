@@ -99,3 +99,48 @@ export function limitTables(platforms: readonly ToldPlatform[]): string {
   )
   return [monthly, ...others].join('\n\n')
 }
+
+/** What is left in the middle, who takes it up and when. */
+export function abandonedTable(): string {
+  const { jobs, http, once } = limits
+  const inDoubtMs = outbound.timeoutMs * (1 + activations.beginShare)
+  const rows = [
+    [
+      'Push that a caller began and stopped calling, or whose promised turn was lost',
+      `${push.idleSeconds} s without a heartbeat`,
+      'The worker pushes the rest',
+    ],
+    ['Push whose worker stopped', seconds(push.leaseMs), 'Another worker pushes the rest'],
+    [
+      'Platform call without a response',
+      `${seconds(inDoubtMs)} (one and a half times what a platform has for a call)`,
+      'The worker looks the segment up, then settles it; or the next call for the same activation does',
+    ],
+    [
+      'Sync that a caller began and stopped calling, or whose promised turn was lost',
+      `${sync.idleSeconds} s without a heartbeat`,
+      'The worker reads the rest; or the next request for a sync of the connection takes it up',
+    ],
+    ['Sync whose worker stopped', seconds(sync.leaseMs), 'Another worker reads the rest'],
+    [
+      'Job that nobody works on',
+      `${seconds(jobs.leaseMs)}, looked for every minute`,
+      'A worker goes on behind the last step',
+    ],
+    [
+      'Import, matrix or seeding without a new chunk',
+      `${imports.silentHours} h, looked for every hour`,
+      'Ends as `failed`: only its sender has the rows. Chunks that are in stay in',
+    ],
+    [
+      'Request under an `Idempotency-Key` whose process stopped',
+      `its route's time (${seconds(http.deadlineMs)} to ${seconds(http.bulkDeadlineMs)}) and ${seconds(once.marginMs)}`,
+      'The next request with the key',
+    ],
+  ]
+  return [
+    '| Left in the middle | Taken up after | By |',
+    '|---|---|---|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n')
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiSection } from './api.ts'
 import { errorSections } from './errors.ts'
-import { limitTables } from './limits.ts'
+import { abandonedTable, limitTables } from './limits.ts'
 
 /** What of a markdown renderer is needed here. */
 interface Renderer {
@@ -33,6 +33,7 @@ const sections: Readonly<Record<string, (words: readonly string[]) => string>> =
   api: (tags) => apiSection(read('openapi.json'), tags),
   errors: errorSections,
   limits: () => limitTables(read('platforms.json')),
+  abandoned: abandonedTable,
   decisions,
 }
 

@@ -37,6 +37,7 @@ export interface Tables {
     stale: Generated<boolean>
     current_name: string | null
     current_description: string | null
+    retired_by_job: string | null
   }
   api_key: {
     org_id: string
@@ -499,6 +500,7 @@ export interface Tables {
     completed_at: string | null
     fence: Generated<number>
     leased_until: string | null
+    end_told: Generated<boolean>
   }
   quota: {
     org_id: string

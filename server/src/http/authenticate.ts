@@ -102,6 +102,7 @@ async function bySession(gate: AuthGate, route: Route, call: Call): Promise<Tena
       actor: { type: 'operator', userId: person.userId },
       signal,
       log,
+      setHeader: call.setHeader,
       transact: database.withSystem,
       enqueue,
       llm,

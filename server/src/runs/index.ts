@@ -35,8 +35,10 @@ export { cancelBatchesOf } from './batches/cancel-batches.queries.ts'
 export { stalledBatches } from './batches/stalled-batches.task.ts'
 export {
   claimSyncRun,
+  findOpenSyncRun,
   insertSyncRun,
   type NewRun,
+  resumeSyncRun,
   settleRun,
   syncRunLease,
 } from './batches/sync-runs.queries.ts'
@@ -65,4 +67,4 @@ export {
   shownProgress,
   stampJob,
 } from './jobs/jobs.ts'
-export { defineLease } from './lease/lease.ts'
+export { defineLease, LeaseLost } from './lease/lease.ts'

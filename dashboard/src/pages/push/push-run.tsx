@@ -117,6 +117,6 @@ function headlineOf({ status, errorCount, totalSegments }: Run, name: string): s
   if (status === 'running') return `Pushing to ${name}`
   if (status === 'cancelled') return 'Push cancelled'
   if (status === 'failed') return 'Push failed'
-  if (totalSegments === 0) return 'All segments were already active'
+  if (totalSegments === 0) return 'All segments were already active, or on their way'
   return errorCount > 0 ? 'Completed with errors' : 'All segments pushed'
 }

@@ -49,6 +49,7 @@ export interface ListedActivation {
   readonly engineVersionAtPush: string | null
   readonly currentEngineVersion: string | null
   readonly inDoubt: boolean
+  readonly recheckAt: string | null
   readonly error: string | null
   readonly warning: string | null
   readonly activatedAt: string | null
@@ -214,7 +215,7 @@ export async function selectActivations(tx: TenantTx, asked: ActivationFilter, r
         pushed_name as "pushedName", pushed_description as "pushedDescription",
         engine_version_at_push as "engineVersionAtPush",
         coalesce(link.engine_version, topic.engine_version) as "currentEngineVersion",
-        activation.intent is not null as "inDoubt", error, warning, activated_at as "activatedAt",
+        activation.intent is not null as "inDoubt", coalesce(leased_until, due_at) as "recheckAt", error, warning, activated_at as "activatedAt",
         activation.created_at as "createdAt", deactivated_at as "deactivatedAt", link.live is true as "inLibrary",
         ${orphanedBy} as "orphanedBy", activation.cpm::float8 as cpm, activation.currency,
         (terms.said ->> 'cpm')::float8 as "currentCpm", terms.said ->> 'currency' as "currentCurrency",

@@ -1,4 +1,13 @@
-import { ActivationId, activationReasons, Failure, failures, limits, texts } from '@txadv/contract'
+import {
+  ActivationId,
+  activationReasons,
+  type ChangeState,
+  changeStates,
+  Failure,
+  failures,
+  limits,
+  texts,
+} from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { openPlatformSession, type PlatformSession } from '../connections/connections.ts'
@@ -72,6 +81,18 @@ export function reasonOf({ log }: Tenant, error: unknown, failed: () => Failure)
   return texts.internal
 }
 
+const asError = (error: string, state: ChangeState | undefined) => ({
+  status: 'error' as const,
+  error,
+  ...(state && { state }),
+})
+
+/** What is left of a change that failed; a platform that could not be asked has changed nothing. */
+function stateOf(error: unknown): ChangeState | undefined {
+  if (error instanceof PlatformError) return 'unchanged'
+  return error instanceof Failure ? changeStates.find((state) => state === error.detail.state) : undefined
+}
+
 /** Does something with the named activations and reports each name once, in the order in which they were given. */
 async function report<T, Success extends { readonly status: string }>(
   tenant: Tenant,
@@ -88,8 +109,8 @@ async function report<T, Success extends { readonly status: string }>(
   const results = wanted.map(({ shown: activationId, id }) => {
     const outcome = outcomes.get(id) ?? { kind: 'failed', error: failures.absent(texts.activationNotFound) }
     if (outcome.kind === 'done') return { activationId, ...success(outcome.value) }
-    const error = outcome.kind === 'left' ? activationReasons.notAttempted : reasonOf(tenant, outcome.error, failed)
-    return { activationId, status: 'error' as const, error }
+    if (outcome.kind === 'left') return { activationId, ...asError(activationReasons.notAttempted, 'unchanged') }
+    return { activationId, ...asError(reasonOf(tenant, outcome.error, failed), stateOf(outcome.error)) }
   })
   const errors = results.filter(({ status }) => status === 'error').length
   return { total: results.length, success: results.length - errors, errors, results }

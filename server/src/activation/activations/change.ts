@@ -1,4 +1,4 @@
-import { type ConnectionConfig, failures, limits, texts } from '@txadv/contract'
+import { ActivationId, type ChangeState, type ConnectionConfig, failures, limits, texts } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
@@ -6,10 +6,12 @@ import { checkAll, type NameNow, nameNow } from '../../naming/index.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { lockConnection, openPlatformSession, type PlatformSession } from '../connections/connections.ts'
 import {
+  type CallOutcome,
   type ConnectionTerms,
   createSegment,
   type DeliveryLease,
   deactivateSegment,
+  freeUnconfirmed,
   insertPending,
   isLeasedElsewhere,
   type LeasedActivation,
@@ -80,17 +82,20 @@ export async function deactivateThrough(
   const lease = newDeliveryLease(tenant, session)
   const leaseMs = leaseMsOf(session.link.callMs)
   const leased = await tenant.transact(async (tx) => {
-    const { status, inHand, intent, replacedBy } = await lockKnown(tx, id)
-    if (status !== 'active') throw failures.cannotDeactivate(status)
-    if (inHand || replacedBy !== null) throw failures.activationInHand()
+    const standing = await lockKnown(tx, id)
+    if (standing.status !== 'active') throw failures.cannotDeactivate(standing.status)
+    if (standing.inHand) throw failures.activationInHand()
     await allow(tx)
+    await freeUnconfirmed(tx, standing)
     const own = await leaseForDeactivate(tx, id, leaseMs)
-    return { ...own, unconfirmed: intent !== null }
+    return { ...own, unconfirmed: standing.intent !== null }
   })
   const outcome = await deactivateSegment(lease, leased)
   await settleDeactivation(tenant, leased, outcome, leaseMs)
-  if (outcome.kind !== 'done') throw failures.deactivationFailed()
+  if (outcome.kind !== 'done') throw failures.deactivationFailed(stateAfter(outcome))
 }
+
+const stateAfter = ({ kind }: CallOutcome): ChangeState => (kind === 'unconfirmed' ? 'in_doubt' : 'unchanged')
 
 /**
  * Replaces a stale segment. Records the intent first, deactivates the old segment, then creates the new one; the worker
@@ -108,10 +113,12 @@ export async function refreshThrough(tenant: Tenant, session: PlatformSession, i
   const outcome = await deactivateSegment(lease, leased)
   const leaseForNew = newDeliveryLease(tenant, session)
   const next = await settleDeactivation(tenant, leased, outcome, leaseMs)
-  if (outcome.kind !== 'done') throw failures.oldNotDeactivated()
-  const standing = next && (await createLeasedSegment(leaseForNew, next))
-  if (standing?.status !== 'active') throw failures.newNotCreated()
-  return standing.leased.id
+  if (outcome.kind !== 'done') throw failures.oldNotDeactivated(stateAfter(outcome))
+  // Whoever took it over meanwhile creates the new one.
+  if (!next) throw failures.newNotCreated('in_doubt')
+  const { status } = await createLeasedSegment(leaseForNew, next)
+  if (status === 'active') return next.id
+  throw failures.newNotCreated(status === 'open' ? 'in_doubt' : 'not_created', ActivationId.encode(next.id))
 }
 
 async function beginRefresh(tx: TenantTx, session: PlatformSession, id: string, leaseMs: number) {
@@ -119,7 +126,8 @@ async function beginRefresh(tx: TenantTx, session: PlatformSession, id: string, 
   await lockConnection(tx, connectionId)
   const old = await lockKnown(tx, id)
   if (old.status !== 'active') throw failures.cannotRefresh(old.status)
-  if (old.inHand || old.replacedBy !== null || old.intent !== null) throw failures.activationInHand()
+  if (old.inHand) throw failures.activationInHand()
+  await freeUnconfirmed(tx, old)
   const named = await nameNow(tx, session.segments, session.link.config, [old.orgTopicId])
   const name = named.get(old.orgTopicId)
   if (!name) throw failures.absent(texts.topicNotFound)
@@ -139,7 +147,7 @@ async function beginRefresh(tx: TenantTx, session: PlatformSession, id: string, 
   }
   if ((await insertPending(tx, [newer])).length === 0) throw failures.activationInHand()
   await writeSent(tx, [{ ...name, id: newerId, warning }], terms)
-  return leased
+  return { ...leased, unconfirmed: old.intent !== null }
 }
 
 /** Refuses a name collision on the connection before anything is sent. */
@@ -185,5 +193,5 @@ export async function retryThrough(tenant: Tenant, session: PlatformSession, id:
     }),
   )
   const { status } = await createLeasedSegment(lease, leased)
-  if (status !== 'active') throw failures.newNotCreated()
+  if (status !== 'active') throw failures.newNotCreated(status === 'open' ? 'in_doubt' : 'unchanged')
 }

@@ -4,7 +4,8 @@ import type { Tenant } from '../../context.ts'
 import { PlatformError, type PlatformSegment, type SegmentListing } from '../../platforms/platform.ts'
 import type { PlatformSession } from '../connections/connections.ts'
 import { readMatchValues } from '../match-values/match-values.ts'
-import { findOwners, type LeasedActivation } from './delivery.queries.ts'
+import type { LeasedActivation } from './delivery.queries.ts'
+import { findOwners } from './live-segments.queries.ts'
 
 /** How a call to a platform ended: done; refused, and whether a retry may succeed; or unconfirmed. */
 export type CallOutcome =

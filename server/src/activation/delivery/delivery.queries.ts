@@ -49,7 +49,7 @@ export interface ActivationState {
   readonly platform: Platform
   readonly workspaceId: string | null
   readonly replacedBy: string | null
-  /** Whether it is leased, or a platform call may still apply. */
+  /** Whether somebody has it in hand: a holder who found out nothing has let go of it, though his call may still apply. */
   readonly inHand: boolean
 }
 
@@ -57,7 +57,8 @@ export interface ActivationState {
 export async function lockActivation(tx: TenantTx, id: string): Promise<ActivationState | undefined> {
   const { rows } = await sql<ActivationState>`
     select id, status, intent, org_topic_id as "orgTopicId", connection_id as "connectionId", platform,
-      workspace_id as "workspaceId", replaced_by as "replacedBy", coalesce(leased_until > now(), false) as "inHand"
+      workspace_id as "workspaceId", replaced_by as "replacedBy",
+      coalesce(leased_until > now(), false) and not (intent is not distinct from 'deactivate' and error is not null) as "inHand"
     from activation where org_id = ${tx.org} and id = ${id} for update`.execute(tx.db)
   return rows[0]
 }
@@ -105,6 +106,17 @@ export async function leaseForCreate(
   const where = sql`org_id = ${tx.org} and id = any(${ids}::uuid[]) and intent is null and status in ('pending', 'error')`
   const set = sql`status = 'pending', intent = 'create', tries = tries + 1, due_at = null, error = null`
   return activationLease.claimRows<LeasedActivation>(tx, where, { leaseMs, set, returning: notCalledBefore })
+}
+
+/**
+ * Frees an active one that nobody has in hand any more of what its last holder left: his lease, and the replacement that
+ * was to follow. Deactivating is idempotent, so that whoever comes next need not wait for the recovery.
+ */
+export async function freeUnconfirmed(tx: TenantTx, { id, replacedBy }: ActivationState): Promise<void> {
+  if (replacedBy) await deletePending(tx, replacedBy)
+  await sql`update activation set leased_until = null, replaced_by = null where org_id = ${tx.org} and id = ${id}`.execute(
+    tx.db,
+  )
 }
 
 /** Leases an active one for a deactivation; `replacedBy` is its replacement. */
@@ -170,33 +182,6 @@ export async function insertPending(tx: TenantTx, activations: readonly NewActiv
 export async function deletePending(tx: TenantTx, id: string): Promise<void> {
   await sql`delete from activation where org_id = ${tx.org} and id = ${id} and status = 'pending' and intent is null
     and platform_segment_id is null`.execute(tx.db)
-}
-
-/** Of names, those that an active or pending activation of the connection has already. */
-export async function findTakenNames(tx: TenantTx, connectionId: string, names: readonly string[]) {
-  const { rows } = await sql<{ name: string; id: string }>`
-    select pushed_name as name, id from activation where org_id = ${tx.org} and connection_id = ${connectionId}
-      and pushed_name = any(${names}::text[]) and status in ('pending', 'active') and replaced_by is null`.execute(
-    tx.db,
-  )
-  return new Map(rows.map(({ name, id }) => [name, id]))
-}
-
-/** Who owns a segment of the account; `until` is when an old deactivation can no longer apply. */
-export interface SegmentOwnership {
-  readonly kind: 'live' | 'retired' | 'unconfirmed'
-  readonly until: string | null
-}
-
-/** The organization's ownership of the segments; those without an activation are absent. */
-export async function findOwners(tx: TenantTx, platform: Platform, account: string, segmentIds: readonly string[]) {
-  const { rows } = await sql<{ segmentId: string } & SegmentOwnership>`
-    select segment_id as "segmentId", owner.unconfirmed_until as until, case when owner.status in ('pending', 'active') then 'live'
-        when owner.unconfirmed_until > now() then 'unconfirmed' else 'retired' end as kind
-    from platform_segment join activation owner on owner.org_id = ${tx.org} and owner.id = activation_id
-    where platform_segment.org_id = ${tx.org} and platform_segment.platform = ${platform} and platform_segment.account = ${account}
-      and segment_id = any(${segmentIds}::text[])`.execute(tx.db)
-  return new Map(rows.map(({ segmentId, ...ownership }): [string, SegmentOwnership] => [segmentId, ownership]))
 }
 
 interface Settled {

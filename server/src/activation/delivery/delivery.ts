@@ -1,8 +1,15 @@
-export { createSegment, type DeliveryLease, deactivateSegment, leaseMsOf, newDeliveryLease } from './deliver.ts'
+export {
+  type CallOutcome,
+  createSegment,
+  type DeliveryLease,
+  deactivateSegment,
+  leaseMsOf,
+  newDeliveryLease,
+} from './deliver.ts'
 export {
   type ConnectionTerms,
   countRuns,
-  findTakenNames,
+  freeUnconfirmed,
   insertPending,
   isLeasedElsewhere,
   type LeasedActivation,
@@ -14,5 +21,6 @@ export {
   type SegmentTexts,
   writeSent,
 } from './delivery.queries.ts'
+export { findTakenNames } from './live-segments.queries.ts'
 export { recoverConnection } from './recovery.task.ts'
 export { type SettledActivation, settleCreations, settleDeactivation } from './settle.ts'

@@ -1,5 +1,6 @@
+import type { Platform } from '@txadv/contract'
 import { sql } from 'kysely'
-import type { SystemTx } from '../../db/database.ts'
+import type { SystemTx, TenantTx } from '../../db/database.ts'
 
 /** A connection through which segments of an organization are, or may be, on a platform. */
 export interface LiveSegments {
@@ -27,4 +28,31 @@ export async function countRunningPushes(tx: SystemTx, org: string): Promise<num
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from push_run where org_id = ${org} and status = 'running'`.execute(tx.db)
   return rows[0]?.n ?? 0
+}
+
+/** Of names, those that an active or pending activation of the connection has already. */
+export async function findTakenNames(tx: TenantTx, connectionId: string, names: readonly string[]) {
+  const { rows } = await sql<{ name: string; id: string }>`
+    select pushed_name as name, id from activation where org_id = ${tx.org} and connection_id = ${connectionId}
+      and pushed_name = any(${names}::text[]) and status in ('pending', 'active') and replaced_by is null`.execute(
+    tx.db,
+  )
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
+/** Who owns a segment of the account; `until` is when an old deactivation can no longer apply. */
+export interface SegmentOwnership {
+  readonly kind: 'live' | 'retired' | 'unconfirmed'
+  readonly until: string | null
+}
+
+/** The organization's ownership of the segments; those without an activation are absent. */
+export async function findOwners(tx: TenantTx, platform: Platform, account: string, segmentIds: readonly string[]) {
+  const { rows } = await sql<{ segmentId: string } & SegmentOwnership>`
+    select segment_id as "segmentId", owner.unconfirmed_until as until, case when owner.status in ('pending', 'active') then 'live'
+        when owner.unconfirmed_until > now() then 'unconfirmed' else 'retired' end as kind
+    from platform_segment join activation owner on owner.org_id = ${tx.org} and owner.id = activation_id
+    where platform_segment.org_id = ${tx.org} and platform_segment.platform = ${platform} and platform_segment.account = ${account}
+      and segment_id = any(${segmentIds}::text[])`.execute(tx.db)
+  return new Map(rows.map(({ segmentId, ...ownership }): [string, SegmentOwnership] => [segmentId, ownership]))
 }

@@ -9,7 +9,7 @@ import type { PlatformSession } from '../connections/connections.ts'
 import { findTakenNames } from '../delivery/delivery.ts'
 import { nextSelected } from './push.queries.ts'
 
-type Plan = Extract<Reply<typeof contract.createPushRun>, { readonly creates: number }>
+type Plan = Omit<Extract<Reply<typeof contract.createPushRun>, { readonly creates: number }>, 'unknownIds'>
 
 /** What pushing the selected topics would do, without doing any of it. */
 export async function planPush(

@@ -27,6 +27,30 @@ const isHeld = (tx: TenantTx, connectionId: string) => sql`exists (
     and held.connection_id = ${connectionId} and held.status in ('pending', 'active') and not held.orphan
     and held.replaced_by is null)`
 
+/** How many of the selected topics are on the connection, or on their way there, and by which runs. */
+export async function countHeld(tx: TenantTx, connectionId: string, topics: RawBuilder<unknown>) {
+  const { rows } = await sql<{ status: 'pending' | 'active'; runId: string | null; segments: number }>`
+    select held.status, run.id as "runId", count(*) as segments from (select id from ${topics} chosen) selected
+    join activation held on held.org_id = ${tx.org} and held.org_topic_id = selected.id
+      and held.connection_id = ${connectionId} and held.status in ('pending', 'active') and not held.orphan
+      and held.replaced_by is null
+    left join push_run run on held.status = 'pending' and run.org_id = ${tx.org} and run.id = held.run_id
+      and run.status = 'running'
+    group by held.status, run.id, run.created_at order by run.created_at`.execute(tx.db)
+  return rows
+}
+
+/** Of ids, those that name no topic of the library. */
+export async function findUnknownTopics(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::uuid[]) as given (id)
+    where not exists (select from library_record link where link.org_id = ${tx.org} and link.id = given.id)
+      and not exists (select from library_record link where link.org_id = ${tx.org} and link.topic_id = given.id)`.execute(
+    tx.db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Gives a run one pending activation for each selected topic that has none; answers how many that are. */
 export async function insertSegments(
   tx: TenantTx,
@@ -42,6 +66,7 @@ export async function insertSegments(
       on conflict do nothing returning 1)
     update push_run set total_segments = (select count(*) from added),
       status = case when exists (select from added) then 'running' else 'completed' end,
+      end_told = not exists (select from added),
       completed_at = case when exists (select from added) then null else now() end
     where org_id = ${tx.org} and id = ${run.id} returning total_segments as total`.execute(tx.db)
   return rows[0]?.total ?? 0
@@ -68,6 +93,7 @@ export interface PushRun {
   readonly successCount: number
   readonly errorCount: number
   readonly remaining: number
+  readonly inDoubt: number
   readonly reason: string | null
   readonly worker: boolean
   readonly startedAt: string
@@ -77,7 +103,9 @@ export interface PushRun {
 const runsOf = (tx: TenantTx, connectionId: string) => sql`
   select id as "runId", status, total_segments as "totalSegments", success_count as "successCount",
     error_count as "errorCount", reason, created_at as "startedAt", completed_at as "completedAt", worker_driven as worker,
-    case when status = 'running' then total_segments - success_count - error_count else 0 end as remaining
+    case when status = 'running' then total_segments - success_count - error_count else 0 end as remaining,
+    (select count(*) from activation where org_id = ${tx.org} and run_id = push_run.id and status = 'pending'
+      and intent is not null)::int as "inDoubt"
   from push_run where org_id = ${tx.org} and connection_id = ${connectionId}`
 
 export async function findPushRun(tx: TenantTx, connectionId: string, runId: string): Promise<PushRun | undefined> {
@@ -104,6 +132,29 @@ export async function lockPushRun(tx: TenantTx, runId: string): Promise<RunStatu
   return rows[0]?.status
 }
 
+/** Notes that a run was heard of. */
+export async function markHeard(tx: TenantTx, runId: string): Promise<void> {
+  await sql`update push_run set heartbeat_at = now() where org_id = ${tx.org} and id = ${runId}`.execute(tx.db)
+}
+
+/** Tells a caller once that a run is over that was not cancelled; answers whether it still had to be told. */
+export async function tellEnd(tx: TenantTx, runId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update push_run set end_told = true where org_id = ${tx.org} and id = ${runId} and not end_told
+      and status in ('completed', 'failed') returning 1`.execute(tx.db)
+  return rows.length > 0
+}
+
+/** Leaves a run to the worker of which nothing was heard for so long; answers whether that is so now. */
+export async function handToWorker(tx: TenantTx, runId: string, silentSeconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    update push_run set worker_driven = true where org_id = ${tx.org} and id = ${runId} and status = 'running'
+      and not worker_driven and heartbeat_at <= now() - make_interval(secs => ${silentSeconds}) returning 1`.execute(
+    tx.db,
+  )
+  return rows.length > 0
+}
+
 /** Locks the next of a run that are due and not leased. */
 export async function lockNext(tx: TenantTx, runId: string, wanted: number) {
   const { rows } = await sql<{ id: string; orgTopicId: string; topicName: string }>`
@@ -118,6 +169,22 @@ export async function listErrors(tx: TenantTx, runId: string) {
   const { rows } = await sql<{ activationId: string; topicName: string; message: string }>`
     select id as "activationId", topic_name as "topicName", error as message from activation
     where org_id = ${tx.org} and run_id = ${runId} and error is not null and status = 'error'
+    order by id limit ${limits.push.errorsShown}`.execute(tx.db)
+  return rows
+}
+
+/** Those of a run whose last call failed and that are not given up: when each is tried again, or looked up. */
+export async function listUnsettled(tx: TenantTx, runId: string) {
+  const { rows } = await sql<{
+    activationId: string
+    topicName: string
+    message: string
+    inDoubt: boolean
+    recheckAt: string | null
+  }>`
+    select id as "activationId", topic_name as "topicName", error as message, intent is not null as "inDoubt",
+      coalesce(leased_until, due_at) as "recheckAt" from activation
+    where org_id = ${tx.org} and run_id = ${runId} and error is not null and status = 'pending'
     order by id limit ${limits.push.errorsShown}`.execute(tx.db)
   return rows
 }
@@ -141,19 +208,19 @@ export async function endRun(tx: TenantTx, runId: string, status: 'cancelled' | 
   return true
 }
 
-/** In how many seconds the next segment of a run may be pushed: none where all are leased. */
-export async function nextDueTopics(tx: TenantTx, runId: string): Promise<number | null> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select min(greatest(0, extract(epoch from coalesce(due_at, now()) - now())))::float8 as seconds from activation
-    where org_id = ${tx.org} and run_id = ${runId} and status = 'pending' and intent is null`.execute(tx.db)
-  return rows[0]?.seconds ?? null
+/** In how many seconds a segment of a run may be pushed, and in how many one in doubt is looked up; null where none is. */
+export async function nextDueTopics(tx: TenantTx, runId: string) {
+  const { rows } = await sql<{ due: number | null; lookUp: number | null }>`
+    select (min(greatest(0, extract(epoch from coalesce(due_at, now()) - now()))) filter (where intent is null))::float8 as due,
+      (min(greatest(0, extract(epoch from leased_until - now()))) filter (where intent is not null))::float8 as "lookUp"
+    from activation where org_id = ${tx.org} and run_id = ${runId} and status = 'pending'`.execute(tx.db)
+  return rows[0] ?? { due: null, lookUp: null }
 }
 
 export const pushRunLease = defineLease<{ readonly org_id: string; readonly id: string }>({
   table: 'push_run',
   key: ['org_id', 'id'],
   open: sql`push_run.status = 'running'`,
-  driven: sql`push_run.worker_driven`,
   lostAfterSeconds: limits.push.idleSeconds,
 })
 
@@ -166,6 +233,8 @@ interface LeasedPushRun {
 export async function claimPushRun(tx: SystemTx, org: string, runId: string) {
   const returning = sql`connection_id as "connectionId", workspace_id as workspace, created_by as "createdBy"`
   const row = pushRunLease.rowOf({ org_id: org, id: runId })
-  const [claimed] = await pushRunLease.claimRows<LeasedPushRun>(tx, row, { leaseMs: limits.push.leaseMs, returning })
+  // A run that its caller left is the worker's from now on.
+  const claim = { leaseMs: limits.push.leaseMs, set: sql`worker_driven = true`, returning }
+  const [claimed] = await pushRunLease.claimRows<LeasedPushRun>(tx, row, claim)
   return claimed
 }

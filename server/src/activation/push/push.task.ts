@@ -45,7 +45,7 @@ async function driveOrFail(context: TaskContext, tenant: Tenant, connectionId: s
     return undefined
   }
   // What is left waits for its retry, or for the lease of a segment that another process has.
-  const due = await tenant.transact((tx) => nextDueTopics(tx, runId))
+  const { due } = await tenant.transact((tx) => nextDueTopics(tx, runId))
   return due === null ? undefined : Math.ceil(due)
 }
 
@@ -61,24 +61,9 @@ async function feed(
   const goesOn = () => performance.now() < until && !signal.aborted && !stopping?.aborted
   const one = async () => {
     let claimed = 1
-    while (claimed > 0 && goesOn()) claimed = (await pushUnlessOver(tenant, session, runId, inTurn)).claimed
+    while (claimed > 0 && goesOn()) claimed = (await pushNext(tenant, session, runId, inTurn)).claimed
   }
   await Promise.all(Array.from({ length: limits.push.feeders }, one))
-}
-
-/** A run that completes or is cancelled meanwhile has nothing more to push. */
-async function pushUnlessOver(
-  tenant: Tenant,
-  session: PlatformSession,
-  runId: string,
-  inTurn: ReturnType<typeof createLimiter>,
-) {
-  try {
-    return await pushNext(tenant, session, runId, inTurn)
-  } catch (error) {
-    if (error instanceof Failure && error.status === 409) return { claimed: 0 }
-    throw error
-  }
 }
 
 export const pushTasks: readonly Task<never>[] = [

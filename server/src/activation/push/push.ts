@@ -1,5 +1,5 @@
 import type * as contract from '@txadv/contract'
-import { activationReasons, type Body, failures, limits, type Reply, texts } from '@txadv/contract'
+import { AnyTopicId, activationReasons, type Body, failures, limits, type Reply, texts } from '@txadv/contract'
 import type { RawBuilder } from 'kysely'
 import { recordAudit } from '../../account/index.ts'
 import { actorIdOf } from '../../actor.ts'
@@ -34,8 +34,17 @@ import { pushTurn } from './turn.ts'
 type Selection = Body<typeof contract.createPushRun>
 
 function selected(tx: TenantTx, { topicIds, filters }: Selection): RawBuilder<unknown> {
-  if (topicIds) return queries.namedTopics(tx, topicIds)
+  if (topicIds) return queries.namedTopics(tx, decoded(topicIds))
   return matchesOf(libraryOf(tx), libraryConditions(tx, filters ?? {}))
+}
+
+const decoded = (shown: readonly string[]) => shown.map((id) => AnyTopicId.parse(id))
+
+/** Of the ids that were sent, those of which the library holds no topic, as they were sent. */
+async function unknownOf(tx: TenantTx, { topicIds = [] }: Selection): Promise<string[]> {
+  if (topicIds.length === 0) return []
+  const unknown = await queries.findUnknownTopics(tx, decoded(topicIds))
+  return [...new Set(topicIds)].filter((shown) => unknown.has(AnyTopicId.parse(shown)))
 }
 
 /** What keeps a platform from being asked, as an answer to a caller. */
@@ -50,19 +59,30 @@ export async function toPushFailure<T>(work: Promise<T>): Promise<T> {
 /** Begins a run over the selected topics, or says what it would do. */
 export async function startPush(tenant: Tenant, connectionId: string, asked: Selection) {
   const session = await toPushFailure(openPlatformSession(tenant, connectionId, limits.push.batchMs))
-  if (asked.dryRun) return planPush(tenant, session, (tx) => selected(tx, asked))
+  if (asked.dryRun) {
+    const unknownIds = await tenant.snapshot((tx) => unknownOf(tx, asked))
+    return { ...(await planPush(tenant, session, (tx) => selected(tx, asked))), unknownIds }
+  }
   const { platform, segments, link } = session
   return tenant.transact(async (tx) => {
     await allowBulk(tx)
     await lockConnection(tx, connectionId)
     await requireTemplate(tx, link.config.template_key ?? segments.templateKey)
     const run = { connectionId, platform, workerDriven: asked.worker, createdBy: actorIdOf(tenant.actor) }
+    const held = await queries.countHeld(tx, connectionId, selected(tx, asked))
     const id = await queries.insertPushRun(tx, run)
     const totalSegments = await queries.insertSegments(tx, { ...run, id }, selected(tx, asked))
     await recordAudit(tx, tenant.actor, 'push.started', id, { connectionId, totalSegments })
     const done = totalSegments === 0
     if (asked.worker && !done) await tenant.enqueue(tx, pushTurn, { org: tenant.org, runId: id })
-    return { runId: id, status: done ? ('completed' as const) : ('running' as const), totalSegments }
+    return {
+      runId: id,
+      status: done ? ('completed' as const) : ('running' as const),
+      totalSegments,
+      unknownIds: await unknownOf(tx, asked),
+      unchanged: held.find(({ status }) => status === 'active')?.segments ?? 0,
+      underWay: held.flatMap(({ status, ...under }) => (status === 'pending' ? [under] : [])),
+    }
   })
 }
 
@@ -87,10 +107,11 @@ async function claim(tx: TenantTx, session: PlatformSession, runId: string, want
   const terms = termsOf(session)
   const leaseMs = leaseMsOf(link.callMs)
   await lockConnection(tx, link.connectionId)
-  const status = await queries.lockPushRun(tx, runId)
-  if (status !== 'running') throw failures.cannotPush(status ?? 'gone')
+  // A run that completes or is cancelled meanwhile has nothing more to push.
+  if ((await queries.lockPushRun(tx, runId)) !== 'running') return { leased: [], refused: [] }
   const next = await queries.lockNext(tx, runId, wanted)
   if (next.length === 0) return { leased: [], refused: [] }
+  await queries.markHeard(tx, runId)
   const names = await nameNow(
     tx,
     segments,
@@ -171,41 +192,62 @@ export async function pushNext(tenant: Tenant, session: PlatformSession, runId: 
   const settler = createSettler(tenant, lease.session)
   await Promise.all(leased.map((each) => inTurn(async () => settler.add(each, await createSegment(lease, each)))))
   const standings = await settler.all()
+  const settled = standings.filter(({ status }) => status !== 'open').length
   const failed = standings.flatMap(({ leased: { id, topicName }, status, message }) =>
     status === 'error' ? [{ activationId: id, topicName, message: message ?? '' }] : [],
   )
-  return { claimed: leased.length + refused.length, errors: [...refused, ...failed] }
+  return {
+    claimed: leased.length + refused.length,
+    settled: settled + refused.length,
+    errors: [...refused, ...failed],
+  }
 }
 
-/** Pushes the next batch of a run for a caller. */
-export async function pushBatch(
-  tenant: Tenant,
-  connectionId: string,
-  runId: string,
-): Promise<Reply<typeof contract.pushBatch>> {
+type Batch = Reply<typeof contract.pushBatch>
+
+/** Pushes the next batch of a run for a caller, whose calls end with `done`, whoever brings the run to its end. */
+export async function pushBatch(tenant: Tenant, connectionId: string, runId: string): Promise<Batch> {
   const before = await tenant.transact((tx) => requirePushRun(tx, connectionId, runId))
-  if (before.status !== 'running') throw failures.cannotPush(before.status)
-  const session = await toPushFailure(openPlatformSession(tenant, connectionId, limits.push.batchMs))
-  const { errors, claimed } = await pushNext(tenant, session, runId, createLimiter(limits.egress.perLane))
-  const { status, successCount, errorCount, remaining } = await tenant.transact((tx) =>
-    requirePushRun(tx, connectionId, runId),
-  )
-  return {
-    runId,
-    status,
-    processed: claimed,
-    successCount,
-    errorCount,
-    remaining,
-    done: status !== 'running',
-    errors: errors.slice(0, limits.push.errorsShown),
+  if (before.status !== 'running') {
+    if (!(await tenant.transact((tx) => queries.tellEnd(tx, runId)))) throw failures.cannotPush(before.status)
+    return { ...progressOf(before), processed: 0, done: true, errors: [] }
   }
+  const session = await toPushFailure(openPlatformSession(tenant, connectionId, limits.push.batchMs))
+  const { errors, claimed, settled } = await pushNext(tenant, session, runId, createLimiter(limits.egress.perLane))
+  const answer = await tenant.transact((tx) => answerCall(tenant, tx, connectionId, runId, claimed))
+  if (answer.retryAfterSeconds) tenant.setHeader('retry-after', String(answer.retryAfterSeconds))
+  return { ...answer, processed: settled, errors: errors.slice(0, limits.push.errorsShown) }
+}
+
+function progressOf({ runId, status, successCount, errorCount, remaining, inDoubt, worker }: queries.PushRun) {
+  return { runId, status, successCount, errorCount, remaining, inDoubt, worker }
+}
+
+/**
+ * How a run stands after a call. Where nothing is left that a call could do, the run is the worker's once it is silent
+ * for long enough; until then the caller is told when to come back.
+ */
+async function answerCall(tenant: Tenant, tx: TenantTx, connectionId: string, runId: string, claimed: number) {
+  const run = await requirePushRun(tx, connectionId, runId)
+  if (run.status !== 'running') {
+    await queries.tellEnd(tx, runId)
+    return { ...progressOf(run), done: true }
+  }
+  const { due, lookUp } = await queries.nextDueTopics(tx, runId)
+  const waitSeconds = due === null ? Math.max(1, Math.ceil(lookUp ?? 0)) : Math.ceil(due)
+  const isIdle = claimed === 0 && due === null
+  const isHandedOver = isIdle && (await queries.handToWorker(tx, runId, limits.push.idleSeconds))
+  if (isHandedOver) await tenant.enqueue(tx, pushTurn, { org: tenant.org, runId })
+  const worker = run.worker || isHandedOver
+  const done = isIdle && worker
+  return { ...progressOf(run), worker, done, ...(!done && waitSeconds > 0 && { retryAfterSeconds: waitSeconds }) }
 }
 
 export async function readPushRun(tenant: Tenant, connectionId: string, runId: string) {
   return tenant.snapshot(async (tx) => {
     const run = await requirePushRun(tx, connectionId, runId)
-    return { ...run, done: run.status !== 'running', errors: await queries.listErrors(tx, runId) }
+    const [errors, unsettled] = [await queries.listErrors(tx, runId), await queries.listUnsettled(tx, runId)]
+    return { ...run, done: run.status !== 'running', errors, unsettled }
   })
 }
 

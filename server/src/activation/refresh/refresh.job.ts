@@ -2,7 +2,14 @@ import { ActivationId, Failure, failures, limits, texts } from '@txadv/contract'
 import * as z from 'zod'
 import { readActor } from '../../actor.ts'
 import type { ActFor, Tenant } from '../../context.ts'
-import { defineJob, type ItemError, type JobErrand, type LeasedJob, type StepCounts } from '../../runs/index.ts'
+import {
+  defineJob,
+  type ItemError,
+  type JobErrand,
+  type LeasedJob,
+  LeaseLost,
+  type StepCounts,
+} from '../../runs/index.ts'
 import {
   type ActivationOutcome,
   readActivationOutcomes,
@@ -52,6 +59,7 @@ export const refreshActivationsJob = defineJob({
   type: 'refresh_activations',
   config: refreshFilter,
   cursor: refreshCursor,
+  countsWhenCancelled: true,
   count: async (tx, config) => {
     const found = await countAll(tx, config)
     if (found === undefined) throw failures.absent(texts.organizationNotFound)
@@ -66,8 +74,15 @@ async function refreshNext(job: Job, actFor: ActFor, errand: JobErrand, most: nu
   const startedBy = readActor(job.created_by)
   const tenantOf = (each: string) => actFor(each, startedBy)
   const { left, ...worked } = org ? await workOff(tenantOf(org), planned, errand.signal) : nothing
+  const here = { ...cursor, planned: left, errors: [] }
   const next =
-    left.length > 0 ? { ...cursor, planned: left, errors: [] } : await plan(job, cursor, most, errand, tenantOf)
+    left.length > 0 || errand.signal.aborted
+      ? here
+      : await plan(job, cursor, most, errand, tenantOf).catch((error: unknown) => {
+          // Nothing more is planned for a job that was cancelled, but what was worked off counts.
+          if (error instanceof LeaseLost) return here
+          throw error
+        })
   const { errors, ...standing } = next
   const counts: StepCounts<Cursor> = {
     ...worked,

@@ -322,6 +322,77 @@ describe('whoever works on it', () => {
   })
 })
 
+describe('cancelled in the middle: what was begun is settled and counted, what was not is left', () => {
+  /** A handler that does something when a step's calls are done, or as soon as they begin. */
+  const meanwhile = (when: 'begun' | 'done', act: () => Promise<unknown>): JobHandler => ({
+    ...refreshActivationsJob,
+    reach: (job, means) => {
+      const work = refreshActivationsJob.reach?.(job, means)
+      return (
+        work &&
+        (async (errand) => {
+          const step = work(errand)
+          if (when === 'done') await step
+          await act()
+          return step
+        })
+      )
+    },
+  })
+  const cancel = async (jobId: string) => expect((await jobs.cancel(jobId)).status).toBe(200)
+
+  test('when the calls of a step are done and nothing of it is written yet', async () => {
+    const place = await outdated(6)
+    const { jobId } = await begin()
+    await advanceJob(benchOf(), jobId, () => false)
+    const handler = meanwhile('done', () => cancel(jobId))
+    expect(await advanceJob(benchOf(handler), jobId, () => true)).toMatchObject({ status: 'cancelled' })
+    expect(await read(jobId)).toMatchObject({ status: 'cancelled', processed_items: 6, success_count: 6, errors: [] })
+    await stale.expectOneEach(place, 6)
+    expect(await process(jobId)).toMatchObject({ done: true, processedItems: 6 })
+  })
+
+  test('of a job for all organizations, which looks for more where it stands', async () => {
+    const place = await outdated(3)
+    const jobId = await jobs.begin('refresh_activations', {})
+    await advanceJob(benchOf(), jobId, () => false)
+    const handler = meanwhile('begun', () => cancel(jobId))
+    await advanceJob(benchOf(handler), jobId, () => true)
+    await stale.settle(place.id)
+    await stale.expectOneEach(place, 3)
+    const refreshed = (await acme.list(`?connectionId=${place.id}&status=deactivated`)).length
+    expect(await jobs.read(jobId)).toMatchObject({ status: 'cancelled', success_count: refreshed })
+  })
+
+  test('while segments are between "old deactivated" and "new created"', async () => {
+    const place = await outdated(16)
+    stage.sandbox.stand({ platform: 'dspapi', account: place.account, latencyMs: 300 })
+    const { jobId } = await begin()
+    await advanceJob(benchOf(), jobId, () => false)
+    await advanceJob(benchOf(meanwhile('begun', () => cancel(jobId))), jobId, () => true)
+    stage.sandbox.stand({ platform: 'dspapi', account: place.account })
+    const { status, processed_items: processed, success_count: success } = await read(jobId)
+    const all: { status: string; inDoubt: boolean }[] = await acme.list(`?connectionId=${place.id}`)
+    const refreshed = all.filter((each) => each.status === 'deactivated').length
+    expect([status, processed, success]).toEqual(['cancelled', refreshed, refreshed])
+    expect(refreshed).toBeGreaterThan(0)
+    expect(all.filter((each) => each.inDoubt || each.status === 'pending')).toEqual([])
+    await stale.expectOneEach(place, 16)
+  })
+
+  test('but not by one whose lease is over: another may have counted it', async () => {
+    await outdated(3)
+    const { jobId } = await begin()
+    await advanceJob(benchOf(), jobId, () => false)
+    const handler = meanwhile('done', async () => {
+      await endLease(jobId)
+      expect(await advanceJob(benchOf(), jobId, () => true)).toMatchObject({ status: 'completed' })
+    })
+    await advanceJob(benchOf(handler), jobId, () => true)
+    expect(await read(jobId)).toMatchObject({ status: 'completed', processed_items: 3, success_count: 3 })
+  })
+})
+
 describe('refresh_cron', () => {
   const contextOf = () => {
     const promised: { task: string; data: object }[] = []

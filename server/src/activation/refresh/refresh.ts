@@ -39,7 +39,7 @@ export async function processRefreshJob(tenant: Tenant, id: string) {
   }
   let steps = 0
   const goesOn = ({ processed_items: processed }: { processed_items: number }) => ++steps < 2 && processed === before
-  return shownProgress(await advanceJob(bench, id, goesOn))
+  return shownProgress(await advanceJob(bench, id, goesOn), tenant.setHeader)
 }
 
 /** What a refresh would take up, without taking up any of it, and what it could not, a page at a time. */

@@ -25,6 +25,8 @@ async function choosePage(tx: TenantTx, connectionId: string, runId: string, ask
   const run = await requireSyncRun(tx, connectionId, runId)
   const done = new Set(await listChunks(tx, runId))
   if (asked !== undefined && done.has(asked - 1)) return { run, page: asked, isDone: true }
+  // Whoever drove the run until the worker took it up learns here that it is over.
+  if (asked === undefined && run.status === 'completed') return { run, page: run.processedPages, isDone: true }
   if (run.status !== 'running') throw failures.syncNotRunning(run.status)
   if (asked !== undefined && asked > run.pagesAtMost) throw failures.pageTooHigh(run.pagesAtMost)
   let page = asked ?? 1

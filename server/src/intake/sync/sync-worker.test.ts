@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { limits, RunId } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi, testConfig } from '../../../test/harness.ts'
 import { freshItems, hostile, paged, type Source, startSource, syncOf } from '../../../test/sources.ts'
@@ -199,6 +200,59 @@ describe('whose turn it is', () => {
     await takeSyncTurn(contextOf({ database: counting }).context, { org: org.id, runId: await uuidOf(id) })
     expect(asked).toEqual(['1 at 0', '1 at 0', '2 at 0', '3 at 1'])
     expect((await sync.runs(id))[0]).toMatchObject({ status: 'completed', successCount: 6 })
+  })
+})
+
+describe('a run that its caller left', () => {
+  const left = async (items: readonly unknown[], seconds: number) => {
+    const id = await sync.connect(source.serve(paged(items, { cap: 2 })))
+    const runId = await sync.started(id)
+    await sync.page(id, runId)
+    const silentFor = (silent: number) =>
+      rowsOf(
+        `update batch set heartbeat_at = now() - make_interval(secs => $2) where connection_id is not null and id = $1`,
+        [RunId.decode(runId), silent],
+      )
+    await silentFor(seconds)
+    return { id, runId, silentFor }
+  }
+
+  test('is taken up by the worker, and its caller learns that it is over', async () => {
+    const { id, runId, silentFor } = await left(freshItems(6), limits.sync.idleSeconds - 10)
+    const { context, promised } = contextOf()
+    await reclaimIdleSyncs(context)
+    expect(promised).toEqual([])
+    await silentFor(limits.sync.idleSeconds + 1)
+    await reclaimIdleSyncs(context)
+    const turn = { org: org.id, runId: RunId.decode(runId) }
+    expect(promised).toEqual([{ task: 'sync-run', data: turn }])
+    await takeSyncTurn(context, turn)
+    expect(await sync.runs(id)).toMatchObject([{ status: 'completed', successCount: 6, worker: true }])
+    const { status, body } = await sync.page(id, runId)
+    expect([status, body.done, body.status]).toEqual([200, true, 'completed'])
+  })
+
+  test('is taken up by the next request for a run, by a caller or for the worker: none is refused, none is doubled', async () => {
+    const { id, runId, silentFor } = await left(freshItems(6), limits.sync.idleSeconds + 1)
+    const again = await sync.begin(id)
+    expect([again.status, again.body]).toEqual([200, { runId, totalItems: 6, status: 'running', resumed: true }])
+    const live = await sync.begin(id)
+    expect([live.status, live.body]).toEqual([
+      409,
+      { error: 'A sync run of this connection is running already, finish or cancel it first', runId },
+    ])
+    await silentFor(limits.sync.idleSeconds + 1)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sync.begin(id, { worker: true })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    await takeSyncTurn(contextOf().context, { org: org.id, runId: RunId.decode(runId) })
+    expect(await sync.runs(id)).toMatchObject([{ runId, status: 'completed', processedPages: 3, successCount: 6 }])
+  })
+
+  test('one that a worker has is live, however long nothing was heard of it', async () => {
+    const { id, runId } = await left(freshItems(6), limits.sync.idleSeconds + 1)
+    await rowsOf(`update batch set leased_until = now() + interval '1 minute' where id = $1`, [RunId.decode(runId)])
+    const { status, body } = await sync.begin(id)
+    expect([status, body.runId]).toEqual([409, runId])
   })
 })
 

@@ -10,12 +10,6 @@ const statusOf: Record<BatchStatus, RunStatus> = {
   cancelled: 'cancelled',
 }
 
-export async function isRunning(tx: TenantTx, connectionId: string): Promise<boolean> {
-  const { rows } = await sql`select from batch where org_id = ${tx.org} and connection_id = ${connectionId}
-    and status = 'processing'`.execute(tx.db)
-  return rows.length > 0
-}
-
 const runColumns = [
   'id as runId',
   'status',

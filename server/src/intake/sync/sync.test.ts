@@ -180,8 +180,9 @@ describe('once', () => {
     expect((await sync.page(id, runId, 1)).body).toMatchObject(again)
     await sync.page(id, runId)
     expect((await sync.page(id, runId, 2)).body).toMatchObject({ skipped: true, status: 'completed', done: true })
-    const over = await sync.page(id, runId)
-    expect([over.status, over.body.error]).toEqual([
+    expect((await sync.page(id, runId)).body).toMatchObject({ skipped: true, status: 'completed', done: true })
+    const beyond = await sync.page(id, runId, 3)
+    expect([beyond.status, beyond.body.error]).toEqual([
       409,
       'Sync run is completed, can only continue or cancel a running one',
     ])

@@ -1,12 +1,12 @@
-import { type ConnectionConfig, failures, type ImportTarget, limits, runReasons } from '@txadv/contract'
+import { type ConnectionConfig, failures, type ImportTarget, limits, RunId, runReasons } from '@txadv/contract'
 import { askSource } from '../../activation/index.ts'
 import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
+import type { TenantTx } from '../../db/database.ts'
 import { readPage, type SourcePage } from '../../platforms/inbound/inbound.ts'
 import { PlatformError } from '../../platforms/platform.ts'
-import { endBatch, insertSyncRun, type NewRun } from '../../runs/index.ts'
+import { endBatch, findOpenSyncRun, insertSyncRun, type NewRun, resumeSyncRun } from '../../runs/index.ts'
 import { requireSyncRun } from './pages.ts'
-import { isRunning } from './sync.queries.ts'
 import { syncTurn } from './turn.ts'
 
 /** How an item becomes a topic. A source without mappings names its fields as most do. */
@@ -32,9 +32,23 @@ function planOf({ items, total }: SourcePage, pagesOf: ConnectionConfig) {
   }
 }
 
-/** Begins a run: asks the source how much it has, and writes that down. A connection has one run at a time. */
+/** The run that a connection has, where nobody drives it any more; one that somebody drives is left to them. */
+async function takeUp(tenant: Tenant, tx: TenantTx, connectionId: string, worker: boolean) {
+  const open = await findOpenSyncRun(tx, connectionId)
+  if (!open) return undefined
+  const resumed = await resumeSyncRun(tx, connectionId, worker)
+  if (!resumed) throw failures.syncRunning(RunId.encode(open.runId))
+  if (worker) await tenant.enqueue(tx, syncTurn, { org: tenant.org, runId: resumed.runId })
+  return { ...resumed, status: 'running' as const, resumed: true as const }
+}
+
+/**
+ * Begins a run: asks the source how much it has, and writes that down. A connection has one run at a time: one that was
+ * abandoned is gone on with.
+ */
 export async function startSync(tenant: Tenant, connectionId: string, { worker }: { readonly worker: boolean }) {
-  if (await tenant.transact((tx) => isRunning(tx, connectionId))) throw failures.syncRunning()
+  const resumed = await tenant.transact((tx) => takeUp(tenant, tx, connectionId, worker))
+  if (resumed) return resumed
   const { requestFetchMs } = limits.sync
   const plan = await askSource(tenant, connectionId, requestFetchMs, async (link, name) => ({
     ...planOf(await readPage(link, 1), link.config),
@@ -45,7 +59,10 @@ export async function startSync(tenant: Tenant, connectionId: string, { worker }
   const run = { ...plan, connectionId, workerDriven: worker, createdBy: actorIdOf(tenant.actor) }
   return tenant.transact(async (tx) => {
     const runId = await insertSyncRun(tx, run)
-    if (runId === undefined) throw failures.syncRunning()
+    if (runId === undefined) {
+      const other = await findOpenSyncRun(tx, connectionId)
+      throw other ? failures.syncRunning(RunId.encode(other.runId)) : failures.unavailable()
+    }
     if (worker) await tenant.enqueue(tx, syncTurn, { org: tenant.org, runId })
     return { runId, totalItems: plan.totalItems, status: 'running' as const }
   })

@@ -9,12 +9,14 @@ import { identifyTopic } from '../classification/classification.ts'
 import { countLinks } from '../global-topics/global-topics.ts'
 import {
   type ComparableTopic,
+  countCatalogTopics,
   countChangedTopics,
   findClustersWith,
   findSimilarTopics,
   insertClusters,
   jobExists,
   listClusters,
+  nextCatalogTopics,
   nextChangedTopics,
 } from './dedup-sweep.queries.ts'
 
@@ -32,12 +34,13 @@ const sweepCursor = z.object({
 })
 type Cursor = z.output<typeof sweepCursor>
 
-/** Looks among the topics that a job has changed for those that are one with another. */
+/** Looks among the topics that a job has changed, or among all of the catalog, for those that are one with another. */
 export const dedupSweepJob = defineJob({
   type: 'dedup_sweep',
   config: jobConfigs.dedup_sweep,
   cursor: sweepCursor,
   count: async (tx, { sourceBatchId }) => {
+    if (sourceBatchId === undefined) return countCatalogTopics(tx)
     if (!(await jobExists(tx, sourceBatchId))) throw failures.invalid(texts.noSourceJob)
     return countChangedTopics(tx, sourceBatchId)
   },
@@ -57,11 +60,13 @@ export const dedupSweepJob = defineJob({
 async function sweep(
   { tx, batches }: StepContext,
   jobId: string,
-  source: string,
+  source: string | undefined,
   { after, clusters: found }: Cursor,
 ): Promise<StepCounts<Cursor>> {
   const batch = chunk * batches
-  const changed = await nextChangedTopics(tx, source, after, batch)
+  const changed = await (source === undefined
+    ? nextCatalogTopics(tx, after, batch)
+    : nextChangedTopics(tx, source, after, batch))
   const topics = changed.filter(({ live }) => live)
   const groups: Group[] = []
   let asked: Promise<readonly Group[]> | undefined

@@ -34,6 +34,21 @@ export async function nextChangedTopics(tx: SystemTx, source: string, after: str
   return rows
 }
 
+const isListed = sql`live and owner_org_id is null`
+
+export async function countCatalogTopics(tx: SystemTx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from topic where ${isListed}`.execute(tx.db)
+  return rows[0]?.n ?? 0
+}
+
+/** The next topics of the shared catalog, by their ids. */
+export async function nextCatalogTopics(tx: SystemTx, after: string, wanted: number) {
+  const { rows } = await sql<ComparableTopic & { live: boolean | null }>`
+    select id, live, scope, topic_name, parent_category, taxonomy_type, subcategory, segment_type, keywords
+    from topic where ${isListed} and id > ${after} order by id limit ${wanted}`.execute(tx.db)
+  return rows
+}
+
 /** Topics of the same visibility scope that share a key with one of these. */
 export async function findSimilarTopics(
   tx: SystemTx,

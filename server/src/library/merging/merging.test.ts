@@ -461,6 +461,39 @@ describe('dedup_sweep', () => {
     expect(many.job).toMatchObject({ status: 'completed', success_count: one.job.success_count })
   })
 
+  test("scope: 'catalog' covers every listed topic, whoever brought it; sourceBatchId what the job changed and no more", async () => {
+    const twins = [await makeTopic('Harpsichord Restorers'), await makeTopic('Restorers of Harpsichords')]
+    const owned = { owner_org_id: acme.id }
+    for (const name of ['Lute Restorers', 'Restorers of Lutes']) await makeTopic(name, owned)
+    const { indexTopics } = await import('../duplicates/index-topics.ts')
+    while ((await api.database.withSystem((tx) => indexTopics(tx, 500))) > 0);
+    const found = ({
+      result,
+    }: {
+      result: { clusters: { winnerName: string; winnerId: string; loserIds: string[] }[] }
+    }) => result.clusters.filter(({ winnerName }) => winnerName.includes('Restorers'))
+    const source = await jobs.run('reclassify', {
+      mode: 'local',
+      force: true,
+      parentCategoryFilter: 'Music & Audio',
+      limit: 1,
+    })
+    expect(found(await jobs.run('dedup_sweep', { sourceBatchId: source.id }))).toEqual([])
+    const sweep = await jobs.run('dedup_sweep', { scope: 'catalog' })
+    const [{ n }] = await rowsOf('select count(*)::int as n from topic where live and owner_org_id is null')
+    expect(sweep).toMatchObject({ status: 'completed', total_items: n, success_count: n, config: { scope: 'catalog' } })
+    expect(found(sweep).map(({ winnerId, loserIds }) => [winnerId, ...loserIds])).toEqual([twins])
+  })
+
+  test('takes sourceBatchId or scope, and nothing else', async () => {
+    const sourceBatchId = 'job_1763164800000_01h455vb4pex5vsknk08'
+    for (const config of [{}, { sourceBatchId, scope: 'catalog' }]) {
+      const { status, body } = await jobs.create('dedup_sweep', config)
+      expect([status, body.error]).toEqual([400, 'config takes sourceBatchId or scope'])
+    }
+    expect((await jobs.create('dedup_sweep', { scope: 'library' })).status).toBe(400)
+  })
+
   test('of a job that does not exist is refused', async () => {
     const { status, body } = await jobs.create('dedup_sweep', {
       sourceBatchId: 'job_1763164800000_01h455vb4pex5vsknk08',

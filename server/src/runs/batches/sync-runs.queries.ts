@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { defineLease } from '../lease/lease.ts'
 
+const { leaseMs, idleSeconds } = limits.sync
+
 export interface NewRun {
   readonly connectionId: string
   readonly name: string
@@ -29,6 +31,31 @@ export async function insertSyncRun(tx: TenantTx, run: NewRun): Promise<string |
   return rows[0]?.id
 }
 
+/** The run of a connection that is under way. */
+export interface OpenSyncRun {
+  readonly runId: string
+  readonly totalItems: number | null
+}
+
+const opened = sql`id as "runId", case when counted then total_rows end as "totalItems"`
+const openOn = (tx: TenantTx, connectionId: string) =>
+  sql`org_id = ${tx.org} and connection_id = ${connectionId} and kind = 'sync' and status = 'processing'`
+
+export async function findOpenSyncRun(tx: TenantTx, connectionId: string): Promise<OpenSyncRun | undefined> {
+  const { rows } = await sql<OpenSyncRun>`select ${opened} from batch where ${openOn(tx, connectionId)}`.execute(tx.db)
+  return rows[0]
+}
+
+/** Takes up the run of a connection that nobody drives any more; answers nothing where somebody does. */
+export async function resumeSyncRun(tx: TenantTx, connectionId: string, workerDriven: boolean) {
+  const { rows } = await sql<OpenSyncRun>`
+    update batch set heartbeat_at = now(), worker_driven = ${workerDriven} where ${openOn(tx, connectionId)}
+      and (leased_until is null or leased_until <= now())
+      and heartbeat_at <= now() - make_interval(secs => ${idleSeconds})
+    returning ${opened}`.execute(tx.db)
+  return rows[0]
+}
+
 /**
  * Settles a run after a page of it: where the page was the source's end, there are no more pages than that, and when
  * all that there are are in, the run is complete. The page's transaction holds the run by then, so that this statement
@@ -49,14 +76,11 @@ export async function settleRun(tx: TenantTx, runId: string, end: { page: number
   return rows
 }
 
-const { leaseMs, idleSeconds } = limits.sync
-
-/** Sync runs are the batches that a worker drives. */
+/** Sync runs are the batches that a worker can drive: those that it began, and those that their callers left. */
 export const syncRunLease = defineLease<{ readonly org_id: string; readonly id: string }>({
   table: 'batch',
   key: ['org_id', 'id'],
   open: sql`batch.kind = 'sync' and batch.status = 'processing'`,
-  driven: sql`batch.worker_driven`,
   lostAfterSeconds: idleSeconds,
 })
 
@@ -70,6 +94,7 @@ interface LeasedSyncRun {
 export async function claimSyncRun(tx: SystemTx, org: string, id: string): Promise<LeasedSyncRun | undefined> {
   const returning = sql`connection_id as "connectionId", workspace_id as workspace, created_by as "createdBy"`
   const row = syncRunLease.rowOf({ org_id: org, id })
-  const [claimed] = await syncRunLease.claimRows<LeasedSyncRun>(tx, row, { leaseMs, returning })
+  const set = sql`worker_driven = true`
+  const [claimed] = await syncRunLease.claimRows<LeasedSyncRun>(tx, row, { leaseMs, set, returning })
   return claimed
 }

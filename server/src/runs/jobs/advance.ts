@@ -11,8 +11,10 @@ import {
   type JobProgress,
   jobLease,
   type LeasedJob,
+  lockCancelledJob,
   lockLeasedJob,
   type StepCounts,
+  writeCounts,
   writeStep,
 } from './jobs.queries.ts'
 
@@ -50,6 +52,8 @@ export interface JobHandler {
   readonly step: Step
   /** For jobs that need others than the database: asks them first, and answers the step that writes what came of it. */
   reach?(job: LeasedJob, means: JobMeans): ((errand: JobErrand) => Promise<Step>) | undefined
+  /** Whether a step that was cancelled while it reached out is counted: what it did elsewhere stands. Such a step writes nothing else. */
+  readonly countsWhenCancelled?: boolean | undefined
   /** What its record shows beside the stored result. */
   showResult?(tx: SystemTx, jobId: string): Promise<object>
   /** Of a type that changes topics: why a job cannot be rolled back, if there is a reason. */
@@ -102,9 +106,10 @@ export async function advanceJob(
       return { result }
     },
   })
-  const progress = advanced ?? (await database.withSystem((tx) => findProgress(tx, id)))
-  if (!progress) throw failures.absent(texts.jobNotFound)
-  return progress
+  if (advanced) return advanced
+  const found = await database.withSystem((tx) => findProgress(tx, id))
+  if (!found) throw failures.absent(texts.jobNotFound)
+  return { ...found, waits: isOpen(found) }
 }
 
 /** One step; fails with `LeaseLost` if the lease is another's by now, or the job was cancelled. */
@@ -120,6 +125,12 @@ async function takeStep(bench: JobBench, id: string, fence: number, whileRenewed
     const counts = await step({ tx, enqueue, batches }, job)
     return { ...(await writeStep(tx, id, counts)), waits: counts.waits ?? false }
   }
+  const count = (step: Step) =>
+    database.withSystem(async (tx) => {
+      const job = await lockCancelledJob(tx, id, fence)
+      if (!job || !handlers[job.job_type]?.countsWhenCancelled) throw new LeaseLost()
+      return writeCounts(tx, id, await step({ tx, enqueue, batches }, job))
+    })
   try {
     const first = await holding(async (tx, job) => {
       const handler = handlers[job.job_type]
@@ -128,7 +139,12 @@ async function takeStep(bench: JobBench, id: string, fence: number, whileRenewed
     })
     if (typeof first !== 'function') return first
     const step = await whileRenewed((signal) => first({ signal, holding }))
-    return await holding((tx, job) => write(tx, job, step))
+    try {
+      return await holding((tx, job) => write(tx, job, step))
+    } catch (error) {
+      if (error instanceof LeaseLost) return await count(step)
+      throw error
+    }
   } catch (error) {
     if (error instanceof LeaseLost) throw error
     const said = error instanceof Error ? error.message : String(error)

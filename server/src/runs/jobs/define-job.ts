@@ -32,6 +32,7 @@ interface JobDefinition<Config extends object, Cursor extends object> {
     job: LeasedJob<Config, Cursor>,
     means: JobMeans,
   ): ((errand: JobErrand) => Promise<TypedStep<Config, Cursor>>) | undefined
+  readonly countsWhenCancelled?: JobHandler['countsWhenCancelled']
   readonly showResult?: JobHandler['showResult']
   rollBackBlocker?(config: Config): string | undefined
   rollBackConfig?(jobId: string): Config
@@ -47,7 +48,8 @@ export interface DefinedJob extends JobHandler {
 export function defineJob<Config extends object, Cursor extends object>(
   definition: JobDefinition<Config, Cursor>,
 ): DefinedJob {
-  const { type, step, reach, showResult, rollBackBlocker, rollBackConfig, retryConfig } = definition
+  const { type, step, reach, countsWhenCancelled, showResult, rollBackBlocker, rollBackConfig, retryConfig } =
+    definition
   const readConfig = (config: object) => parseStored(definition.config, config, 'config')
   const readJob = (job: LeasedJob): LeasedJob<Config, Cursor> => ({
     ...job,
@@ -56,6 +58,7 @@ export function defineJob<Config extends object, Cursor extends object>(
   })
   return {
     type,
+    countsWhenCancelled,
     count: (tx, config) => definition.count(tx, readConfig(config)),
     step: async (context, job) => {
       if (!step) throw new JobFailure(jobReasons.noHandler(type))

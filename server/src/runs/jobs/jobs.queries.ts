@@ -19,7 +19,7 @@ export interface JobProgress {
   readonly success_count: number
   readonly error_count: number
   readonly skip_count: number
-  /** Whether the last step said that there is nothing to do before others are done. */
+  /** Whether there is nothing to do before others are done: those it waits for, or who works on it. */
   readonly waits?: boolean
 }
 
@@ -163,6 +163,14 @@ export async function lockLeasedJob(
 
 const gateOf = (id: string): RawBuilder<string> => sql`hashtextextended(${`job ${id}`}, 0)`
 
+/** Holds a job that was cancelled under the caller's lease: nobody can have claimed it since. */
+export async function lockCancelledJob(tx: SystemTx, id: string, fence: number): Promise<LeasedJob | undefined> {
+  const { rows } = await sql<LeasedJob>`
+    select id, job_type, org_id, created_by, config, cursor from job
+    where id = ${id} and fence = ${fence} and status = 'cancelled' for update`.execute(tx.db)
+  return rows[0]
+}
+
 /** What a step did, as the job's row tells it. */
 export interface StepCounts<Cursor extends object = object> {
   readonly cursor: Cursor
@@ -177,14 +185,28 @@ export interface StepCounts<Cursor extends object = object> {
 }
 
 export async function writeStep(tx: SystemTx, id: string, step: StepCounts): Promise<JobProgress> {
-  const { cursor, success, skipped, errors, done, result = {} } = step
+  const { cursor, done, result = {} } = step
+  return addCounts(
+    tx,
+    id,
+    step,
+    sql`, cursor = ${JSON.stringify(cursor)}::jsonb, result = result || ${JSON.stringify(result)}::jsonb, failed_steps = 0,
+      heartbeat_at = now(),
+      ${done ? sql`status = 'completed', completed_at = now(), leased_until = null` : jobLease.extended(leaseMs)}`,
+  )
+}
+
+/** Counts what a step did, and leaves the job where it stands. */
+export const writeCounts = (tx: SystemTx, id: string, step: StepCounts): Promise<JobProgress> =>
+  addCounts(tx, id, step, sql``)
+
+async function addCounts(tx: SystemTx, id: string, step: StepCounts, more: RawBuilder<unknown>): Promise<JobProgress> {
+  const { success, skipped, errors } = step
   if (errors.length > 0) await insertErrors(tx, id, errors)
   const { rows } = await sql<JobProgress>`
-    update job set cursor = ${JSON.stringify(cursor)}::jsonb, result = result || ${JSON.stringify(result)}::jsonb,
-      processed_items = processed_items + ${success + skipped + errors.length}, success_count = success_count + ${success},
-      skip_count = skip_count + ${skipped}, error_count = error_count + ${errors.length}, failed_steps = 0,
-      heartbeat_at = now(),
-      ${done ? sql`status = 'completed', completed_at = now(), leased_until = null` : jobLease.extended(leaseMs)}
+    update job set processed_items = processed_items + ${success + skipped + errors.length},
+      success_count = success_count + ${success}, skip_count = skip_count + ${skipped},
+      error_count = error_count + ${errors.length} ${more}
     where id = ${id} returning ${progress}`.execute(tx.db)
   return rows[0] as JobProgress
 }

@@ -114,6 +114,22 @@ describe('GET /api/admin/jobs', () => {
   })
 })
 
+describe('POST /api/admin/jobs/:jobId/process', () => {
+  test('of a job that another works on carries Retry-After, and none where there was something to do', async () => {
+    const jobId = await jobs.begin('reclassify', all)
+    expect((await jobs.call(`/${jobId}/process`, 'POST')).headers.get('retry-after')).toBe(null)
+    const lease = (until: string) =>
+      asDatabaseOwner(api, `update job set leased_until = ${until} where id = $1`, [jobId])
+    await lease(`now() + interval '1 minute'`)
+    const busy = await jobs.call(`/${jobId}/process`, 'POST')
+    expect([busy.status, busy.body.done, busy.headers.get('retry-after')]).toEqual([200, false, '2'])
+    await lease('null')
+    await jobs.cancel(jobId)
+    const over = await jobs.call(`/${jobId}/process`, 'POST')
+    expect([over.body.done, over.headers.get('retry-after')]).toEqual([true, null])
+  })
+})
+
 describe('PATCH /api/admin/jobs/:jobId', () => {
   test('pending or processing becomes cancelled, and no step is taken after it', async () => {
     const jobId = await jobs.begin('reclassify', all)

@@ -69,12 +69,14 @@ export async function createJob(
 
 /** The next step of a job, whoever asks for it. */
 export async function processJob(operator: Operator, handlers: JobHandlers, jobId: string) {
-  const { transact, enqueue, llm, actFor } = operator
+  const { transact, enqueue, llm, actFor, setHeader } = operator
   const bench = { database: { withSystem: transact }, enqueue, llm, actFor, handlers }
-  return shownProgress(await advanceJob(bench, jobId, () => false))
+  return shownProgress(await advanceJob(bench, jobId, () => false), setHeader)
 }
 
-export function shownProgress(progress: JobProgress) {
+/** How a job stands, for a caller, who is told when to come back where there is nothing that a call could do. */
+export function shownProgress(progress: JobProgress, setHeader?: Operator['setHeader']) {
+  if (progress.waits && isOpen(progress)) setHeader?.('retry-after', String(limits.jobs.retryAfterSeconds))
   return {
     done: !isOpen(progress),
     processedItems: progress.processed_items,

@@ -9,9 +9,7 @@ export interface LeaseTable<Key extends RowKey> {
   readonly key: readonly (keyof Key & string)[]
   /** Which rows have work left. */
   readonly open: RawBuilder<unknown>
-  /** Which rows a worker drives: those that are given another turn when their worker is gone. */
-  readonly driven?: RawBuilder<unknown>
-  /** After how many seconds without a heartbeat a promised turn counts as lost. */
+  /** After how many seconds without a heartbeat a promised turn counts as lost, or a caller as gone. */
   readonly lostAfterSeconds?: number
   /** Fences only ever grow in a row; a table that deletes rows draws them from a sequence. */
   readonly nextFence?: RawBuilder<unknown>
@@ -43,7 +41,7 @@ export class LeaseLost extends Error {
  * once another process has claimed the row. All times are the database's, which all processes share.
  */
 export function defineLease<Key extends RowKey>(leased: LeaseTable<Key>) {
-  const { open, driven = sql`true`, lostAfterSeconds = 0 } = leased
+  const { open, lostAfterSeconds = 0 } = leased
   const table = sql.table(leased.table)
   const column = (name: string) => sql.ref(`${leased.table}.${name}`)
   const until = column('leased_until')
@@ -91,11 +89,11 @@ export function defineLease<Key extends RowKey>(leased: LeaseTable<Key>) {
     return rows.length > 0
   }
 
-  /** Finds rows whose worker let its lease expire, or whose promised turn was lost; the caller promises each a new turn. */
+  /** Finds rows whose worker let its lease expire, or that nobody drives any more; the caller promises each a turn. */
   async function reap({ db }: SystemTx, most: number): Promise<Key[]> {
     const { rows } = await sql<Key>`
       with idle as materialized (
-        select ${keyColumns} from ${table} where ${driven} and ${open} and (${expired}
+        select ${keyColumns} from ${table} where ${open} and (${expired}
           or ${until} is null and heartbeat_at <= now() - make_interval(secs => ${lostAfterSeconds}))
         order by heartbeat_at limit ${most} for update skip locked
       )
