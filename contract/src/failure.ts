@@ -234,6 +234,8 @@ export const mergeReasons = {
   otherVisibility: (name: string) => `"${name}" is private to an organization, or to another one`,
   activeTwice: (name: string, platform: string) =>
     `A library has segments of the winner and of "${name}" on one ${platform} connection: deactivate one of them first`,
+  beingChanged: (name: string, platform: string) =>
+    `A segment of the winner or of "${name}" on a ${platform} connection is being changed: merge again when that is settled`,
 }
 
 /** Why a merge cannot be undone. */
