@@ -1,4 +1,4 @@
-import type { Answer, Api, Credential } from '../harness.ts'
+import { type Answer, type Api, asDatabaseOwner, type Credential } from '../harness.ts'
 
 type Ask = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
@@ -16,3 +16,13 @@ export function askAs(
 
 /** What a refusal comes down to: the status and the text. */
 export const refusal = ({ status, body }: Answer): [number, unknown] => [status, body?.error]
+
+/** Works while a view is gone, which the service can only answer as a fault of its own. */
+export async function withoutView(api: Api, view: string, work: () => Promise<void>): Promise<void> {
+  await asDatabaseOwner(api, `alter view ${view} rename to lost_view`)
+  try {
+    await work()
+  } finally {
+    await asDatabaseOwner(api, `alter view lost_view rename to ${view}`)
+  }
+}
