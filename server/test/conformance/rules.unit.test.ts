@@ -29,14 +29,14 @@ test('every decision that is named is there, and the page is the one that the ru
 /** The specification is no part of the repository; where it lies beside it, or is named, quotes are held against it. */
 const specification = process.env.SPECIFICATION ?? resolve(import.meta.dirname, '../../../../shared/spec.md')
 
-/** The lines of each section, without its heading. */
+/** The lines of each section, its heading first. */
 function linesBySection(text: string): Map<string, string[]> {
   const sections = new Map<string, string[]>()
   let lines: string[] = []
   for (const line of text.split('\n')) {
     const heading = /^##+ (\d+(?:\.\d+)?)/.exec(line)
     if (heading) {
-      lines = []
+      lines = [line]
       sections.set(heading[1] ?? '', lines)
     } else if (line.trim() !== '') lines.push(line)
   }
