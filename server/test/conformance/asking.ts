@@ -17,12 +17,17 @@ export function askAs(
 /** What a refusal comes down to: the status and the text. */
 export const refusal = ({ status, body }: Answer): [number, unknown] => [status, body?.error]
 
-/** Works while a view is gone, which the service can only answer as a fault of its own. */
-export async function withoutView(api: Api, view: string, work: () => Promise<void>): Promise<void> {
-  await asDatabaseOwner(api, `alter view ${view} rename to lost_view`)
+/** Works while a table or view is gone, which the service can only answer as a fault of its own. */
+export async function withoutRelation(
+  api: Api,
+  kind: 'table' | 'view',
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await asDatabaseOwner(api, `alter ${kind} ${name} rename to lost_relation`)
   try {
     await work()
   } finally {
-    await asDatabaseOwner(api, `alter view lost_view rename to ${view}`)
+    await asDatabaseOwner(api, `alter ${kind} lost_relation rename to ${name}`)
   }
 }

@@ -5,7 +5,7 @@ import { openQueue, type Queue } from '../../src/queue/queue.ts'
 import { type Api, makeKey, makeOrg, type Org, startApi } from '../harness.ts'
 import { importsOf, mappings } from '../imports.ts'
 import { judge, makeListed } from '../verdicts.ts'
-import { askAs, refusal, withoutView } from './asking.ts'
+import { askAs, refusal, withoutRelation } from './asking.ts'
 import { rule } from './rule.ts'
 
 type Asking = ReturnType<typeof askAs>
@@ -134,7 +134,7 @@ rule('4.4', 'Errors 401, 500 `Failed to list catalog topics`', async () => {
   expect(refusal(await askAs(api, {}).get('/api/topics/catalog'))).toEqual([401, 'Unauthorized'])
 })
 rule('4.4', '500 `Failed to list catalog topics`', () =>
-  withoutView(api, 'catalog', async () => {
+  withoutRelation(api, 'view', 'catalog', async () => {
     expect(refusal(await key.get('/api/topics/catalog'))).toEqual([500, 'Failed to list catalog topics'])
   }),
 )
@@ -217,7 +217,7 @@ rule('4.4', '401, 500 `Failed to add topics to library`', async () => {
   expect((await add({ topicIds: [coffee] }, askAs(api, {}))).status).toBe(401)
 })
 rule('4.4', '500 `Failed to add topics to library`', () =>
-  withoutView(api, 'catalog', async () => {
+  withoutRelation(api, 'view', 'catalog', async () => {
     expect(refusal(await add({ filters: {} }, key))).toEqual([500, 'Failed to add topics to library'])
   }),
 )

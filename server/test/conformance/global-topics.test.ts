@@ -4,7 +4,7 @@ import { indexTopics } from '../../src/library/duplicates/index-topics.ts'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, type Person, startApi } from '../harness.ts'
 import { jobsOf } from '../jobs.ts'
 import { goodClassification, type LlmProvider, startLlmProvider } from '../llm-provider.ts'
-import { askAs, refusal } from './asking.ts'
+import { askAs, refusal, withoutRelation } from './asking.ts'
 import { rule } from './rule.ts'
 
 type Asking = ReturnType<typeof askAs>
@@ -612,12 +612,9 @@ rule('4.9', 'POST /api/admin/topics/review | {topicId, segmentType (one of five)
 })
 rule('4.9', 'learning step is best effort and never fails the request', async () => {
   const id = await makeFlagged()
-  await sql('alter table correction rename to lost_correction')
-  try {
+  await withoutRelation(api, 'table', 'correction', async () => {
     expect(await review(id)).toMatchObject({ status: 200, body: { reviewStatus: 'reviewed', learned: false } })
-  } finally {
-    await sql('alter table lost_correction rename to correction')
-  }
+  })
 })
 rule('4.9', 'GET /api/admin/topics/outstanding | up to 20 needs_review topics with details', async () => {
   for (let n = 0; n < 21; n++) await makeFlagged()
