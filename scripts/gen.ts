@@ -5,6 +5,8 @@ import { openApi } from '@txadv/contract/openapi'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
 import type { Platform } from '../server/src/platforms/define-platform.ts'
 import { builtInPlatforms } from '../server/src/platforms/platforms.ts'
+import { printConformance } from '../server/test/conformance/page.ts'
+import { readRules } from '../server/test/conformance/read-rules.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
@@ -29,6 +31,7 @@ const document = openApi(routes, version)
 const postgres = await startPostgres({ settings: { fsync: 'off' } })
 await migrateDatabase(postgres.url, { hashPartitions: 1 })
 const files = {
+  'docs/conformance.md': printConformance(readRules()),
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'docs/platforms.json': `${JSON.stringify(builtInPlatforms.map(toldInDocs), null, 2)}\n`,
   'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),

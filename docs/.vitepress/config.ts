@@ -66,7 +66,12 @@ const operating = [
   page('Sandbox faults', '/operating/sandbox'),
 ]
 
-const about = [page('Security model', '/security'), page('Benchmarks', '/benchmarks'), page('Decisions', '/decisions/')]
+const about = [
+  page('Security model', '/security'),
+  page('Benchmarks', '/benchmarks'),
+  page('Conformance', '/conformance'),
+  page('Decisions', '/decisions/'),
+]
 
 export default defineConfig({
   title: 'txadv',
