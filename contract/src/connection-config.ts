@@ -106,7 +106,7 @@ export interface ConnectionShape {
 const shapes = {
   inbound: () => inbound,
   outbound: ({ config }) => config,
-  bidirectional: ({ config }) => ({ ...inbound, ...config }),
+  bidirectional: ({ config }) => ({ ...config, ...inbound }),
 } satisfies Record<Direction, (platform: ConnectionShape) => z.ZodRawShape>
 
 type InboundConfig = z.output<z.ZodObject<typeof inbound>>

@@ -251,16 +251,11 @@ rule('2.9', 's3_bucket and s3_role_arn (only for s3)', async () => {
 rule('2.9', 's3_role_arn (only for s3), default_cpm, currency', async () => {
   expect((await upload({ default_cpm: 3, currency: 'EUR' })).activation.status).toBe('active')
 })
-rule(
-  '2.9',
-  'Connection auth type value for exchange is header',
-  { fails: 'no connection takes or shows an auth type beside that of a source' },
-  async () => {
-    const pushes = await pushesOf(stage)
-    const body = { name: 'x', platform: 'exchange', direction: 'outbound', config: { auth_type: 'header' } }
-    expect((await askAs(stage.api, pushes.org.owner).post('/api/connections', body)).status).toBe(201)
-  },
-)
+rule('2.9', 'Connection auth type value for exchange is header', async () => {
+  const pushes = await pushesOf(stage)
+  const body = { name: 'x', platform: 'exchange', direction: 'outbound', config: { auth_type: 'header' } }
+  expect((await askAs(stage.api, pushes.org.owner).post('/api/connections', body)).status).toBe(201)
+})
 rule('2.9', 'Outbound marketplace connections use auth type oauth2', async () => {
   await push()
   expect(calls('POST')[0]?.headers.authorization).toMatch(/^Bearer token-\d+$/)
@@ -409,12 +404,12 @@ rule('4.11', 'Connection test: GET segments with limit=1', async () => {
 rule(
   '4.11',
   'Default marketplace name format is Group > Parent Category > Subcategory > Topic',
-  { fails: '2.15 gives the marketplace template another order, which is the one in use; no decision says so' },
+  { decision: '0049' },
   async () => {
     const { pushes, topicId } = await push()
     const { data } = (await pushes.call('/api/topics')).body
     const topic = data.find(({ id }: { id: string }) => id === topicId)
-    expect(sent().name.endsWith(`> ${topic.topic_name}`)).toBe(true)
+    expect(sent().name).toBe(topic.segment_name_marketplace)
   },
 )
 rule('4.11', 'descriptions use segment-type prefixes', async () => {

@@ -60,7 +60,7 @@ rule('2.15', 'platformKey | string | required, unique', async () => {
   await made()
   expect((await create()).status).toBe(409)
 })
-rule('2.15', 'unique, lowercase, no spaces', { fails: 'a hyphen is refused too' }, async () => {
+rule('2.15', 'unique, lowercase, no spaces', async () => {
   for (const platformKey of ['Partner', 'part ner']) expect((await create({ platformKey })).status).toBe(400)
   expect((await create({ platformKey: 'partner-feed' })).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { type ActivationStatus, limits, type OrphanCause, type Platform } from '@txadv/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { topicState, usualTemplates } from '../../naming/index.ts'
 import { listPlatforms } from '../../platforms/platforms.ts'
@@ -183,6 +183,26 @@ const statusesOf = ({ status, stale, due }: ActivationFilter): readonly Activati
   return stale ? ['active'] : undefined
 }
 
+/** What is asked for of activations themselves, whatever their topics are by now. */
+function matchingOf(tx: TenantTx, asked: ActivationFilter): RawBuilder<unknown> {
+  const { ids, connectionId, workspaceId, platform } = asked
+  const statuses = statusesOf(asked)
+  const wanted = [sql`activation.org_id = ${tx.org} and not orphan`]
+  if (statuses !== undefined) wanted.push(sql`activation.status = any(${statuses}::text[])`)
+  if (ids !== undefined) wanted.push(sql`activation.id = any(${ids}::uuid[])`)
+  if (connectionId !== undefined) wanted.push(sql`activation.connection_id = ${connectionId}`)
+  if (workspaceId !== undefined) wanted.push(sql`activation.workspace_id = ${workspaceId}`)
+  if (platform !== undefined) wanted.push(sql`activation.platform = ${platform}`)
+  return sql.join(wanted, sql` and `)
+}
+
+/** How many activations there are of what is asked for; whether each is stale is not looked at. */
+export async function countActivations(tx: TenantTx, asked: ActivationFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from activation where ${matchingOf(tx, asked)}`.execute(tx.db)
+  return rows[0]?.total ?? 0
+}
+
 /** Some activations, and the last one that was looked at, where there may be more behind it. */
 interface Stretch {
   readonly rows: readonly ListedActivation[]
@@ -196,9 +216,7 @@ interface Stretch {
  * that are nobody can foretell, so a bounded number is joined with their topics.
  */
 export async function selectActivations(tx: TenantTx, asked: ActivationFilter, revision: string): Promise<Stretch> {
-  const { ids, connectionId, platform, after } = asked
-  const statuses = statusesOf(asked)
-  const when = (condition: boolean, fragment: ReturnType<typeof sql>) => (condition ? fragment : sql``)
+  const { after } = asked
   const maybeStale = sql`(activation.status = 'active' and (link.live is not true or not ${isCurrent(revision)} or stale
     or engine_version_at_push is distinct from coalesce(link.engine_version, topic.engine_version) or ${isRepriced()}))`
   const isLeft = sql`(activation.status = 'error' and replaces is not null and link.live is true and not exists (
@@ -225,17 +243,13 @@ export async function selectActivations(tx: TenantTx, asked: ActivationFilter, r
         ${wanted} as wanted, nth = ${asked.limit} as "isLast"
       from (
         select *, row_number() over (order by created_at desc, id desc) as nth from activation
-        where activation.org_id = ${tx.org} and not orphan
-          ${when(statuses !== undefined, sql`and status = any(${statuses}::text[])`)}
-          ${when(ids !== undefined, sql`and activation.id = any(${ids ?? []}::uuid[])`)}
-          ${when(connectionId !== undefined, sql`and connection_id = ${connectionId}`)}
-          ${when(asked.workspaceId !== undefined, sql`and activation.workspace_id = ${asked.workspaceId}`)}
-          ${when(platform !== undefined, sql`and activation.platform = ${platform}`)}
-          ${when(
-            after !== undefined,
-            sql`and (activation.created_at, activation.id) < (select created_at, id from activation
-            where org_id = ${tx.org} and id = ${after})`,
-          )}
+        where ${matchingOf(tx, asked)}
+          ${
+            after === undefined
+              ? sql``
+              : sql`and (activation.created_at, activation.id) < (
+            select created_at, id from activation where org_id = ${tx.org} and id = ${after})`
+          }
         order by created_at desc, id desc limit ${asked.limit}
       ) activation ${withTopic(tx)}
     ) listed where wanted or "isLast"

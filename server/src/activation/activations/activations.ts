@@ -17,6 +17,7 @@ import { findTemplateFault, type NameNow, nameNow, templateRevision } from '../.
 import { findPlatform, requirePlatform } from '../../platforms/platforms.ts'
 import {
   type ActivationFilter,
+  countActivations,
   type ListedActivation,
   listStatuses,
   type OutdatedName,
@@ -137,6 +138,8 @@ export async function listActivations(
 ): Promise<Activation[]> {
   if (query.platform !== undefined) requirePlatform(query.platform)
   return tenant.snapshot(async (tx) => {
+    // Which ones are stale is found by looking, so only lists of all know their length.
+    if (query.stale === undefined) tenant.setHeader('x-total-count', String(await countActivations(tx, query)))
     const found: Activation[] = []
     for await (const activation of look(tx, query)) if (found.push(activation) === query.limit) break
     return found

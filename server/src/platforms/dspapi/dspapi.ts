@@ -1,4 +1,5 @@
 import { limits as numbers, outboundConfig } from '@txadv/contract'
+import * as z from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { apiAddressField, sellingFields } from '../fields.ts'
 import { defaultPolicy } from '../policy.ts'
@@ -12,7 +13,7 @@ export const dspapiPlatform = definePlatform({
   key: 'dspapi',
   title: 'DSP API',
   hint: 'Puts segments into a buying platform’s tree.',
-  config: outboundConfig,
+  config: { ...outboundConfig, auth_type: z.literal('bearer').optional() },
   fields: [
     { key: 'api_key', label: 'API key', kind: 'text', required: true, credential: true, secret: true },
     { key: 'provider_id', label: 'Provider id', kind: 'text', required: true, credential: true },

@@ -15,6 +15,8 @@ const account = z
 
 /** What a connection to the exchange holds beside what every platform's does. */
 export const exchangeSettings = {
+  /** How its calls are authenticated, as the interface calls it. */
+  auth_type: z.literal('header').optional(),
   account_id: account,
   advertiser_account_id: account,
   match_key: z.enum(matchKeys).optional(),

@@ -1,4 +1,5 @@
 import { limits as numbers, outboundConfig } from '@txadv/contract'
+import * as z from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { apiAddressField, sellingFields } from '../fields.ts'
 import { defaultPolicy } from '../policy.ts'
@@ -12,7 +13,7 @@ export const marketplacePlatform = definePlatform({
   key: 'marketplace',
   title: 'Marketplace',
   hint: 'Sells your segments under names of its own template.',
-  config: outboundConfig,
+  config: { ...outboundConfig, auth_type: z.literal('oauth2').optional() },
   fields: [
     { key: 'client_id', label: 'Client id', kind: 'text', required: true, credential: true },
     { key: 'username', label: 'Username', kind: 'text', required: true, credential: true },
