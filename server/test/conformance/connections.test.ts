@@ -1,3 +1,4 @@
+import { testConnection } from '@txadv/contract'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Answer, asDatabaseOwner, makeKey, makeOperator, makeOrg, type Org } from '../harness.ts'
 import { type Pushing, pushesOf, type Stage, startStage } from '../pushing.ts'
@@ -332,6 +333,7 @@ rule('4.6', '**POST /api/connections/:id/test** (session only', () =>
     expect((await owner.post(`/api/connections/${id}/test`)).status).toBe(200)
   }),
 )
+rule('4.6', '/test** ... maximum 30 s)', () => expect(testConnection.deadlineMs).toBe(30_000))
 rule('4.6', 'Inbound: fetches one item', async () => {
   const asked = source.received.length
   await test(inbound({ base_url: items({ name: 'One' }), page_size_param: 'size' }))
