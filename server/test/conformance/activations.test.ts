@@ -1,7 +1,13 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ActivationId, limits } from '@txadv/contract'
+import {
+  ActivationId,
+  deactivateActivation,
+  deactivateActivations,
+  refreshActivation,
+  refreshActivations,
+} from '@txadv/contract'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { asDatabaseOwner, makeKey, makeOrg } from '../harness.ts'
 import { type Pushing, pushesOf, type Stage, startStage } from '../pushing.ts'
@@ -261,7 +267,7 @@ rule('4.7', '**POST /api/activations/:id/deactivate** (activations, or session w
     await ask(await scoped('sync')),
   ]).toEqual([200, 200, 403, 401])
 })
-rule('4.7', '/deactivate** ... max 30 s)', () => expect(limits.activations.singleDeadlineMs).toBe(30_000))
+rule('4.7', '/deactivate** ... max 30 s)', () => expect(deactivateActivation.deadlineMs).toBe(30_000))
 rule('4.7', 'Deactivates the segment on the platform, then marks the record', async () => {
   const made = await pushOne()
   await acme.deactivate(made.id)
@@ -299,6 +305,7 @@ rule('4.7', '**POST /api/activations/:id/refresh** (same auth', async () => {
     await ask(await scoped('sync')),
   ]).toEqual([200, 200, 403, 401])
 })
+rule('4.7', '/refresh** ... max 30 s)', () => expect(refreshActivation.deadlineMs).toBe(30_000))
 rule('4.7', 'Four steps: deactivate the old segment on the platform', async () => {
   const made = await pushOne()
   await rename(made)
@@ -374,7 +381,7 @@ rule('4.7', '**POST /api/activations/bulk-deactivate** (same auth', async () => 
   const statuses = asked.map(async (asking) => (await bulk('deactivate', [absent], asking)).status)
   expect(await Promise.all(statuses)).toEqual([200, 200, 403, 401])
 })
-rule('4.7', 'bulk-deactivate** ... max 60 s)', () => expect(limits.activations.bulkDeadlineMs).toBe(60_000))
+rule('4.7', 'bulk-deactivate** ... max 60 s)', () => expect(deactivateActivations.deadlineMs).toBe(60_000))
 rule('4.7', '{activationIds: string[] required', async () => {
   for (const ids of [undefined, [], 'x'])
     expect(refusal(await bulk('deactivate', ids))).toEqual([400, 'activationIds array is required'])
@@ -408,6 +415,7 @@ rule('4.7', '**POST /api/activations/bulk-refresh** (same auth', async () => {
   const statuses = asked.map(async (asking) => (await bulk('refresh', [absent], asking)).status)
   expect(await Promise.all(statuses)).toEqual([200, 200, 403, 401])
 })
+rule('4.7', 'bulk-refresh** ... max 60 s)', () => expect(refreshActivations.deadlineMs).toBe(60_000))
 rule('4.7', 'bulk-refresh** ... Body {activationIds: string[]}', async () => {
   expect(refusal(await bulk('refresh', undefined))).toEqual([400, 'activationIds array is required'])
 })

@@ -112,6 +112,15 @@ rule('4.2', 'The model is chosen by the environment setting CLASSIFICATION_MODEL
   await classify()
   expect(lastSent().model).toBe('claude-haiku-small')
 })
+rule('4.2', '(a larger default model, or a smaller cheaper one)', async () => {
+  const usual = await startApi({
+    databaseUrl: api.databaseUrl,
+    env: { LLM_API_KEY: 'sk-test', LLM_BASE_URL: provider.url },
+  })
+  await classify(askAs(usual, acme.key))
+  await usual.close()
+  expect(lastSent().model).toMatch(/sonnet/)
+})
 rule('4.2', 'Each call counts as one classification', async () => {
   const org = await makeOrg(api, ['owner'])
   await classify(askAs(api, org.key))

@@ -1,3 +1,4 @@
+import { testConnection } from '@txadv/contract'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Answer, asDatabaseOwner, makeKey, makeOperator, makeOrg, type Org } from '../harness.ts'
 import { type Pushing, pushesOf, type Stage, startStage } from '../pushing.ts'
@@ -58,7 +59,10 @@ async function test(body: object) {
   return (await asking.post(`/api/connections/${made.body.id}/test`)).body
 }
 const lastAsked = () => {
-  const { url, headers } = source.received.at(-1) ?? { url: '', headers: {} }
+  const { url, headers }: { url: string; headers: Readonly<Record<string, unknown>> } = source.received.at(-1) ?? {
+    url: '',
+    headers: {},
+  }
   return { query: new URL(url, source.url).searchParams, headers }
 }
 const items = (...rows: object[]) => source.serve((response) => sendJson(response, rows))
@@ -332,6 +336,7 @@ rule('4.6', '**POST /api/connections/:id/test** (session only', () =>
     expect((await owner.post(`/api/connections/${id}/test`)).status).toBe(200)
   }),
 )
+rule('4.6', '/test** ... maximum 30 s)', () => expect(testConnection.deadlineMs).toBe(30_000))
 rule('4.6', 'Inbound: fetches one item', async () => {
   const asked = source.received.length
   await test(inbound({ base_url: items({ name: 'One' }), page_size_param: 'size' }))

@@ -1,4 +1,6 @@
+import { importChunk } from '@txadv/contract'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { indexTopics } from '../../src/library/duplicates/index-topics.ts'
 import { type Answer, type Api, asDatabaseOwner, makeKey, makeOrg, type Org, startApi } from '../harness.ts'
 import { freshRows, importsOf } from '../imports.ts'
 import { goodClassification, type LlmProvider, startLlmProvider } from '../llm-provider.ts'
@@ -234,6 +236,7 @@ rule('4.5', '**POST /api/import/:batchId/chunk** (topics:write or session with i
     200, 200, 403,
   ])
 })
+rule('4.5', '/chunk** ... maximum duration 60 s)', () => expect(importChunk.deadlineMs).toBe(60_000))
 rule('4.5', 'chunkIndex (number, zero-based, required)', async () => {
   const id = await imports.begin(1)
   for (const index of [undefined, 'x', -1, 0.5, 1])
@@ -318,6 +321,15 @@ rule('4.5', 'classify each row (7 layers)', async () => {
      from topic where topic_name = 'Iota Golf Fans'`,
   )
   expect(Object.values(rows[0]).filter((value) => value === null)).toEqual([])
+})
+rule('4.5', 'generate embeddings', async () => {
+  await importOne({ Name: 'Embedded Golf Fans' })
+  while ((await api.database.withSystem((tx) => indexTopics(tx, 500))) > 0);
+  const { rows } = await asDatabaseOwner(
+    api,
+    `select 1 from topic_vector join topic on id = topic_id where topic_name = 'Embedded Golf Fans'`,
+  )
+  expect(rows).toHaveLength(1)
 })
 rule('4.5', 'exact normalized-name check against the org', async () => {
   const [row] = freshRows(1)

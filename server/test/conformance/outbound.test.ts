@@ -523,6 +523,9 @@ rule('4.11', 'uploaded by SFTP or S3', async () => {
   expect(urls).toEqual(['gz', 'json'].map((type) => `/audiences/ip/${activation.platformSegmentId}.${type}`))
 })
 rule('4.11', 'meta_version (constant 1.2)', async () => expect((await shownMeta()).meta.meta_version).toBe('1.2'))
+rule('9', 'the exchange meta file schema meta_version 1.2', async () => {
+  expect((await shownMeta()).meta.meta_version).toBe('1.2')
+})
 rule('4.11', 'audienceName', async () => {
   const { activation, meta } = await shownMeta()
   expect(meta.audienceName).toBe(activation.pushedName)

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { makeOperator, makeOrg, type Org } from '../harness.ts'
 import { freshRows, importsOf } from '../imports.ts'
 import { goodClassification, type LlmProvider, startLlmProvider } from '../llm-provider.ts'
-import { type Stage, startStage } from '../pushing.ts'
+import { pushesOf, type Stage, startStage } from '../pushing.ts'
 import { freshItems, paged, type Source, startSource, syncOf } from '../sources.ts'
 import { askAs } from './asking.ts'
 import { rule } from './rule.ts'
@@ -143,6 +143,56 @@ rule(
     ])
   },
 )
+rule('1', 'Topics enter a library by: an LLM classification call followed by creation', async () => {
+  const { text } = (await key.post('/api/classify', { messages: [{ role: 'user', content: 'EV owners' }] })).body
+  const { audience_type: _, ...result } = JSON.parse(text)
+  const made = await key.post('/api/topics', result)
+  expect([made.status, made.body.topic_name]).toEqual([201, goodClassification.topic_name])
+})
+rule('1', 'Topics enter a library by: ... direct creation', async () => {
+  expect((await key.post('/api/topics', { topic_name: 'Zither Fans' })).status).toBe(201)
+})
+rule('1', 'A document upload (campaign brief) returns recommended topics', async () => {
+  const recommendedTopics = [{ topic_name: 'Golf Fans', rationale: 'They play.' }]
+  provider.next.push({ say: { summary: 's', objectives: [], targetAudience: 't', recommendedTopics } })
+  const file = { mediaType: 'text/plain', data: Buffer.from('Golf shoes').toString('base64') }
+  expect((await key.post('/api/analyze-brief', { file })).body.recommendedTopics).toEqual(recommendedTopics)
+})
+rule(
+  '1',
+  'Topics are pushed as segments to outbound platforms through connections. Each push is tracked as an activation',
+  async () => {
+    const pushes = await pushesOf(stage)
+    const { id, account } = await pushes.connect('dspapi')
+    await pushes.push(id, { topicIds: await pushes.topics(1) })
+    const [segment] = await stage.sandbox.segments({ account })
+    expect(await pushes.list()).toMatchObject([{ status: 'active', platformSegmentId: String(segment?.id) }])
+  },
+)
+rule('1', 'Libraries can be exported as CSV or JSON', async () => {
+  expect((await key.get('/api/export?format=csv')).text).toContain('Electric SUV Intenders')
+  expect((await key.get('/api/export?format=json')).body).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: topic.id })]),
+  )
+})
+rule(
+  '1',
+  'Operator functions: background jobs (reclassify, dedup sweep, merge, refresh activations, sync), configurable output templates that generate platform names and descriptions, duplicate detection and merge, a human review queue, and global topic management',
+  async () => {
+    const paths = ['jobs', 'output-templates', 'topics/review', 'topics']
+    const asked = [operator, owner].flatMap(({ get }) =>
+      paths.map(async (path) => (await get(`/api/admin/${path}`)).status),
+    )
+    expect(await Promise.all(asked)).toEqual([200, 200, 200, 200, 403, 403, 403, 403])
+  },
+)
+rule('1', 'Usage is counted per organization per month against plan quotas', async () => {
+  const { plan, resetsAt, quotas } = (await owner.get('/api/usage')).body
+  expect([plan, new Date(resetsAt).getUTCDate(), quotas.classifications.used > 0]).toEqual(['enterprise', 1, true])
+})
+rule('1', 'Webhooks are planned and are not delivered', async () => {
+  expect((await owner.get('/api/webhooks')).status).toBe(404)
+})
 rule('1', 'up to 3 web searches per request to verify unfamiliar brands', async () => {
   await key.post('/api/classify', { messages: [{ role: 'user', content: 'Zyphora owners' }] })
   expect(provider.seen.at(-1)?.body.tools).toMatchObject([{ name: 'web_search', max_uses: 3 }])

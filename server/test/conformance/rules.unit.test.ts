@@ -57,6 +57,23 @@ if (existsSync(specification))
   describe('against the specification', () => {
     const sections = linesBySection(readFileSync(specification, 'utf8'))
 
+    /** Lines that promise nothing: headings, heads of tables, what the specification leaves out and what it plans. */
+    const promisesNothing = (line: string, next = '') =>
+      [/^#/, /^\|[-|\s]+\|$/, /: not shown\.$/, /^Planned /, /:$/, /^- Webhook event formats/, /^Auth lines say/].some(
+        (form) => form.test(line),
+      ) || /^\|[-|\s]+\|$/.test(next)
+
+    test('every line that promises something has a rule', () => {
+      const without = [...sections].flatMap(([section, lines]) =>
+        lines.filter(
+          (line, n) =>
+            !promisesNothing(line, lines[n + 1]) &&
+            !rules.some((rule) => rule.section === section && quotes(line, rule.quote)),
+        ),
+      )
+      expect(without).toEqual([])
+    })
+
     test('every quote stands in its section', () => {
       const isThere = ({ section, quote }: (typeof rules)[number]) =>
         sections.get(section)?.some((line) => quotes(line, quote))
