@@ -35,6 +35,7 @@ export const texts = {
   conversationTooLong: (max: number) => `messages must be at most ${max} characters together`,
   topicNameRequired: 'topic_name is required',
   idsRequired: 'ids array is required',
+  engineVersionShape: 'engine_version must be a version, for example 2.5',
   dryRunIsLocal: 'dryRun works without llm',
   groupOfCategory: (category: string, group: string) =>
     `parent_category ${category} belongs to taxonomy_type ${group}, not to the one given`,

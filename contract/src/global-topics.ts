@@ -133,7 +133,8 @@ export const archiveTopics = defineRoute({
   access: { operator: true },
   body: z.object({ topicIds: topicIdList }, { error: texts.topicIdsRequired }),
   /** On how many segments, of all libraries together, the topics are still on sale. */
-  reply: z.object({ archived: z.int(), segmentsOnSale: z.int() }),
+  /** Without segmentsOnSale where none is. */
+  reply: z.object({ archived: z.int(), segmentsOnSale: z.int().optional() }),
   deadlineMs: limits.http.bulkDeadlineMs,
 })
 

@@ -7,7 +7,6 @@ import { defineRoute } from './route.ts'
 import {
   buyerJourneys,
   currentEngineVersion,
-  engineVersions,
   historyChangeTypes,
   intensities,
   parentCategories,
@@ -16,6 +15,9 @@ import {
   taxonomyTypes,
   topicSortKeys,
 } from './vocabulary.ts'
+
+/** A version of an engine, also of one that another system had. */
+const EngineVersion = z.string().regex(/^\d{1,4}(?:\.\d{1,4}){0,3}$/, { error: texts.engineVersionShape })
 
 const field = line(limits.topics.fieldCodePoints)
 const description = line(limits.topics.descriptionCodePoints)
@@ -134,7 +136,7 @@ export const createTopic = defineRoute({
     segment_desc_marketplace: description.optional(),
     segment_desc_dspapi: description.optional(),
     internal_description: text(limits.topics.descriptionCodePoints).optional(),
-    engine_version: z.enum(engineVersions).default(currentEngineVersion),
+    engine_version: EngineVersion.default(currentEngineVersion),
     _batchId: text(limits.topics.fieldCodePoints).optional(),
   }),
   reply: z.object({
@@ -175,7 +177,8 @@ export const deleteTopics = defineRoute({
     'Remove topics from the library; segmentsOnSale of them stay on platforms until a refresh or a person takes them off',
   access: { scope: 'topics:write', permission: 'library:delete' },
   body: z.object({ ids: z.array(z.string(), { error: texts.idsRequired }).min(1, { error: texts.idsRequired }) }),
-  reply: z.object({ deleted: z.int(), segmentsOnSale: z.int() }),
+  /** Without segmentsOnSale where none is. */
+  reply: z.object({ deleted: z.int(), segmentsOnSale: z.int().optional() }),
   bodyBytes: limits.http.bulkBodyBytes,
   deadlineMs: limits.http.bulkDeadlineMs,
 })

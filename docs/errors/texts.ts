@@ -30,6 +30,7 @@ export const texts: Of<'texts'> = {
     50_000,
   ),
   topicNameRequired: required('topic_name'),
+  engineVersionShape: entry('The engine version has an invalid format.', 'Send numbers with dots, or leave it out.'),
   dryRunIsLocal: entry(
     'A dry run asks the local engine only, because a call of the LLM costs whether its answer is kept or not.',
     'Send `dryRun` without `llm`.',

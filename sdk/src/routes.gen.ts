@@ -1217,7 +1217,7 @@ export interface Routes {
       segment_desc_marketplace?: string
       segment_desc_dspapi?: string
       internal_description?: string
-      engine_version?: '2.5'
+      engine_version?: string
       _batchId?: string
     }
     reply: {
@@ -1236,7 +1236,7 @@ export interface Routes {
   /** Remove topics from the library; segmentsOnSale of them stay on platforms until a refresh or a person takes them off. */
   'DELETE /api/topics': {
     body: { ids: Array<string> }
-    reply: { deleted: number; segmentsOnSale: number }
+    reply: { deleted: number; segmentsOnSale?: number }
   }
   /** List the library, filtered, sorted and paged. */
   'GET /api/topics': {
@@ -1927,7 +1927,7 @@ export interface Routes {
   /** Archive global topics: removes them from every list, count and search. */
   'POST /api/admin/topics/archive': {
     body: { topicIds: Array<string> }
-    reply: { archived: number; segmentsOnSale: number }
+    reply: { archived: number; segmentsOnSale?: number }
   }
   /** Restore archived topics; one with a name collision stays archived and is reported. */
   'DELETE /api/admin/topics/archive': {

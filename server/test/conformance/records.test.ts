@@ -328,6 +328,7 @@ rule(
 rule(
   '2.1',
   'Global history source | admin_reclassify_local, admin_reclassify_llm, admin_merge, admin_rollback, admin_ui',
+  { decision: '0059' },
   () => {
     expect(schemas.GlobalTopicHistoryEntry.properties.source.enum).toEqual([
       'admin_reclassify_local',
@@ -335,6 +336,8 @@ rule(
       'admin_merge',
       'admin_rollback',
       'admin_ui',
+      'org_reclassify_local',
+      'org_reclassify_llm',
     ])
   },
 )

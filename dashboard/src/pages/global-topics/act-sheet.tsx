@@ -49,7 +49,7 @@ export function ActSheet({ act, ids, onClose, onDone }: Props) {
       const { flagged } = await call('POST /api/admin/topics/review/flag', { body: { topicIds: [...ids], reason } })
       notify(`${many(flagged, 'topic')} flagged for review.`)
     } else if (act === 'archive') {
-      const { archived, segmentsOnSale } = await archive(ids)
+      const { archived, segmentsOnSale = 0 } = await archive(ids)
       const left = segmentsOnSale > 0 ? ` ${many(segmentsOnSale, 'segment is', 'segments are')} still on sale.` : ''
       notify(`${many(archived, 'topic')} archived.${left}`, {
         title: 'Undo',

@@ -26,7 +26,7 @@ export function DeleteTopic({ id, name, open, onClose }: Props) {
         onConfirm={async () => {
           const removed = await remove.run()
           if (!removed) return
-          const left = removed.segmentsOnSale
+          const left = removed.segmentsOnSale ?? 0
           notify(`“${name}” deleted.${left > 0 ? ` ${many(left, 'segment is', 'segments are')} still on sale.` : ''}`)
           navigate(hrefOf('library'), { replace: true })
         }}

@@ -90,7 +90,8 @@ export async function archiveAll(operator: Operator, shownIds: readonly string[]
     await allowBulk(tx)
     const ids = idsOf(shownIds)
     const archived = await archiveTopics(tx, operator, ids, actorIdOf(operator.actor))
-    return { archived, segmentsOnSale: await countOnSaleOf(tx, ids) }
+    const segmentsOnSale = await countOnSaleOf(tx, ids)
+    return { archived, ...(segmentsOnSale > 0 && { segmentsOnSale }) }
   })
 }
 

@@ -236,5 +236,6 @@ export async function removeTopics(
     counts.deleted += deleted
     counts.segmentsOnSale += segmentsOnSale
   }
-  return counts
+  const { deleted, segmentsOnSale } = counts
+  return { deleted, ...(segmentsOnSale > 0 && { segmentsOnSale }) }
 }
