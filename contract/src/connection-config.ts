@@ -82,6 +82,11 @@ export const outboundConfig = {
     .string()
     .regex(/^[a-z0-9][a-z0-9_.-]{0,62}$/, { error: texts.platformKeyShape })
     .optional(),
+  /** The seller's own words in the names of this connection, in place of the organization's. */
+  org_alias: wording.optional(),
+  partner_alias: wording.optional(),
+  model_process: wording.optional(),
+  user_market: wording.optional(),
   /** When the worker refreshes what is stale by itself, in UTC. */
   refresh_cron: cron('refresh_cron'),
 }

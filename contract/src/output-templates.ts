@@ -192,15 +192,23 @@ export const createOutputTemplate = defineRoute({
 export const previewOutputTemplate = defineRoute({
   method: 'POST',
   path: '/api/admin/output-templates/preview',
-  summary: 'Preview a template with a sample topic',
+  summary: 'Preview a template with a sample topic, or with the global topic of topicId',
   ...asOperator,
   body: z.strictObject({
     ...fields,
     ...defaulted,
     platformKey: platformKey.default('preview'),
     displayName: fields.displayName.default('Preview'),
+    /** A global topic to make the preview of, in place of the fixed sample. */
+    topicId: GlobalTopicId.optional(),
   }),
-  reply: Made.extend({ descLength: z.int(), context: z.record(z.string(), z.string()) }).meta({
+  absent: texts.topicNotFound,
+  reply: Made.extend({
+    descLength: z.int(),
+    context: z.record(z.string(), z.string()),
+    /** Whether it is made of the fixed sample, and of no topic that there is. */
+    sample: z.boolean(),
+  }).meta({
     id: 'TemplatePreview',
   }),
 })

@@ -104,6 +104,17 @@ export type Platform = string
 export const fieldKinds = ['text', 'address', 'number', 'choice', 'check', 'cron', 'mappings'] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
+/** The seller's own words that names may hold: as templates and configs of connections call them, and as settings do. */
+export const sellerWords = {
+  org_alias: 'orgAlias',
+  partner_alias: 'partnerAlias',
+  model_process: 'modelProcess',
+  user_market: 'userMarket',
+} as const
+export type SellerWordKey = keyof typeof sellerWords
+/** Those that an organization or a connection says. */
+export type SellerWords = { readonly [Key in (typeof sellerWords)[SellerWordKey]]?: string | undefined }
+
 /** What of a segment on sale is no longer as it would be pushed now. */
 export const staleCauses = ['name', 'description', 'engineVersion', 'price', 'orphaned'] as const
 export type StaleCause = (typeof staleCauses)[number]

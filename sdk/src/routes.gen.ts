@@ -50,6 +50,12 @@ export type Settings = {
   plan: 'free' | 'pro' | 'enterprise'
   topicVisibility: 'shared' | 'private'
   reviewDisagreements: boolean
+  naming: {
+    orgAlias: string | null
+    partnerAlias: string | null
+    modelProcess: string | null
+    userMarket: string | null
+  }
 }
 
 export type Workspace = { id: WorkspaceId; name: string; createdAt: Timestamp; updatedAt: Timestamp }
@@ -897,7 +903,13 @@ export type OutputTemplate = {
 
 export type TemplateId = string
 
-export type TemplatePreview = { name: string; description: string; descLength: number; context: Record<string, string> }
+export type TemplatePreview = {
+  name: string
+  description: string
+  descLength: number
+  context: Record<string, string>
+  sample: boolean
+}
 
 export type TemplateImpact = {
   topics: number
@@ -1049,9 +1061,18 @@ export interface Routes {
   'GET /api/settings': {
     reply: Settings
   }
-  /** Set whether new topics are shared or private, and whether topics with classifier disagreement enter the review queue. */
+  /** Set whether new topics are shared or private, whether topics with classifier disagreement enter the review queue, and your own words in platform names. */
   'PATCH /api/settings': {
-    body: { topicVisibility?: 'shared' | 'private'; reviewDisagreements?: boolean }
+    body: {
+      topicVisibility?: 'shared' | 'private'
+      reviewDisagreements?: boolean
+      naming?: {
+        orgAlias?: string | null
+        partnerAlias?: string | null
+        modelProcess?: string | null
+        userMarket?: string | null
+      }
+    }
     reply: Settings
   }
   /** Create a workspace. */
@@ -2369,7 +2390,7 @@ export interface Routes {
     }
     reply: OutputTemplate
   }
-  /** Preview a template with a sample topic. */
+  /** Preview a template with a sample topic, or with the global topic of topicId. */
   'POST /api/admin/output-templates/preview': {
     body: {
       platformKey?: string
@@ -2390,6 +2411,7 @@ export interface Routes {
       dbColumnName?: 'segment_name_dspapi' | 'segment_name_marketplace' | 'segment_name_internal' | null
       dbColumnDesc?: 'segment_desc_marketplace' | 'segment_desc_dspapi' | null
       userBehaviorOverride?: string | null
+      topicId?: GlobalTopicId
     }
     reply: TemplatePreview
   }

@@ -213,10 +213,10 @@ export interface TemplatePreview extends Output {
   readonly context: Readonly<Record<ContextField | 'prefix', string>>
 }
 
-/** What a template makes of a sample topic, always the same one. */
-export function previewTemplate(template: OutputTemplate): TemplatePreview {
+/** What a template makes of a topic, or of a sample, which is always the same one. */
+export function previewTemplate(template: OutputTemplate, topic: TemplateInput = sampleTopic): TemplatePreview {
   const { recency, userBehaviorOverride } = template
-  const context = templateContext({ ...sampleTopic, recency, userBehaviorOverride })
+  const context = templateContext({ ...topic, recency, userBehaviorOverride })
   const output = compileTemplate(template)(context)
   const prefix = prefixOf(template)(context)
   return { ...output, descLength: output.description.length, context: { ...context, prefix } }

@@ -14,7 +14,7 @@ export {
 export { deleteOrg, isOrgErasing, lockOrgToErase, markOrgErasing } from './organizations/erasing.queries.ts'
 export { organizationsRoutes } from './organizations/organizations.routes.ts'
 export { settingsRoutes } from './settings/settings.routes.ts'
-export { readSettings } from './settings/settings.ts'
+export { readSellerWords, readSettings } from './settings/settings.ts'
 export { holdRoom, holdRoomAlone, type LibraryRoom } from './usage/storage.ts'
 export { usageRoutes } from './usage/usage.routes.ts'
 export {

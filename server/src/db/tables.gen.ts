@@ -411,6 +411,7 @@ export interface Tables {
     created_at: Generated<string>
     review_disagreements: Generated<boolean>
     erasing_at: string | null
+    seller_words: ColumnType<Record<string, unknown>, string | undefined, string>
   }
   org_topic: {
     org_id: string

@@ -17,6 +17,20 @@ export const sellingFields: readonly PlatformField[] = [
     kind: 'text',
     more: true,
   },
+  ...(
+    [
+      ['org_alias', 'Your name in segment names'],
+      ['partner_alias', 'Partner’s name in segment names'],
+      ['model_process', 'How the audience is made'],
+      ['user_market', 'Market of the audience'],
+    ] as const
+  ).map(([key, label]) => ({
+    key,
+    label,
+    hint: `For templates with {{${key}}}. Empty for what your settings say.`,
+    kind: 'text' as const,
+    more: true as const,
+  })),
   {
     key: 'data_source_location',
     label: 'Location of the data source',

@@ -101,7 +101,13 @@ describe.each(Object.keys(sandboxPlatforms) as Name[])('%s', (platform) => {
     await create('Another')
     const id = await create('Größe & "Co" > 😀')
     expect(await named('Größe & "Co" > 😀')).toEqual([
-      { id, name: 'Größe & "Co" > 😀', description: 'Likely to buy an electric vehicle', enabled: true },
+      {
+        id,
+        name: 'Größe & "Co" > 😀',
+        description: 'Likely to buy an electric vehicle',
+        enabled: true,
+        price: { cpm: 2.5, currency: 'EUR' },
+      },
     ])
     await update(id, 'Other')
     expect((await held())[1]).toMatchObject({ account, id: Number(id), name: 'Other', cpm: 2.5, currency: 'EUR' })

@@ -1,7 +1,7 @@
-import { type ActivationStatus, limits, type OrphanCause, type Platform } from '@txadv/contract'
+import { type ActivationStatus, limits, type OrphanCause, type Platform, type SellerWordKey } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
-import { topicState, usualTemplates } from '../../naming/index.ts'
+import { sellerState, sellerWordsOf, topicState, usualTemplates } from '../../naming/index.ts'
 import { listPlatforms } from '../../platforms/platforms.ts'
 
 interface TopicOnPlatform {
@@ -66,6 +66,8 @@ export interface ListedActivation {
   /** How the topic of a segment on sale left the library. */
   readonly orphanedBy: OrphanCause | null
   readonly templateKey: string
+  /** The seller's words in its name. */
+  readonly words: Readonly<Record<SellerWordKey, string>> | null
   /** What the templates made when it was looked at last, and whether that is still what they make. */
   readonly keptName: string | null
   readonly keptDescription: string | null
@@ -147,14 +149,15 @@ export interface ActivationFilter {
   readonly limit: number
 }
 
-/** What an activation is called now is kept with the state of templates and topic that it was made of. */
+/** What an activation is called now is kept with the state of templates, topic and seller's words it was made of. */
 const isCurrent = (revision: string) =>
-  sql`coalesce(checked = ${revision}::text || '.' || template.key || '.' || ${topicState}, false)`
+  sql`coalesce(checked = ${revision}::text || '.' || template.key || '.' || ${topicState} || coalesce(terms.said ->> 'state', ''), false)`
 
 /** What connections ask for, read once a statement: a join would look the connection up for every row. */
 const connectionTerms = (tx: TenantTx) => sql`(
   select jsonb_object_agg(id, jsonb_build_object('template', config -> 'template_key', 'cpm', config -> 'default_cpm',
-    'currency', coalesce(config ->> 'currency', 'USD'))) from connection where org_id = ${tx.org})`
+    'currency', coalesce(config ->> 'currency', 'USD'), 'words', ${sellerWordsOf}, 'state', ${sellerState}))
+  from connection join org using (org_id) where org_id = ${tx.org})`
 
 const withTopic = (tx: TenantTx) => sql`
   left join org_topic link on link.org_id = ${tx.org} and link.id = activation.org_topic_id
@@ -238,7 +241,7 @@ export async function selectActivations(tx: TenantTx, asked: ActivationFilter, r
         ${orphanedBy} as "orphanedBy", activation.cpm::float8 as cpm, activation.currency,
         (terms.said ->> 'cpm')::float8 as "currentCpm", terms.said ->> 'currency' as "currentCurrency",
         ${isRepriced()} as "isRepriced",
-        template.key as "templateKey", current_name as "keptName", current_description as "keptDescription",
+        template.key as "templateKey", terms.said -> 'words' as words, current_name as "keptName", current_description as "keptDescription",
         ${asked.due ? isLeft : sql`false`} as "isLeft", ${isCurrent(revision)} as "isCurrent",
         ${wanted} as wanted, nth = ${asked.limit} as "isLast"
       from (
@@ -261,7 +264,7 @@ export async function selectActivations(tx: TenantTx, asked: ActivationFilter, r
 }
 
 /** One on sale whose kept name is of another state of templates or topic. */
-export type OutdatedName = Pick<ListedActivation, 'id' | 'orgTopicId' | 'platform' | 'templateKey'>
+export type OutdatedName = Pick<ListedActivation, 'id' | 'orgTopicId' | 'platform' | 'templateKey' | 'words'>
 
 /** The ids of the next activations that are on sale, in the order of their ids. */
 export async function nextActiveActivations(tx: TenantTx, after: string | null, wanted: number): Promise<string[]> {
@@ -274,7 +277,8 @@ export async function nextActiveActivations(tx: TenantTx, after: string | null, 
 /** Outdated ones of these activations, locked until the transaction ends; leased ones are skipped. */
 export async function lockOutdated(tx: TenantTx, revision: string, ids: readonly string[]): Promise<OutdatedName[]> {
   const { rows } = await sql<OutdatedName>`
-    select activation.id, org_topic_id as "orgTopicId", activation.platform, template.key as "templateKey"
+    select activation.id, org_topic_id as "orgTopicId", activation.platform, template.key as "templateKey",
+      terms.said -> 'words' as words
     from activation ${withTopic(tx)}
     where activation.org_id = ${tx.org} and activation.id = any(${ids}::uuid[]) and activation.status = 'active'
       and activation.intent is null and link.live and not ${isCurrent(revision)}

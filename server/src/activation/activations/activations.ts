@@ -59,7 +59,9 @@ export interface CurrentNames {
 export async function namesNow(tx: TenantTx, outdated: readonly OutdatedName[]): Promise<CurrentNames> {
   const names = new Map<string, NameNow>()
   const faults = new Map<string, string>()
-  const groups = Object.groupBy(outdated, ({ platform, templateKey }) => `${platform} ${templateKey}`)
+  const groups = Object.groupBy(outdated, ({ platform, templateKey, words }) =>
+    JSON.stringify([platform, templateKey, words]),
+  )
   for (const group of Object.values(groups)) {
     const [first] = group ?? []
     const platform = first && findPlatform(first.platform)
@@ -68,7 +70,7 @@ export async function namesNow(tx: TenantTx, outdated: readonly OutdatedName[]):
     if (fault) for (const { id } of group) faults.set(id, fault.message)
     if (fault) continue
     const ids = group.map(({ orgTopicId }) => orgTopicId)
-    const named = await nameNow(tx, platform.segments, { template_key: first.templateKey }, ids)
+    const named = await nameNow(tx, platform.segments, { ...first.words, template_key: first.templateKey }, ids)
     for (const { id, orgTopicId } of group) {
       const name = named.get(orgTopicId)
       if (name) names.set(id, name)
@@ -91,7 +93,8 @@ function shown(listed: ListedActivation, name: NameNow | undefined, nameError: s
     inLibrary,
     isCurrent: _,
     templateKey: __,
-    isLeft: ___,
+    words: ___,
+    isLeft: ____,
     keptName,
     keptDescription,
     isRepriced,

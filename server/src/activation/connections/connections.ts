@@ -7,6 +7,8 @@ import {
   failures,
   limits,
   type Platform,
+  type SellerWordKey,
+  sellerWords,
   texts,
 } from '@txadv/contract'
 import type * as z from 'zod'
@@ -127,9 +129,17 @@ export async function updateConnection(
     await recordAudit(tx, tenant.actor, 'connection.updated', id, {
       fields: Object.keys(asked).filter((field) => asked[field as keyof typeof asked] !== undefined),
       ...(moved && { addressChanged: true }),
+      ...changedWords(stored.config as ConnectionConfig, config as ConnectionConfig),
     })
     return updated
   })
+}
+
+/** The seller's words in names that a change says anew, for the audit. */
+function changedWords(before: ConnectionConfig, after: ConnectionConfig) {
+  const keys = Object.keys(sellerWords) as SellerWordKey[]
+  const changed = keys.filter((key) => before[key] !== after[key]).map((key) => [key, after[key] ?? null])
+  return changed.length > 0 ? { words: Object.fromEntries(changed) } : {}
 }
 
 export async function removeConnection(tenant: Tenant, id: string): Promise<{ deleted: true }> {

@@ -1,8 +1,8 @@
-import type { Platform } from '@txadv/contract'
+import type { Platform, SellerWordKey } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
 import { beforeFirstId } from '../../db/nil-id.ts'
-import { inEffect, type NamedTopic, namedColumns, ownText, usualTemplates } from '../../naming/index.ts'
+import { inEffect, type NamedTopic, namedColumns, ownText, sellerWordsOf, usualTemplates } from '../../naming/index.ts'
 
 /** A live global topic with its visibility scope: shared, or private to an organization. */
 export interface TopicInScope extends NamedTopic {
@@ -36,6 +36,8 @@ export interface OnPlatform extends NamedTopic {
   readonly pushedDescription: string | null
   readonly engineVersionAtPush: string | null
   readonly engineVersion: string | null
+  /** The seller's words in its name. */
+  readonly words: Readonly<Record<SellerWordKey, string>>
   /** What the organization says instead of what a template makes. */
   readonly ownName: string | null
   readonly ownDescription: string | null
@@ -52,9 +54,11 @@ export function nextActive(
         activation.pushed_name as "pushedName", activation.pushed_description as "pushedDescription",
         activation.engine_version_at_push as "engineVersionAtPush",
         coalesce(link.engine_version, topic.engine_version) as "engineVersion",
-        ${ownText(own.name)} as "ownName", ${ownText(own.description)} as "ownDescription", link.topic_name, ${inEffect}
+        ${ownText(own.name)} as "ownName", ${ownText(own.description)} as "ownDescription", link.topic_name,
+        activation.words, ${inEffect}
       from (
-        select activation.* from activation
+        select activation.*, ${sellerWordsOf} as words from activation
+        join org on org.org_id = activation.org_id
         left join connection on connection.org_id = activation.org_id and connection.id = activation.connection_id
         where activation.status = 'active' and not orphan
           and coalesce(connection.config ->> 'template_key', ${usualTemplates()}::jsonb ->> activation.platform) = ${templateKey}

@@ -4,7 +4,7 @@ import { compileTemplate, type Output, type TemplateInput, templateContext, trun
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { sharedScope } from '../../library/index.ts'
-import { proposeTemplate, type TemplateRecord, templateInput } from '../../naming/index.ts'
+import { proposeTemplate, sellerWordsIn, type TemplateRecord, templateInput } from '../../naming/index.ts'
 import { findPlatform } from '../../platforms/platforms.ts'
 import { NameCollisions } from './collisions.ts'
 import { nextActive, nextLabTopics, type OnPlatform, readLabTopics, type TopicInScope } from './template-lab.queries.ts'
@@ -111,7 +111,7 @@ async function lookAtActivations(eachPage: EachPage, template: TemplateRecord, b
   const look = (activation: OnPlatform) => {
     counts.activations++
     if (!activation.inLibrary) return
-    const made = bothOf(templateInput(activation))
+    const made = bothOf(templateInput({ ...activation, seller: sellerWordsIn(activation.words) }))
     const isStale = (output: Output) => differs(activation, output)
     if (!isStale(made.after)) return
     counts.activationsStale++

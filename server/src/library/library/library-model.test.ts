@@ -365,7 +365,10 @@ async function deleteSome(view: View): Promise<string> {
   const own = model.links.filter((link) => often(0.05) || link.org === view.org)
   const ids = someOf(own, 8).map((link) => (often(0.6) ? link.id : link.topic.id))
   const asked = ids.map((id) => (often(0.5) ? shownLink(id) : shownTopic(id)))
-  expect(await topics.removeTopics(as(view), asked)).toEqual({ deleted: model.remove(view, ids) })
+  expect(await topics.removeTopics(as(view), asked)).toEqual({
+    deleted: model.remove(view, ids),
+    segmentsOnSale: 0,
+  })
   return `delete ${ids}`
 }
 

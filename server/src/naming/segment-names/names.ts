@@ -1,6 +1,7 @@
 import { failures, type PlatformName, texts } from '@txadv/contract'
 import { type TracedPart, truncate } from '@txadv/engine/light'
 import type { output } from 'zod'
+import { readSellerWords } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
 import { listPlatforms } from '../../platforms/platforms.ts'
 import { loadTemplates, templateInput } from '../templates/templates.ts'
@@ -42,7 +43,7 @@ export async function readPlatformNames(tenant: Tenant, id: string): Promise<out
   const { topic, templates } = await tenant.snapshot(async (tx) => {
     const found = await findNamed(tx, id)
     if (!found) throw failures.absent(texts.topicNotFound)
-    return { topic: found, templates: await loadTemplates(tx) }
+    return { topic: { ...found, seller: await readSellerWords(tx) }, templates: await loadTemplates(tx) }
   })
   const own = (column: string | null) => (column === null ? undefined : topic.overlay[column])
   return templates.trace(templateInput(topic)).map((traced) => {

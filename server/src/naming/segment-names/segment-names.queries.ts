@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sellerWords } from '@txadv/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
 import { inEffect, type NamedTopic, ownText } from '../templates/templates.ts'
 
@@ -18,6 +19,26 @@ type OwnColumns = { readonly name: string | null; readonly description: string |
 
 /** What changes with every change of a library topic, or of the global topic behind it. */
 export const topicState = sql<string>`link.xmin::text || '.' || topic.xmin::text`
+
+const wordsSaid = Object.entries(sellerWords).map(([key, word]) => ({
+  key: sql.lit(key),
+  word: sql.lit(word),
+  said: sql`coalesce(nullif(connection.config ->> ${sql.lit(key)}, ''), org.seller_words ->> ${sql.lit(word)}, '')`,
+}))
+
+/** The words in the names of a row that is called `connection` and its `org`, as a config would say them. */
+export const sellerWordsOf: RawBuilder<unknown> = sql`jsonb_build_object(${sql.join(
+  wordsSaid.flatMap(({ key, said }) => [key, said]),
+)})`
+
+const joined = sql.join(
+  wordsSaid.map(({ said }) => said),
+  sql` || E'\\n' || `,
+)
+
+/** The state of those words, as `NameNow.checked` ends with it. */
+export const sellerState: RawBuilder<unknown> = sql`case when replace(${joined}, E'\\n', '') = '' then ''
+  else '.' || md5(${joined}) end`
 
 /** Keeps templates from being deleted or renamed until the transaction ends; who writes a reference to one asks first. */
 export async function holdTemplates(tx: TenantTx): Promise<void> {

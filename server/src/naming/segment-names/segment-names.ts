@@ -1,5 +1,14 @@
-import { type ConnectionConfig, type Failure, failures } from '@txadv/contract'
+import { createHash } from 'node:crypto'
+import {
+  type ConnectionConfig,
+  type Failure,
+  failures,
+  type SellerWordKey,
+  type SellerWords,
+  sellerWords,
+} from '@txadv/contract'
 import { truncate } from '@txadv/engine/light'
+import { readSellerWords } from '../../account/index.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { findNearest } from '../../lib/nearest.ts'
 import type { SegmentCalls } from '../../platforms/platform.ts'
@@ -21,22 +30,37 @@ export interface NameNow {
   readonly checked: string
 }
 
-/** Names topics by the template of a connection, as both are in the transaction. */
+/** The words that a connection says in place of the organization's. */
+export const sellerWordsIn = (config: Readonly<Partial<Record<SellerWordKey, string | undefined>>>): SellerWords =>
+  Object.fromEntries(
+    Object.entries(sellerWords).flatMap(([key, word]) => {
+      const said = config[key as SellerWordKey]
+      return said ? [[word, said]] : []
+    }),
+  )
+
+/** Another whenever the seller's words are others; empty where there are none. As `sellerState` makes it. */
+function stateOf(words: SellerWords): string {
+  const said = Object.values(sellerWords).map((word) => words[word] ?? '')
+  if (said.every((word) => word === '')) return ''
+  return `.${createHash('md5').update(said.join('\n')).digest('hex')}`
+}
+
+/** Names topics by the template of a connection and the words of who sells, as all are in the transaction. */
 export async function nameNow(
   tx: TenantTx,
   segments: Pick<SegmentCalls, 'takes' | 'templateKey'>,
-  {
-    template_key: templateKey = segments.templateKey,
-    match_key: matchKey,
-  }: Pick<ConnectionConfig, 'template_key' | 'match_key'>,
+  config: Pick<ConnectionConfig, 'template_key' | 'match_key' | SellerWordKey>,
   topicIds: readonly string[],
 ): Promise<ReadonlyMap<string, NameNow>> {
+  const { template_key: templateKey = segments.templateKey, match_key: matchKey } = config
   const templates = await loadTemplates(tx)
   const naming = templates.of(templateKey)
   if (!naming) throw unknown(templates, templateKey)
   const { takes } = segments
+  const seller = { ...(await readSellerWords(tx)), ...sellerWordsIn(config) }
   const named = (topic: TopicNow): NameNow => {
-    const made = naming.generate(templateInput(topic))
+    const made = naming.generate(templateInput({ ...topic, seller }))
     const whole = { name: topic.ownName ?? made.name, description: topic.ownDescription ?? made.description }
     const name = truncate(whole.name, takes.name)
     const description = truncate(whole.description, takes.description)
@@ -48,7 +72,7 @@ export async function nameNow(
       sensitivity: topic.sensitivity,
       hasMatchValues: topic.hasMatchValues,
       isCut: name !== whole.name || description !== whole.description,
-      checked: `${templates.revision}.${templateKey}.${topic.state}`,
+      checked: `${templates.revision}.${templateKey}.${topic.state}${stateOf(seller)}`,
     }
   }
   const topics = await readTopicsNow(tx, topicIds, naming.columns, matchKey)
@@ -78,4 +102,4 @@ export const usualTemplates = (): string =>
   JSON.stringify(Object.fromEntries(listPlatforms().map(({ key, segments }) => [key, segments.templateKey])))
 
 export { checkAll, checkListing, checkPrice } from './listing-checks.ts'
-export { holdTemplates, topicState } from './segment-names.queries.ts'
+export { holdTemplates, sellerState, sellerWordsOf, topicState } from './segment-names.queries.ts'

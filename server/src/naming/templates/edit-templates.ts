@@ -1,10 +1,12 @@
 import type * as contract from '@txadv/contract'
 import { type Body, failures, limits, templateDefaults, texts } from '@txadv/contract'
-import { builtInTemplates } from '@txadv/engine/light'
+import { builtInTemplates, previewTemplate } from '@txadv/engine/light'
 import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import type { SystemTx } from '../../db/database.ts'
 import type { Task } from '../../queue/queue.ts'
+import { readGlobalNamed } from './in-effect.queries.ts'
+import { templateInput } from './template-input.ts'
 import {
   countTemplateUses,
   deleteTemplate,
@@ -150,6 +152,15 @@ export async function removeTemplate(operator: Operator, id: string): Promise<{ 
     await operator.enqueue(tx, nameCheck, {})
   })
   return { deleted: true }
+}
+
+/** What a template would make of a sample, or of a topic. */
+export async function previewOf(operator: Operator, asked: Body<typeof contract.previewOutputTemplate>) {
+  const { topicId, ...template } = asked
+  if (topicId === undefined) return { ...previewTemplate(template), sample: true }
+  const topic = await operator.transact((tx) => readGlobalNamed(tx, topicId))
+  if (!topic) throw failures.absent(texts.topicNotFound)
+  return { ...previewTemplate(template, templateInput(topic)), sample: false }
 }
 
 /** A template as it is, and as it would be with changes that could be made now. */

@@ -1,7 +1,11 @@
+import type { SellerWords } from '@txadv/contract'
 import { sql } from 'kysely'
+import type { SystemTx } from '../../db/database.ts'
 
 /** A topic as far as templates make names of it. */
 export interface NamedTopic {
+  /** The words of who sells it; none where the name is for everybody. */
+  readonly seller?: SellerWords | null | undefined
   readonly topic_name: string
   readonly parent_category: string | null
   readonly taxonomy_type: string | null
@@ -43,7 +47,7 @@ export const namedColumns = [
   'sensitivity',
   'buyer_journey',
   'composite_score',
-] as const satisfies readonly Exclude<keyof NamedTopic, 'topic_name'>[]
+] as const satisfies readonly Exclude<keyof NamedTopic, 'topic_name' | 'seller'>[]
 
 /** Columns of a link that hold the value in effect; the others are the topic's unless the engine said otherwise for it. */
 const ofLink: ReadonlySet<string> = new Set([
@@ -76,3 +80,12 @@ export const inEffect = sql.join(
 
 /** What a person wrote into the column instead of what a template makes; what the engine wrote there was a template's. */
 export const ownText = (column: string | null) => sql<string | null>`link.overlay ->> ${column}::text`
+
+/** A global topic as it is for everybody. */
+export async function readGlobalNamed(tx: SystemTx, id: string): Promise<NamedTopic | undefined> {
+  const { rows } = await sql<NamedTopic>`
+    select topic_name, ${sql.join(namedColumns.map((column) => sql.ref(column)))} from topic where id = ${id}`.execute(
+    tx.db,
+  )
+  return rows[0]
+}

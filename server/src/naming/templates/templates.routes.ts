@@ -1,12 +1,18 @@
 import * as contract from '@txadv/contract'
-import { previewTemplate } from '@txadv/engine/light'
 import { serveRoute } from '../../context.ts'
-import { createTemplate, listTemplates, readTemplate, removeTemplate, updateTemplate } from './edit-templates.ts'
+import {
+  createTemplate,
+  listTemplates,
+  previewOf,
+  readTemplate,
+  removeTemplate,
+  updateTemplate,
+} from './edit-templates.ts'
 
 export const templatesRoutes = [
   serveRoute(contract.listOutputTemplates, (operator) => listTemplates(operator)),
   serveRoute(contract.createOutputTemplate, (operator, { body }) => createTemplate(operator, body)),
-  serveRoute(contract.previewOutputTemplate, async (_, { body }) => previewTemplate(body)),
+  serveRoute(contract.previewOutputTemplate, (operator, { body }) => previewOf(operator, body)),
   serveRoute(contract.getOutputTemplate, (operator, { params }) => readTemplate(operator, params.templateId)),
   serveRoute(contract.updateOutputTemplate, (operator, { params, body }) =>
     updateTemplate(operator, params.templateId, body),

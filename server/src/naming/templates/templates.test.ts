@@ -297,7 +297,7 @@ describe('POST /api/admin/output-templates/preview', () => {
     for (const template of builtInTemplates) {
       const answer = await call('POST', '/preview', template)
       expect(answer.status, answer.text).toBe(200)
-      expect(answer.body).toEqual(previewTemplate(template))
+      expect(answer.body).toEqual({ ...previewTemplate(template), sample: true })
     }
     const { body } = await call('POST', '/preview', {
       pathFields: partner.pathFields,
@@ -307,6 +307,7 @@ describe('POST /api/admin/output-templates/preview', () => {
       name: 'Tesla Model Y Intenders > Auto',
       description: 'Consumers who !',
       descLength: 15,
+      sample: true,
     })
     expect(await list()).toHaveLength(4)
   })

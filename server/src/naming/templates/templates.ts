@@ -10,12 +10,12 @@ import {
   templateContext,
 } from '@txadv/engine/light'
 import type { SystemTx } from '../../db/database.ts'
-import type { NamedTopic } from './in-effect.queries.ts'
 import { readRevision, type StoredTemplate } from './templates.queries.ts'
 
 export { nameCheck, proposeTemplate, type TemplateRecord } from './edit-templates.ts'
 
 export { inEffect, type NamedTopic, namedColumns, ownText } from './in-effect.queries.ts'
+export { templateInput } from './template-input.ts'
 
 /** The columns that hold what the built-in templates make. */
 export const outputColumns = [...outputNameColumns, ...outputDescColumns] as const
@@ -146,27 +146,4 @@ export async function loadTemplates(tx: SystemTx): Promise<CompiledTemplates> {
   if (known && !stored) return known
   compiled = compileAll(revision, overlay(stored ?? []))
   return compiled
-}
-
-/** What templates make names of: a topic as it is classified. */
-export function templateInput(row: NamedTopic): TemplateInput {
-  const path = [row.subcategory, row.subcategory_l1, row.subcategory_l2, row.subcategory_l3, row.subcategory_l4]
-  return {
-    topic: row.topic_name,
-    parentCategory: row.parent_category ?? '',
-    taxonomyType: row.taxonomy_type ?? '',
-    subcategory: row.subcategory ?? '',
-    subcategoryPath: path.map((level) => level ?? ''),
-    segmentType: row.segment_type ?? '',
-    audienceType: row.audience_type ?? '',
-    primaryIntent: row.intent ?? '',
-    secondaryIntent: row.secondary_intent,
-    intensity: row.intensity ?? '',
-    awareness: row.awareness ?? '',
-    funnel: row.funnel ?? '',
-    buyerJourney: row.buyer_journey ?? '',
-    sensitivity: row.sensitivity ?? '',
-    compositeScore: row.composite_score ?? 0,
-    keywords: row.keywords,
-  }
 }
