@@ -7,7 +7,7 @@ export const tokensRead = 64
 const { length: signalCount } = signalNames
 const breakers = new Uint8Array(128)
 for (const each of '&,/;:()[]|+>') breakers[each.charCodeAt(0)] = 1
-const foreignLetter = /[\p{L}\p{N}]/u
+const foreignLetter = /[\p{L}\p{M}\p{N}]/u
 
 const isLetter = (code: number) => code >= 97 && code <= 122
 

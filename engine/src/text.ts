@@ -102,21 +102,48 @@ export function singular(word: string): string {
 }
 
 const nonAscii = /[\u0080-\uffff]/
-const marks = /\p{M}+/gu
+const markedLetters = /(\P{M}?)(\p{M}+)/gu
 const innerApostrophe = /['’](?=\p{L})/gu
-const foreignSeparators = /[^\p{L}\p{N}]+/gu
+const foreignSeparators = /[^\p{L}\p{M}\p{N}]+/gu
 
-/** Lower case, accents folded. */
+const spelledWithout = /^[\p{Script=Latin}\p{Script=Greek}]$|^\P{L}?$/u
+const cyrillic = /^\p{Script=Cyrillic}$/u
+/** Stress, which dictionaries write; the breve of й and the dots of ї make other letters. */
+const cyrillicStress = /[\u0300\u0301]/g
+const semitic = /^[\p{Script=Hebrew}\p{Script=Arabic}]$/u
+/** Points of Hebrew and vowel signs of Arabic, which few write; hamza and madda belong to their letter. */
+const semiticPoints =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670]/g
+const variationSelectors = /[\ufe00-\ufe0f]/g
+
+/** The letter with those of its marks that make it another one: パ is not バ, nor कि क. */
+function foldMarks(_: string, letter: string, marks: string): string {
+  if (spelledWithout.test(letter)) return letter
+  if (cyrillic.test(letter)) return letter + (letter === 'е' || letter === 'Е' ? '' : marks.replace(cyrillicStress, ''))
+  return letter + marks.replace(semitic.test(letter) ? semiticPoints : variationSelectors, '')
+}
+
+/** Lower case, and accents folded where people leave them out when they search: in Latin and Greek, and ё in Cyrillic. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
-  return nonAscii.test(lower) ? text.normalize('NFKD').replace(marks, '').toLowerCase().normalize('NFC') : lower
+  if (!nonAscii.test(lower)) return lower
+  return text.normalize('NFKD').replace(markedLetters, foldMarks).toLowerCase().normalize('NFC')
 }
 
 const signBeforeAmount = /([<>≤≥])=?\s*(?=[$€£]?\d)/g
+const anySign = /[<>≤≥→⇒/]/
+const arrows = /→|⇒|[-=]+>/g
+const shortWithout = /\bw\/o(?:ut)?\b/gi
+const shortWith = /\bw\/(?=\s|\p{L})/giu
 
-/** Less and more than an amount in words: without them "<$50K" and ">$50K" would be the same. */
+/** Signs that say something, in words: without them "<$50K" is ">$50K", and "A -> B" what "B -> A" is. */
 export function spellSigns(text: string): string {
-  return text.replace(signBeforeAmount, (_, sign) => (sign === '<' || sign === '≤' ? ' under ' : ' over '))
+  if (!anySign.test(text)) return text
+  return text
+    .replace(arrows, ' to ')
+    .replace(shortWithout, ' without ')
+    .replace(shortWith, ' with ')
+    .replace(signBeforeAmount, (_, sign) => (sign === '<' || sign === '≤' ? ' under ' : ' over '))
 }
 
 /** The words of a folded text. An apostrophe inside a word joins: `women's` is `womens`. */

@@ -11,7 +11,6 @@ Cadillac = Caddy
 BMW = Bimmer, Beemer, Bayerische Motoren Werke
 Lamborghini = Lambo
 Mitsubishi = Mitsu
-Oldsmobile = Olds
 Pontiac = Ponti
 General Motors = GM
 Toyota = Toyo

@@ -1,5 +1,6 @@
 /** Words and their abbreviations, spellings and close synonyms: the form that is kept, then the others. */
 export const termAliases = `
+audience = target audience, target group, target segment, target list
 television = tv, telly
 smart television = smart tv
 refrigerator = fridge

@@ -2,7 +2,7 @@ import { brands } from '../aliases/aliases.ts'
 import { fold, spellSigns } from '../text.ts'
 
 /** Punctuation but for a plus or hash that ends a word: "65+" is not "65", nor "C++" "C#". */
-const separators = /(?:[^\p{L}\p{N}+#]|(?<![\p{L}\p{N}+#])[+#]+|[+#]+(?=[\p{L}\p{N}]))+/gu
+const separators = /(?:[^\p{L}\p{M}\p{N}+#]|(?<![\p{L}\p{M}\p{N}+#])[+#]+|[+#]+(?=[\p{L}\p{N}]))+/gu
 const wordsOf = (text: string) => fold(spellSigns(text)).replace(separators, ' ').trim()
 
 interface Brand {

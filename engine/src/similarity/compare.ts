@@ -4,6 +4,8 @@ import { type EmbeddingInput, embed, nameShareOf, similarity } from './embedding
 
 export const blockAt = 0.95
 export const warnAt = 0.75
+/** The most that two names are alike which a word makes two topics, however many others they share. */
+const keptApartAt = 0.94
 
 export interface Comparison {
   readonly similarity: number
@@ -79,8 +81,8 @@ export function compare(a: Fingerprint, b: Fingerprint): Comparison {
   )
   const distinguishing = differs.filter(distinguishes)
   if (differs.length === 0 && a.words.length > 0) return { similarity: 1, verdict: 'block', differs, distinguishing }
-  const near = similarityOf(a, b)
-  const verdict = near < warnAt ? 'allow' : near >= blockAt && distinguishing.length === 0 ? 'block' : 'warn'
+  const near = distinguishing.length === 0 ? similarityOf(a, b) : Math.min(similarityOf(a, b), keptApartAt)
+  const verdict = near < warnAt ? 'allow' : near >= blockAt ? 'block' : 'warn'
   return { similarity: near, verdict, differs, distinguishing }
 }
 

@@ -1,6 +1,8 @@
 import { limits } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { Database, SystemTx } from '../../db/database.ts'
+import { wordsIn } from '../../db/words.ts'
+import { pathFields, settleLinks } from '../topics/topics.ts'
 
 /** A topic whose vector is not in the index, or not the current one. */
 export interface UnindexedTopic {
@@ -11,6 +13,10 @@ export interface UnindexedTopic {
   readonly parent_category: string | null
   readonly taxonomy_type: string | null
   readonly subcategory: string | null
+  readonly subcategory_l1: string | null
+  readonly subcategory_l2: string | null
+  readonly subcategory_l3: string | null
+  readonly subcategory_l4: string | null
   readonly segment_type: string | null
   readonly keywords: readonly string[]
   /** Another with every change of the row. */
@@ -29,8 +35,8 @@ export async function claimUnindexed(tx: SystemTx, most: number) {
         select id from topic_unindexed order by id limit ${most} for update skip locked))
       returning topic_id
     )
-    select id, scope, topic_name, normalized_name, parent_category, taxonomy_type, subcategory, segment_type, keywords,
-      topic.xmin::text as written_by
+    select id, scope, topic_name, normalized_name, segment_type, keywords,
+      ${sql.join(pathFields.map((field) => sql.ref(field)))}, topic.xmin::text as written_by
     from (select distinct topic_id from claimed) as noted left join topic on topic.id = noted.topic_id
     order by noted.topic_id`.execute(tx.db)
   return rows
@@ -88,6 +94,22 @@ export async function renormalizeTopics(tx: SystemTx, topics: readonly Unindexed
     where topic.id = given.id and topic.topic_name = given.topic_name and not exists (
       select from topic other where other.scope = topic.scope and other.live
         and other.normalized_name = given.normalized_name and other.id <> topic.id)`.execute(tx.db)
+}
+
+/** Gives topics and their links the words that a search finds today. */
+export async function rewordTopics(tx: SystemTx, topics: readonly UnindexedTopic[]): Promise<void> {
+  const reworded = topics.map((topic) => ({
+    id: topic.id,
+    topic_name: topic.topic_name,
+    words: wordsIn(topic.topic_name, ...pathFields.map((field) => topic[field]), ...topic.keywords),
+    name_words: wordsIn(topic.topic_name),
+  }))
+  await sql`
+    update topic set words = array_to_tsvector(given.words), name_words = array_to_tsvector(given.name_words)
+    from jsonb_to_recordset(${JSON.stringify(reworded)}::jsonb)
+      as given (id uuid, topic_name text, words text[], name_words text[])
+    where topic.id = given.id and topic.topic_name = given.topic_name`.execute(tx.db)
+  await settleLinks(tx, sql`link.topic_id = any(${topics.map(({ id }) => id)}::uuid[])`)
 }
 
 /** How far the index is behind: the topics that wait, counted no further than a limit, and the age of the oldest. */

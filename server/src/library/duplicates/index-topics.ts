@@ -6,6 +6,7 @@ import {
   claimUnindexed,
   noteChanged,
   renormalizeTopics,
+  rewordTopics,
   type UnindexedTopic,
   upsertVectors,
 } from './index-topics.queries.ts'
@@ -27,19 +28,22 @@ export async function indexTopics(tx: SystemTx, most: number): Promise<number> {
     tx,
     identified.map(({ topic, keys }) => ({ ...topic, keys })),
   )
-  const renamed = renamedOf(topics)
-  if (renamed.length > 0) await renormalizeTopics(tx, renamed)
+  const renamed = topics.flatMap((topic): UnindexedTopic[] => {
+    const normalized_name = normalizeName(topic.topic_name)
+    return normalized_name === topic.normalized_name ? [] : [{ ...topic, normalized_name }]
+  })
+  if (renamed.length === 0) return claimed.length
+  await renormalizeTopics(tx, firstOfEachName(renamed))
+  await rewordTopics(tx, renamed)
   return claimed.length
 }
 
-/** Topics made before names were normalized as they are today; of several that now have one name, the oldest. */
-function renamedOf(topics: readonly UnindexedTopic[]) {
-  const renamed = new Map<string, UnindexedTopic>()
+/** Of several topics that now have one name, the oldest. */
+function firstOfEachName(topics: readonly UnindexedTopic[]): UnindexedTopic[] {
+  const first = new Map<string, UnindexedTopic>()
   for (const topic of topics) {
-    const normalized_name = normalizeName(topic.topic_name)
-    const place = `${topic.scope} ${normalized_name}`
-    if (normalized_name !== topic.normalized_name && !renamed.has(place))
-      renamed.set(place, { ...topic, normalized_name })
+    const place = `${topic.scope} ${topic.normalized_name}`
+    if (!first.has(place)) first.set(place, topic)
   }
-  return [...renamed.values()]
+  return [...first.values()]
 }

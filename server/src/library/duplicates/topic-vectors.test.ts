@@ -1,3 +1,4 @@
+import { GlobalTopicId } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -186,6 +187,23 @@ describe('topics made before names were normalized as today', () => {
       `select count(*) as n from topic where scope = '${shared}' and normalized_name = 'volkswagen camper vans'`,
     )
     expect(found[0].n).toBe('1')
+  })
+
+  test('are found by the words of today, in the catalog and in libraries', async () => {
+    const [bali] = await insert('バリ旅行', 'ハリ旅行')
+    await rowsOf(
+      `update topic set words = array_to_tsvector(array['ハリ旅行']), name_words = array_to_tsvector(array['ハリ旅行'])
+       where id = $1`,
+      [bali.id],
+    )
+    const body = { topicIds: [GlobalTopicId.encode(bali.id)] }
+    expect((await api.call('/api/topics/catalog', acme.key, { method: 'POST', body })).body).toEqual({ added: 1 })
+    await index()
+    expect(await normalizedOf(bali.id)).toBe('バリ旅行')
+    for (const path of ['/api/topics', '/api/topics/catalog']) {
+      expect((await api.call(`${path}?search=${encodeURIComponent('バリ旅行')}`, acme.key)).body.total).toBe(1)
+      expect((await api.call(`${path}?search=${encodeURIComponent('パリ旅行')}`, acme.key)).body.total).toBe(0)
+    }
   })
 
   test('a name that somebody takes in the same moment is left to them', async () => {
