@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { texts } from './failure.ts'
-import { GlobalTopicId, JobId, OrgId, ShownConnectionId, ShownGlobalTopicId, UserId } from './ids.ts'
+import {
+  ActivationId,
+  ConnectionId,
+  GlobalTopicId,
+  JobId,
+  OrgId,
+  ShownConnectionId,
+  ShownGlobalTopicId,
+  UserId,
+} from './ids.ts'
 import { limits } from './limits.ts'
 import { Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
@@ -15,6 +24,28 @@ export const DedupCluster = z
     similarity: z.number().min(0).max(1),
   })
   .meta({ id: 'DedupCluster' })
+
+/** Of two segments that a library has on one connection, whose stays when their topics are merged; or none is merged. */
+const keepSegments = z.enum(['winner', 'loser', 'refuse']).default('winner')
+
+const mergedClusters = z
+  .object({
+    clusters: z
+      .array(
+        z.object({
+          winnerId: ShownGlobalTopicId,
+          loserIds: z.array(ShownGlobalTopicId).min(1).max(limits.jobs.losers),
+        }),
+      )
+      .min(1)
+      .max(limits.jobs.clusters)
+      .optional(),
+    sweepId: JobId.optional(),
+    keepSegments,
+  })
+  .refine(({ clusters, sweepId }) => (clusters === undefined) !== (sweepId === undefined), {
+    error: texts.clustersOrSweep,
+  })
 
 const topicsOf = {
   force: z.boolean().default(false),
@@ -41,23 +72,7 @@ export const jobConfigs = {
     .refine(({ sourceBatchId, scope }) => (sourceBatchId === undefined) !== (scope === undefined), {
       error: texts.sourceOrScope,
     }),
-  merge: z
-    .object({
-      clusters: z
-        .array(
-          z.object({
-            winnerId: ShownGlobalTopicId,
-            loserIds: z.array(ShownGlobalTopicId).min(1).max(limits.jobs.losers),
-          }),
-        )
-        .min(1)
-        .max(limits.jobs.clusters)
-        .optional(),
-      sweepId: JobId.optional(),
-    })
-    .refine(({ clusters, sweepId }) => (clusters === undefined) !== (sweepId === undefined), {
-      error: texts.clustersOrSweep,
-    }),
+  merge: mergedClusters,
   sync_trade_desk: z.object({ orgId: OrgId.optional(), connectionId: ShownConnectionId.optional() }),
   refresh_activations: z.object({ orgId: OrgId.optional(), limit: z.int().min(1).optional() }),
 } as const
@@ -171,6 +186,36 @@ export const unmergeJob = defineRoute({
   summary: "Undo a merge completely, with every library's links; refused if a later change conflicts",
   ...ofJob,
   reply: z.object({ topics: z.int(), links: z.int() }),
+  deadlineMs: limits.http.bulkDeadlineMs,
+})
+
+export const planMerge = defineRoute({
+  method: 'POST',
+  path: '/api/admin/merge-plan',
+  summary:
+    'Return which segments a merge would keep and retire: where a library has both topics on one connection. Changes nothing',
+  access: { operator: true },
+  body: mergedClusters,
+  reply: z
+    .object({
+      clusters: z.int(),
+      /** At most as many as a record shows errors; with `refuse` neither goes, and the cluster is not merged. */
+      conflicts: z.array(
+        z.object({
+          winnerId: GlobalTopicId,
+          loserId: GlobalTopicId,
+          orgId: OrgId,
+          connectionId: ConnectionId,
+          platform: z.string(),
+          stays: ActivationId,
+          retired: ActivationId,
+          /** Whether none of the two is being changed: then the cluster is refused until that is settled. */
+          isSettled: z.boolean(),
+        }),
+      ),
+    })
+    .meta({ id: 'MergePlan' }),
+  bodyBytes: limits.http.bulkBodyBytes,
   deadlineMs: limits.http.bulkDeadlineMs,
 })
 

@@ -65,9 +65,15 @@ export const mergeReasons: Of<'mergeReasons'> = {
     'Exclude it.',
     'Electric SUV Shoppers',
   ),
+  beingChanged: entry(
+    'Which of two segments stays cannot be decided while one of them is pushed, refreshed or deactivated.',
+    'Merge again when it is settled; `recheckAt` of the activation says when the service looks it up.',
+    'Electric SUV Shoppers',
+    'marketplace',
+  ),
   activeTwice: entry(
     'A merge would leave two segments for one topic.',
-    'Deactivate one of them, then merge again.',
+    'Deactivate one of them, or merge with `keepSegments` of `winner` or `loser`.',
     'Electric SUV Shoppers',
     'marketplace',
   ),

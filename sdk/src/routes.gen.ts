@@ -825,6 +825,20 @@ export type ShownGlobalTopicId = string
 
 export type ShownConnectionId = string
 
+export type MergePlan = {
+  clusters: number
+  conflicts: Array<{
+    winnerId: GlobalTopicId
+    loserId: GlobalTopicId
+    orgId: OrgId
+    connectionId: ConnectionId
+    platform: string
+    stays: ActivationId
+    retired: ActivationId
+    isSettled: boolean
+  }>
+}
+
 export type OutputTemplate = {
   id: TemplateId
   platformKey: string
@@ -2208,6 +2222,7 @@ export interface Routes {
           config: {
             clusters?: Array<{ winnerId: ShownGlobalTopicId; loserIds: Array<ShownGlobalTopicId> }>
             sweepId?: JobId
+            keepSegments?: 'winner' | 'loser' | 'refuse'
           }
         }
       | { jobType: 'sync_trade_desk'; config: { orgId?: OrgId; connectionId?: ShownConnectionId } }
@@ -2222,6 +2237,15 @@ export interface Routes {
       limit?: number
     }
     reply: Array<Job>
+  }
+  /** Return which segments a merge would keep and retire: where a library has both topics on one connection. Changes nothing. */
+  'POST /api/admin/merge-plan': {
+    body: {
+      clusters?: Array<{ winnerId: ShownGlobalTopicId; loserIds: Array<ShownGlobalTopicId> }>
+      sweepId?: JobId
+      keepSegments?: 'winner' | 'loser' | 'refuse'
+    }
+    reply: MergePlan
   }
   /** Process the next items of a job. */
   'POST /api/admin/jobs/:jobId/process': {

@@ -60,9 +60,9 @@ export function MergePlan({ open, clusters, choices, onBegun, onClose }: Props) 
       onClose={onClose}
     >
       <p>
-        In every library, links, activations and histories move to the winner. A cluster is merged completely or not at
-        all: if two active segments would collide on one connection, it is refused with the reason. You can undo the
-        merge.
+        In every library, links, activations and histories move to the winner. Where a library has segments of both on
+        one connection, the winner's stays and the other is deactivated. A cluster is merged completely or not at all.
+        You can undo the merge, except for deactivated segments.
       </p>
       <ul className="merge-sample">
         {plan.slice(0, sampled).map(({ key, winner, losers: gone }) => (

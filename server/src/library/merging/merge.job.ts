@@ -14,6 +14,7 @@ import {
   readMergeTopics,
   repointLinks,
   settleLinksOf,
+  withinSavepoint,
 } from './merge.queries.ts'
 
 const batch = limits.jobs.mergeClusters
@@ -31,11 +32,12 @@ export const defineMergeJob = (attachments: LinkAttachments) =>
     cursor: z.object({ seen: z.int().default(0), after: z.int().default(0) }),
     rollBackBlocker: () => undefined,
     count: async (tx, { clusters, sweepId = '' }) => (clusters ? clusters.length : countSweepClusters(tx, sweepId)),
+    showResult: async (tx, jobId) => ({ retired: await attachments.listRetired(tx, jobId, limits.jobs.errorsShown) }),
     step: async ({ tx }, job) => {
       const { seen, after } = job.cursor
-      const { clusters: given, sweepId = '' } = job.config
+      const { clusters: given, sweepId = '', keepSegments } = job.config
       const found = given
-        ? { clusters: given.slice(seen, seen + batch).map(decoded), last: 0 }
+        ? { clusters: given.slice(seen, seen + batch).map(decodeCluster), last: 0 }
         : await nextSweepClusters(tx, sweepId, after, batch)
       const { clusters, last } = found
       await allowBulk(tx)
@@ -44,7 +46,7 @@ export const defineMergeJob = (attachments: LinkAttachments) =>
       const errors: ItemError[] = []
       let merged = 0
       for (const cluster of clusters) {
-        const outcome = await mergeCluster(tx, { ...job, attachments }, cluster)
+        const outcome = await mergeCluster(tx, { ...job, attachments, keepSegments }, cluster)
         if (typeof outcome === 'object') errors.push(outcome)
         else if (outcome === 'merged') merged++
       }
@@ -58,9 +60,12 @@ export const defineMergeJob = (attachments: LinkAttachments) =>
     },
   })
 
-type MergeJob = Pick<LeasedJob, 'id' | 'created_by'> & { readonly attachments: LinkAttachments }
+type MergeJob = Pick<LeasedJob, 'id' | 'created_by'> & {
+  readonly attachments: LinkAttachments
+  readonly keepSegments: 'winner' | 'loser' | 'refuse'
+}
 
-const decoded = ({ winnerId, loserIds }: Cluster): Cluster => ({
+export const decodeCluster = ({ winnerId, loserIds }: Cluster): Cluster => ({
   winnerId: GlobalTopicId.parse(winnerId),
   loserIds: loserIds.map((id) => GlobalTopicId.parse(id)),
 })
@@ -80,22 +85,31 @@ async function mergeCluster(
     message,
   })
   if (!winner?.live) return refuse(mergeReasons.winnerGone)
-  const losers: MergeTopic[] = []
-  for (const id of new Set(cluster.loserIds)) {
-    const loser = topics.get(id)
-    const blocker = await blockerOf(tx, job, winner, loser)
-    if (blocker) return refuse(blocker)
-    if (loser && loser.merged_into !== winnerId) losers.push(loser)
-  }
-  for (const loser of losers) await mergeInto(tx, job, winner, loser)
-  if (losers.length === 0) return 'nothing to do'
+  const merged = await withinSavepoint(tx, async (takeBack) => {
+    let count = 0
+    for (const id of new Set(cluster.loserIds)) {
+      const loser = topics.get(id)
+      // Looked at one after the other: what was merged before may have brought the winner a segment.
+      const blocker = await blockerOf(tx, job, winner, loser)
+      if (blocker) {
+        await takeBack()
+        return blocker
+      }
+      if (!loser || loser.merged_into === winnerId) continue
+      await mergeInto(tx, job, winner, loser)
+      count++
+    }
+    return count
+  })
+  if (typeof merged === 'string') return refuse(merged)
+  if (merged === 0) return 'nothing to do'
   await settleLinksOf(tx, winnerId)
   return 'merged'
 }
 
 async function blockerOf(
   tx: SystemTx,
-  { attachments }: MergeJob,
+  { attachments, keepSegments }: MergeJob,
   winner: MergeTopic,
   loser: MergeTopic | undefined,
 ): Promise<string | undefined> {
@@ -105,12 +119,15 @@ async function blockerOf(
   if (loser.merged_into === winner.id) return undefined
   if (!loser.live) return mergeReasons.loserNotLive(loser.topic_name)
   if (loser.scope !== winner.scope) return mergeReasons.otherVisibility(loser.topic_name)
-  const twice = await attachments.findConflict(tx, loser.id, winner.id)
-  return twice && mergeReasons.activeTwice(loser.topic_name, twice)
+  const [conflict] = await attachments.findConflicts(tx, [{ winner: winner.id, loser: loser.id }], 1)
+  if (conflict && keepSegments === 'refuse') return mergeReasons.activeTwice(loser.topic_name, conflict.platform)
+  return conflict && !conflict.isSettled ? mergeReasons.beingChanged(loser.topic_name, conflict.platform) : undefined
 }
 
 async function mergeInto(tx: SystemTx, job: MergeJob, winner: MergeTopic, loser: MergeTopic): Promise<void> {
   const pair = { jobId: job.id, changedBy: job.created_by, winner, loser }
+  const [stays, gone] = job.keepSegments === 'loser' ? [loser, winner] : [winner, loser]
+  await job.attachments.retire(tx, job.id, gone.id, stays.id)
   await foldLinks(tx, pair, job.attachments)
   await repointLinks(tx, pair)
   const followers = await markMerged(tx, loser.id, winner.id)

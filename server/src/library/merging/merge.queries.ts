@@ -45,8 +45,40 @@ export interface LinkAttachments {
   readonly fill: RawBuilder<unknown>
   /** Moves back the `items (org_id, link_id, item_id, is_activation)` that `move` returned. */
   readonly restore: RawBuilder<unknown>
-  /** A platform on which one library has segments of both topics: merged, one would be paid for and forgotten. */
-  findConflict(tx: SystemTx, loser: string, winner: string): Promise<string | undefined>
+  /** Where one library has segments of both topics of a pair on one connection: merged, one would be paid for and forgotten. */
+  findConflicts(tx: SystemTx, pairs: readonly TopicPair[], most: number): Promise<readonly SegmentConflict[]>
+  /** Has the segments of a topic deactivated where the library has one of the other on the same connection. */
+  retire(tx: SystemTx, jobId: string, gone: string, stays: string): Promise<void>
+  /** What a merge retired, as its record shows it. */
+  listRetired(tx: SystemTx, jobId: string, most: number): Promise<readonly object[]>
+  /** Shows what a merge retired among the others of its topic again. */
+  forgetRetired(tx: SystemTx, jobId: string): Promise<void>
+}
+
+export interface TopicPair {
+  readonly winner: string
+  readonly loser: string
+}
+
+export interface SegmentConflict extends TopicPair {
+  readonly orgId: string
+  readonly connectionId: string
+  readonly platform: string
+  readonly ofWinner: string
+  readonly ofLoser: string
+  /** Whether none of the two is being changed. */
+  readonly isSettled: boolean
+}
+
+/** Lets a cluster be taken back that turns out not to be mergeable, and those before it stay. */
+export async function withinSavepoint<T>(
+  { db }: SystemTx,
+  work: (takeBack: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  await sql`savepoint cluster`.execute(db)
+  const done = await work(async () => void (await sql`rollback to savepoint cluster`.execute(db)))
+  await sql`release savepoint cluster`.execute(db)
+  return done
 }
 
 export interface MergePair {

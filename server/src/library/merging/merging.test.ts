@@ -1,4 +1,4 @@
-import { GlobalTopicId, limits } from '@txadv/contract'
+import { ActivationId, GlobalTopicId, limits } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { jobsOf } from '../../../test/jobs.ts'
@@ -8,10 +8,12 @@ import { advanceJob } from '../../runs/jobs/jobs.ts'
 let api: Api
 let acme: Org
 let globex: Org
+let operator: { readonly cookie: string }
 let jobs: ReturnType<typeof jobsOf>
 beforeAll(async () => {
   api = await startApi({ env: { LOG_LEVEL: 'fatal' } })
-  jobs = jobsOf(api, { cookie: (await makeOperator(api)).cookie })
+  operator = { cookie: (await makeOperator(api)).cookie }
+  jobs = jobsOf(api, operator)
   acme = await makeOrg(api, ['owner'])
   globex = await makeOrg(api, ['owner'])
 })
@@ -122,27 +124,139 @@ describe('merge', () => {
     )
   })
 
-  test('two live activations of one library on one connection: refused with a reason, none dropped', async () => {
-    const [winner, loser] = [await makeTopic('Trail Hikers'), await makeTopic('Hikers on Trails')]
-    await adopt(acme, winner, loser)
-    const connection = '00000000-0000-7000-8000-0000000000c2'
-    await activate(acme, winner, connection)
-    await activate(acme, loser, connection, 'pending')
-    const job = await mergeInto(winner, loser)
-    expect(job).toMatchObject({ success_count: 0, error_count: 1 })
-    expect(job.errors).toEqual([
-      {
-        id: winner,
-        name: 'Trail Hikers',
-        message:
-          'A library has segments of the winner and of "Hikers on Trails" on one dspapi connection: deactivate one of them first',
-      },
-    ])
-    expect(await linkOf(acme, loser)).toMatchObject({ live: true })
-    await rowsOf(`update activation set status = 'deactivated' where org_topic_id = $1`, [
-      (await linkOf(acme, loser)).id,
-    ])
-    expect((await mergeInto(winner, loser)).success_count).toBe(1)
+  describe('two live segments of one library on one connection', () => {
+    let connections = 0
+    const connection = () => `00000000-0000-7000-8000-${String(++connections).padStart(12, 'd')}`
+    async function soldTwice(name: string, loserStatus = 'active') {
+      const [winner, loser] = [await makeTopic(`${name} Hikers`), await makeTopic(`Hikers of ${name}`)]
+      await adopt(acme, winner, loser)
+      const on = connection()
+      const ofWinner = await activate(acme, winner, on)
+      const ofLoser = await activate(acme, loser, on, loserStatus)
+      const read = async (id: string) =>
+        (
+          await rowsOf(
+            `select status, orphan, intent, leased_until <= now() as due, org_topic_id as link, retired_by_job as job
+             from activation where id = $1`,
+            [id],
+          )
+        )[0]
+      const [{ id: kept }, { id: folded }] = [await linkOf(acme, winner), await linkOf(acme, loser)]
+      return { winner, loser, ofWinner, ofLoser, read, kept, folded }
+    }
+    const going = { status: 'active', orphan: true, intent: 'deactivate', due: true }
+    const staying = { status: 'active', orphan: false, intent: null, job: null }
+
+    test("the winner's stays by default, the loser's is retired by the ordinary deactivation, and the job says which", async () => {
+      const { winner, loser, ofWinner, ofLoser, read, kept } = await soldTwice('Trail')
+      const job = await mergeInto(winner, loser)
+      expect(job).toMatchObject({ success_count: 1, error_count: 0, config: { keepSegments: 'winner' } })
+      expect(await read(ofWinner)).toMatchObject({ ...staying, link: kept })
+      expect(await read(ofLoser)).toMatchObject({ ...going, link: kept, job: job.id })
+      expect(job.result.retired).toEqual([
+        {
+          orgId: acme.id,
+          activationId: ActivationId.encode(ofLoser),
+          connectionId: expect.stringMatching(/^conn_/),
+          platform: 'dspapi',
+          topicName: 'Hikers of Trail',
+          status: 'active',
+          error: null,
+        },
+      ])
+      await rowsOf(`update activation set status = 'deactivated', intent = null, leased_until = null where id = $1`, [
+        ofLoser,
+      ])
+      expect((await jobs.read(job.id)).result.retired).toMatchObject([{ status: 'deactivated' }])
+    })
+
+    test("keepSegments: 'loser' keeps the loser's, on the winner's link", async () => {
+      const { winner, loser, ofWinner, ofLoser, read, kept } = await soldTwice('Coast')
+      const job = await jobs.run('merge', {
+        clusters: [{ winnerId: winner, loserIds: [loser] }],
+        keepSegments: 'loser',
+      })
+      expect(job).toMatchObject({ success_count: 1, result: { retired: [{ topicName: 'Coast Hikers' }] } })
+      expect(await read(ofLoser)).toMatchObject({ ...staying, link: kept })
+      expect(await read(ofWinner)).toMatchObject({ ...going, link: kept, job: job.id })
+    })
+
+    test("keepSegments: 'refuse' merges nothing and says why", async () => {
+      const { winner, loser, ofWinner, ofLoser, read } = await soldTwice('River')
+      const clusters = [{ winnerId: winner, loserIds: [loser] }]
+      const job = await jobs.run('merge', { clusters, keepSegments: 'refuse' })
+      expect(job).toMatchObject({ success_count: 0, error_count: 1, result: { retired: [] } })
+      expect(job.errors).toEqual([
+        {
+          id: winner,
+          name: 'River Hikers',
+          message:
+            'A library has segments of the winner and of "Hikers of River" on one dspapi connection: deactivate one of them first',
+        },
+      ])
+      for (const id of [ofWinner, ofLoser]) expect(await read(id)).toMatchObject(staying)
+      expect(await linkOf(acme, loser)).toMatchObject({ live: true })
+    })
+
+    test('one that is being changed is not decided about: the cluster is refused until that is settled', async () => {
+      const { winner, loser, ofLoser } = await soldTwice('Forest', 'pending')
+      const { errors } = await mergeInto(winner, loser)
+      expect(errors).toMatchObject([
+        {
+          message:
+            'A segment of the winner or of "Hikers of Forest" on a dspapi connection is being changed: merge again when that is settled',
+        },
+      ])
+      await rowsOf(`update activation set status = 'error' where id = $1`, [ofLoser])
+      expect(await mergeInto(winner, loser)).toMatchObject({ success_count: 1, result: { retired: [] } })
+    })
+
+    test('of two losers that are sold there, while the winner is not, one stays', async () => {
+      const [winner, one, two] = [
+        await makeTopic('Dune Hikers'),
+        await makeTopic('Hikers of Dunes'),
+        await makeTopic('Dunes Hikers'),
+      ]
+      await adopt(acme, winner, one, two)
+      const on = connection()
+      for (const id of [one, two]) await activate(acme, id, on)
+      const job = await mergeInto(winner, one, two)
+      expect(job).toMatchObject({ success_count: 1, result: { retired: [{ topicName: 'Dunes Hikers' }] } })
+    })
+
+    test('the plan says which would stay and which would go, and changes nothing', async () => {
+      const { winner, loser, ofWinner, ofLoser, read } = await soldTwice('Desert')
+      const plan = async (more: object = {}) => {
+        const body = { clusters: [{ winnerId: winner, loserIds: [loser] }], ...more }
+        const answer = await api.call('/api/admin/merge-plan', operator, { method: 'POST', body })
+        expect(answer.status, answer.text).toBe(200)
+        return answer.body
+      }
+      const conflict = {
+        winnerId: winner,
+        loserId: loser,
+        orgId: acme.id,
+        connectionId: expect.stringMatching(/^conn_/),
+        platform: 'dspapi',
+        isSettled: true,
+      }
+      const [ofW, ofL] = [ActivationId.encode(ofWinner), ActivationId.encode(ofLoser)]
+      expect(await plan()).toEqual({ clusters: 1, conflicts: [{ ...conflict, stays: ofW, retired: ofL }] })
+      expect((await plan({ keepSegments: 'loser' })).conflicts).toEqual([{ ...conflict, stays: ofL, retired: ofW }])
+      for (const id of [ofWinner, ofLoser]) expect(await read(id)).toMatchObject(staying)
+    })
+
+    test('undone, both are where they were; what was retired stays off the platform', async () => {
+      const { winner, loser, ofWinner, ofLoser, read, kept, folded } = await soldTwice('Lake')
+      const job = await mergeInto(winner, loser)
+      expect(job.success_count).toBe(1)
+      await rowsOf(`update activation set status = 'deactivated', intent = null, leased_until = null where id = $1`, [
+        ofLoser,
+      ])
+      expect((await unmerge(job.id)).status).toBe(200)
+      expect(await read(ofWinner)).toMatchObject({ ...staying, link: kept })
+      expect(await read(ofLoser)).toMatchObject({ status: 'deactivated', orphan: false, job: null, link: folded })
+    })
   })
 
   test('merges never chain or cycle', async () => {

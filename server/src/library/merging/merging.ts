@@ -1,10 +1,18 @@
-import { failures, GlobalTopicId, texts, unmergeBlockers } from '@txadv/contract'
+import type * as contract from '@txadv/contract'
+import { type Body, failures, GlobalTopicId, limits, type Reply, texts, unmergeBlockers } from '@txadv/contract'
 import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { isOpen, stampJob } from '../../runs/index.ts'
 import { insertChanges, lockTopics } from '../global-topics/global-topics.ts'
-import { type LinkAttachments, type MergeTopic, readMergeTopics, settleLinksOf } from './merge.queries.ts'
+import { decodeCluster } from './merge.job.ts'
+import {
+  type LinkAttachments,
+  type MergeTopic,
+  nextSweepClusters,
+  readMergeTopics,
+  settleLinksOf,
+} from './merge.queries.ts'
 import {
   findJobToUnmerge,
   findLostWorkspace,
@@ -15,6 +23,29 @@ import {
   restoreRepointed,
   separateTopic,
 } from './unmerge.queries.ts'
+
+/** Which segments a merge would keep and retire, without doing any of it. */
+export async function planMerge(
+  operator: Operator,
+  attachments: LinkAttachments,
+  { clusters: given, sweepId = '', keepSegments }: Body<typeof contract.planMerge>,
+): Promise<Reply<typeof contract.planMerge>> {
+  return operator.transact(async (tx) => {
+    await allowBulk(tx)
+    const found = given?.map(decodeCluster) ?? (await nextSweepClusters(tx, sweepId, 0, limits.jobs.clusters)).clusters
+    const pairs = found.flatMap(({ winnerId: winner, loserIds }) => loserIds.map((loser) => ({ winner, loser })))
+    const conflicts = await attachments.findConflicts(tx, pairs, limits.jobs.errorsShown)
+    return {
+      clusters: found.length,
+      conflicts: conflicts.map(({ winner, loser, ofWinner, ofLoser, ...place }) => ({
+        ...place,
+        winnerId: winner,
+        loserId: loser,
+        ...(keepSegments === 'loser' ? { stays: ofLoser, retired: ofWinner } : { stays: ofWinner, retired: ofLoser }),
+      })),
+    }
+  })
+}
 
 /**
  * Undoes a merge job whole, with the links of every library, in one transaction; where something newer stands in the
@@ -35,6 +66,7 @@ export async function undoMerge(operator: Operator, attachments: LinkAttachments
       links += await restoreFolded(tx, jobId, merge, attachments)
       links += await restoreRepointed(tx, jobId, merge)
     }
+    await attachments.forgetRetired(tx, jobId)
     for (const id of new Set([...losers.keys(), ...winners.keys()])) await settleLinksOf(tx, id)
     await insertChanges(
       tx,
