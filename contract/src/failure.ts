@@ -2,6 +2,7 @@ import type { ChangeState, Metric } from './vocabulary.ts'
 
 export { duplicateReasons } from './duplicate-reasons.ts'
 export { jobReasons } from './job-reasons.ts'
+export { mergeReasons, unmergeBlockers } from './merge-reasons.ts'
 export { testReasons } from './test-reasons.ts'
 
 /** An outcome that the interface names: a status, its text, and the fields the envelope adds. */
@@ -224,31 +225,6 @@ export const rollBackReasons = {
   gone: 'The topic is gone',
   changedSince: 'The topic has changed since, so it was skipped',
   nameTaken: 'Name collision: another topic now has this name, so the topic stays merged',
-}
-
-/** Why topics were not merged. */
-export const mergeReasons = {
-  winnerGone: 'The winner is gone, archived or merged itself',
-  loserGone: 'A loser is gone',
-  itself: 'A topic cannot be merged into itself',
-  loserNotLive: (name: string) => `"${name}" is archived, or merged into another topic`,
-  otherVisibility: (name: string) => `"${name}" is private to an organization, or to another one`,
-  activeTwice: (name: string, platform: string) =>
-    `A library has segments of the winner and of "${name}" on one ${platform} connection: deactivate one of them first`,
-  beingChanged: (name: string, platform: string) =>
-    `A segment of the winner or of "${name}" on a ${platform} connection is being changed: merge again when that is settled`,
-}
-
-/** Why a merge cannot be undone. */
-export const unmergeBlockers = {
-  notAMerge: 'it is not a merge',
-  open: (status: string) => `it is ${status}, cancel it first`,
-  rolledBack: 'it is rolled back',
-  undone: 'it is undone already',
-  changed: (name: string) => `"${name}" has changed since`,
-  winnerNotLive: (name: string) => `"${name}", which topics were merged into, is archived or merged itself by now`,
-  nameTaken: (name: string) => `another topic is called "${name}" by now`,
-  workspaceGone: (name: string) => `a workspace that held "${name}" is gone`,
 }
 
 const howMany = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -12,3 +12,8 @@ alter table push_run alter column end_told set default false;
 -- The merge that took the segment off sale, because the other topic's is on sale through the same connection.
 alter table activation add column retired_by_job text;
 create index activation_retired on activation (retired_by_job) where retired_by_job is not null;
+
+-- Two comparisons of one connection are no harm, and must not keep its scheduled refresh from beginning.
+drop index job_refresh_once;
+create unique index job_refresh_once on job (org_id, (config ->> 'connectionId'))
+  where job_type = 'refresh_activations' and config ? 'connectionId' and status in ('pending', 'processing');
