@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type Answer, asDatabaseOwner, makeKey, makeOperator, makeOrg, type Org } from '../harness.ts'
 import { type Pushing, pushesOf, type Stage, startStage } from '../pushing.ts'
 import { freshItems, paged, type Source, startSource, syncOf } from '../sources.ts'
-import { sendJson } from '../strangers.ts'
+import { type Received, sendJson } from '../strangers.ts'
 import { askAs, refusal } from './asking.ts'
 import { rule } from './rule.ts'
 
@@ -58,8 +58,8 @@ async function test(body: object) {
   expect(made.status, made.text).toBe(201)
   return (await asking.post(`/api/connections/${made.body.id}/test`)).body
 }
-const lastAsked = () => {
-  const { url, headers } = source.received.at(-1) ?? { url: '', headers: {} }
+function lastAsked() {
+  const { url, headers } = source.received.at(-1) as Received
   return { query: new URL(url, source.url).searchParams, headers }
 }
 const items = (...rows: object[]) => source.serve((response) => sendJson(response, rows))

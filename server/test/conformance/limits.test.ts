@@ -398,6 +398,7 @@ rule(
   'a topic is outdated when its version is older than the current one',
   { fails: 'a reclassify job without force passes over versions that the service never had, such as 2.4' },
   async () => {
+    await addTopic(key)
     await makeOutdated('Outdated Psalm Readers')
     const { byEngineVersion } = (await operator.get('/api/admin/topics/metrics')).body
     expect(byEngineVersion).toEqual(
