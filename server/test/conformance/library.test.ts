@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Api, asDatabaseOwner, makeKey, makeOrg, type Org, setPlan, startApi } from '../harness.ts'
-import { importsOf } from '../imports.ts'
+import { freshRows, importsOf } from '../imports.ts'
 import { insertLibrary } from '../library-rows.ts'
 import { type LlmProvider, startLlmProvider } from '../llm-provider.ts'
 import { askAs, refusal } from './asking.ts'
@@ -205,9 +205,13 @@ rule('4.3', 'engine_version (default current, 2.5)', async () => {
   expect((await add({ engine_version: '2.5' })).engine_version).toBe('2.5')
 })
 rule('4.3', '_batchId (string, associates an import batch)', async () => {
-  const batchId = await importsOf(api, acme).begin(1)
-  const { id } = await add({ _batchId: batchId })
-  expect((await key.get(`/api/topics/${id}/history`)).body).toMatchObject([{ metadata: { batchId } }])
+  const imports = importsOf(api, acme)
+  const open = await imports.begin(1)
+  const { batchId: finished } = await imports.run(freshRows(1))
+  for (const batchId of [open, finished]) {
+    const { id } = await add({ _batchId: batchId })
+    expect((await key.get(`/api/topics/${id}/history`)).body).toMatchObject([{ metadata: { batchId } }])
+  }
 })
 rule('4.3', 'Missing name returns 400 `topic_name is required`', async () => {
   expect(refusal(await key.post('/api/topics', {}))).toEqual([400, 'topic_name is required'])

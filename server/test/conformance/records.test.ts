@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, expect } from 'vitest'
 import { makeOperator, makeOrg, type Org } from '../harness.ts'
 import { freshRows, importsOf } from '../imports.ts'
+import { jobsOf } from '../jobs.ts'
 import { goodClassification, type LlmProvider, startLlmProvider } from '../llm-provider.ts'
 import { pushesOf, type Stage, startStage } from '../pushing.ts'
 import { freshItems, paged, type Source, startSource, syncOf } from '../sources.ts'
@@ -27,6 +28,7 @@ let acme: Org
 let owner: Asking
 let key: Asking
 let operator: Asking
+let operatorCookie: { cookie: string }
 /** An imported topic, the same topic in the catalog, what happened to it, and how it is classified. */
 let topic: Shown
 let listed: Shown
@@ -48,7 +50,8 @@ beforeAll(async () => {
   acme = await makeOrg(api, ['owner'])
   owner = askAs(api, acme.owner)
   key = askAs(api, acme.key)
-  operator = askAs(api, { cookie: (await makeOperator(api)).cookie })
+  operatorCookie = { cookie: (await makeOperator(api)).cookie }
+  operator = askAs(api, operatorCookie)
   await importsOf(api, acme).run([{ Name: 'Electric SUV Intenders', Code: 'X-1' }])
   topic = (await key.get('/api/topics?search=electric')).body.data[0]
   await key.post(`/api/topics/${topic.id}/reclassify`, { llm: true })
@@ -297,32 +300,50 @@ rule('2.1', 'Review status | null (no review), needs_review, reviewed', async ()
 rule(
   '2.1',
   'Topic history change types (library) | created, imported, synced, reclassified, metadata_enrichment, field_edit, activated, deactivated',
-  () => {
-    expect(schemas.TopicHistoryEntry.properties.changeType.enum).toEqual([
-      'created',
-      'imported',
-      'synced',
-      'reclassified',
-      'metadata_enrichment',
-      'field_edit',
-      'activated',
-      'deactivated',
+  async () => {
+    const pushes = await pushesOf(stage)
+    const { org } = pushes
+    const asking = askAs(stage.api, org.key)
+    const [imported] = await pushes.topics(1)
+    const { id: created, topic_name: Name } = (await asking.post('/api/topics', { topic_name: 'Lyre Fans' })).body
+    await importsOf(stage.api, org).run([{ Name, Code: 'X-7' }])
+    await asking.post(`/api/topics/${created}/reclassify`, { llm: true })
+    await asking.patch(`/api/topics/${created}`, { segment_type: 'B2G' })
+    const syncs = syncOf(stage.api, org)
+    const from = await syncs.connect(source.serve(paged(freshItems(1))))
+    await syncs.finish(from, await syncs.started(from))
+    const [synced] = (await asking.get('/api/topics?source=sync')).body.data
+    const { id } = await pushes.connect('dspapi')
+    await pushes.push(id, { topicIds: [imported] })
+    await pushes.deactivate((await pushes.list())[0].id)
+    const typesOf = async (of: string) =>
+      (await asking.get(`/api/topics/${of}/history`)).body.map(({ changeType }: Shown) => changeType)
+    expect(await Promise.all([imported ?? '', created, synced.id].map(typesOf))).toEqual([
+      ['deactivated', 'activated', 'imported'],
+      ['field_edit', 'reclassified', 'metadata_enrichment', 'created'],
+      ['synced'],
     ])
+    expect(schemas.TopicHistoryEntry.properties.changeType.enum).toHaveLength(8)
   },
 )
 rule(
   '2.1',
   'Topic history change types (global) | reclassified, merged, rolled_back, archived, restored',
   { decision: '0035' },
-  () => {
-    expect(schemas.GlobalTopicHistoryEntry.properties.changeType.enum).toEqual([
-      'reclassified',
-      'merged',
-      'rolled_back',
-      'archived',
-      'restored',
-      'listed',
-    ])
+  async () => {
+    const jobs = jobsOf(stage.api, operatorCookie)
+    const make = async (topic_name: string) => (await key.post('/api/topics', { topic_name })).body.topic_id
+    const [winner, loser] = [await make('Banjo Fans'), await make('Tuba Fans')]
+    await operator.patch(`/api/admin/topics/${loser}`, { segmentType: 'B2G' })
+    await operator.post('/api/admin/topics/archive', { topicIds: [loser] })
+    await operator.del('/api/admin/topics/archive', { topicIds: [loser] })
+    const merge = await jobs.run('merge', { clusters: [{ winnerId: winner, loserIds: [loser] }] })
+    await jobs.finish((await jobs.rollBack(merge.id)).body.jobId)
+    const entries = (await operator.get(`/api/admin/topics/${loser}/history`)).body
+    const expected = ['rolled_back', 'merged', 'restored', 'archived', 'reclassified']
+    expect(entries.map(({ changeType }: Shown) => changeType)).toEqual(expected)
+    const types = schemas.GlobalTopicHistoryEntry.properties.changeType.enum
+    expect(types.filter((type: string) => !expected.includes(type))).toEqual(['listed'])
   },
 )
 rule(
@@ -380,8 +401,11 @@ rule('2.2', 'id | string | org topic id, shape `ot_<id>`', () => expect(topic.id
 rule('2.2', 'topic_name | string', () => expect(topic.topic_name).toBe('Electric SUV Intenders'))
 rule('2.2', 'parent_category | string | 41-type value', () => expect(parentCategories).toContain(topic.parent_category))
 rule('2.2', 'taxonomy_type | string | 13-group value', () => expect(taxonomyTypes).toContain(topic.taxonomy_type))
-rule('2.2', 'subcategory | string | level-0 tree node', async () => {
-  expect((await key.get('/api/topics/catalog/facets')).body.subcategories).toContain(topic.subcategory)
+rule('2.2', 'subcategory | string | level-0 tree node', { decision: '0060' }, async () => {
+  const nodes = (await key.get('/api/topics/catalog/facets')).body.subcategories
+  expect(nodes).toContain(topic.subcategory)
+  await key.post('/api/topics', { topic_name: 'Zxqv Blorb' })
+  expect((await key.get('/api/topics?search=zxqv')).body.data[0].subcategory).toBe(null)
 })
 rule('2.2', 'segment_type | string | enumeration above', () => expect(segmentTypes).toContain(topic.segment_type))
 rule('2.2', 'audience_type | string | 14-type value', () => expect(audienceTypes).toContain(topic.audience_type))
@@ -404,10 +428,10 @@ rule('2.2', 'segment_desc_dspapi | string | description (max 500 chars when push
   expect(topic.segment_desc_dspapi).toEqual(expect.any(String))
   expect(topic.segment_desc_dspapi.length).toBeLessThanOrEqual(500)
 })
-rule('2.2', 'internal_description | string', async () => {
+rule('2.2', 'internal_description | string', { decision: '0060' }, async () => {
   await key.post('/api/topics', { topic_name: 'Harpists', internal_description: 'of the spring' })
-  const { data } = (await key.get('/api/topics?search=harpists')).body
-  expect(data[0].internal_description).toBe('of the spring')
+  expect((await key.get('/api/topics?search=harpists')).body.data[0].internal_description).toBe('of the spring')
+  expect(topic.internal_description).toBe(null)
 })
 rule('2.2', 'engine_version | string | classification engine version, current value is 2.5', () => {
   expect(topic.engine_version).toBe('2.5')

@@ -35,9 +35,8 @@ type Job<Config = unknown> = LeasedJob<Config, ReclassifyCursor>
  */
 export function defineReclassifyJob(versions: readonly string[] = engineVersions, doubtMs?: number) {
   const current = versions.at(-1) ?? currentEngineVersion
-  const outdated = versions.slice(0, -1)
   const whichOf = ({ force, parentCategoryFilter }: ReclassifyConfig): ReclassifyFilter => ({
-    ...(!force && { versions: outdated }),
+    ...(!force && { olderThan: current }),
     ...(parentCategoryFilter && { category: parentCategoryFilter }),
   })
   return defineJob({

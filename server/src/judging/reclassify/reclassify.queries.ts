@@ -3,9 +3,9 @@ import type { SystemTx } from '../../db/database.ts'
 import { beforeFirstId } from '../../db/nil-id.ts'
 import { type LockedTopic, lockedColumns } from '../../library/index.ts'
 
-/** The topics that a job is for: all, or those of these versions; of all categories, or of one. */
+/** The topics that a job is for: all, or those of an older version than this; of all categories, or of one. */
 export interface ReclassifyFilter {
-  readonly versions?: readonly string[]
+  readonly olderThan?: string
   readonly category?: string
 }
 
@@ -18,7 +18,23 @@ export interface ReclassifyPosition {
 const ofCategory = (category: string | undefined): RawBuilder<SqlBool> =>
   category === undefined ? sql`true` : sql`parent_category = ${category}`
 
-export async function countTopics(tx: SystemTx, { versions, category }: ReclassifyFilter): Promise<number> {
+/** The versions that live topics have and that are older, in the order of their texts: each is found in the index by a leap. */
+async function listOlderVersions(tx: SystemTx, current: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ version: string }>`
+    with recursive held as (
+      (select engine_version as version from topic where live order by engine_version limit 1)
+      union all
+      select (select engine_version from topic where live and engine_version > held.version
+        order by engine_version limit 1) from held where held.version is not null
+    )
+    select version from held where version ~ '^[0-9]+([.][0-9]+)*$'
+      and string_to_array(version, '.')::int[] < string_to_array(${current}, '.')::int[]
+    order by version`.execute(tx.db)
+  return rows.map(({ version }) => version)
+}
+
+export async function countTopics(tx: SystemTx, { olderThan, category }: ReclassifyFilter): Promise<number> {
+  const versions = olderThan === undefined ? undefined : await listOlderVersions(tx, olderThan)
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from topic
     where live and ${versions ? sql`engine_version = any(${versions}::text[])` : sql`true`} and ${ofCategory(category)}
@@ -33,10 +49,11 @@ export async function nextReclassifyTopics(
   after: ReclassifyPosition | undefined,
   wanted: number,
 ) {
-  const { versions, category } = which
-  if (!versions) return asFound(await stretchOf(tx, undefined, category, after?.id, wanted))
+  const { olderThan, category } = which
+  if (olderThan === undefined) return asFound(await stretchOf(tx, undefined, category, after?.id, wanted))
   const topics: LockedTopic[] = []
-  for (const version of versions.slice(after?.version === undefined ? 0 : versions.indexOf(after.version))) {
+  for (const version of await listOlderVersions(tx, olderThan)) {
+    if (after?.version !== undefined && version < after.version) continue
     const from = version === after?.version ? after.id : undefined
     topics.push(...(await stretchOf(tx, version, category, from, wanted - topics.length)))
     if (topics.length === wanted) break
