@@ -1,8 +1,10 @@
-import { commandLineActor, systemActor, systemTasks } from '@txadv/contract/vocabulary'
+import { commandLineActor, operatorActor, serviceActor, systemActor, systemTasks } from '@txadv/contract/vocabulary'
 
-/** The service as the one who acted, in words; nothing where a person did. */
-export function serviceNameOf(actor: string): string | undefined {
+/** The service or its operators as the one who acted, in words; nothing where a person of the organization did. */
+export function serviceNameOf(actor: string, task?: unknown): string | undefined {
   if (actor === commandLineActor) return 'Operator · command line'
-  const task = systemTasks.find((known) => systemActor(known) === actor)
-  return task && `txadv · ${task.replaceAll('-', ' ')}`
+  if (actor === operatorActor) return 'Operator'
+  const named = actor === serviceActor && typeof task === 'string' ? `${serviceActor}:${task}` : actor
+  const known = systemTasks.find((each) => systemActor(each) === named)
+  return known ? `txadv · ${known.replaceAll('-', ' ')}` : actor === serviceActor ? 'txadv' : undefined
 }

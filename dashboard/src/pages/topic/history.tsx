@@ -32,7 +32,7 @@ export function History({ history }: { history: { data?: Entry[] | undefined; er
       <ol className="timeline">
         {history.data?.map((entry) => {
           const changes = changesOf(entry)
-          const service = serviceNameOf(entry.changedBy)
+          const service = serviceNameOf(entry.changedBy, entry.metadata.task)
           return (
             <li key={entry.id}>
               <p className="line">
