@@ -5,6 +5,8 @@ select link.org_id, link.id as org_topic_id, history.id, history.previous_values
 from org_topic link
 join topic_history history on history.topic_id = link.topic_id and history.changed_at > link.created_at
 where link.org_id = nullif(current_setting('app.org_id', true), '')::uuid
+  and (nullif(current_setting('app.workspace_id', true), '')::uuid is null
+    or link.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid)
   and history.change_type in ('reclassified', 'rolled_back');
 grant create on schema public to txadv_system;
 alter view operator_change owner to txadv_system;

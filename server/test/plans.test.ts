@@ -77,6 +77,7 @@ interface Node {
   readonly 'Actual Loops': number
   readonly 'Rows Removed by Filter'?: number
   readonly 'Rows Removed by Index Recheck'?: number
+  readonly 'Parent Relationship'?: string
   readonly Plans?: readonly Node[]
 }
 
@@ -115,7 +116,9 @@ function complaintsAbout(plan: Node, { sorts, reads }: Bounds): string[] {
   return nodesOf(plan).flatMap((node) => {
     const kind = node['Node Type']
     const place = `${kind} ${node['Index Name'] ?? node['Relation Name'] ?? ''}`
-    const input = (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0)
+    // A value that is read once for the whole statement is no row of what is sorted.
+    const inputs = (node.Plans ?? []).filter((child) => child['Parent Relationship'] !== 'InitPlan')
+    const input = inputs.reduce((sum, child) => sum + rowsOf(child), 0)
     const inVain =
       ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops']
     const read = rowsOf(node) + inVain

@@ -93,6 +93,7 @@ describe('row level security', () => {
       'held',
       'library',
       'library_record',
+      'operator_change',
       'private_vector',
       'workspace_held',
       'workspace_library',

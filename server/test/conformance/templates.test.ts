@@ -414,9 +414,9 @@ rule('4.10', 'uses a fixed sample topic', async () => {
   await makeTopic()
   expect(await preview()).toEqual(first)
 })
-rule('4.10', 'returns {name, description, descLength, context: resolved variables}', async () => {
+rule('4.10', 'returns {name, description, descLength, context: resolved variables}', { decision: '0052' }, async () => {
   const shown = await preview({ descTemplate: 'On {{topic}}' })
-  expect(Object.keys(shown).sort()).toEqual(['context', 'descLength', 'description', 'name'])
+  expect(Object.keys(shown).sort()).toEqual(['context', 'descLength', 'description', 'name', 'sample'])
   expect([shown.description, shown.descLength]).toEqual([`On ${shown.context.topic}`, shown.description.length])
 })
 rule(

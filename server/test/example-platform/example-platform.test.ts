@@ -131,7 +131,7 @@ test('what it has is compared with the activations; an untracked segment is reti
   )
   expect(foreign.status).toBe(201)
   const { body } = await drift()
-  expect(body.totals).toEqual({ renamed: 1, missing: 0, untracked: 1 })
+  expect(body.totals).toEqual({ renamed: 1, repriced: 0, missing: 0, untracked: 1 })
   const retire = { connectionId: connection, platformSegmentId: body.untracked[0].platformSegmentId }
   expect((await acme.call('/api/activations/drift/retire', 'POST', retire)).status).toBe(200)
   expect((await acme.refresh(first.id)).status).toBe(200)

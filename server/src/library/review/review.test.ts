@@ -97,7 +97,7 @@ describe('GET /api/admin/topics/review', () => {
 describe('POST /api/admin/topics/review', () => {
   test('reviewed, review_reason cleared, layers and platform outputs regenerated, in every linked library', async () => {
     const name = 'Corrected Camera Buyers'
-    const id = await flagged(name, { segment_type: 'B2C' })
+    const id = await flagged(name)
     await api.call('/api/topics/catalog', other.key, { method: 'POST', body: { topicIds: [id] } })
     await asDatabaseOwner(
       api,
@@ -155,7 +155,7 @@ describe('POST /api/admin/topics/review', () => {
   })
 
   test("what people have edited in their library stays, and no other library's overlay is touched", async () => {
-    const id = await flagged('Corrected Overlay Otters', { segment_type: 'B2C' })
+    const id = await flagged('Corrected Overlay Otters')
     await api.call('/api/topics/catalog', other.key, { method: 'POST', body: { topicIds: [id] } })
     await api.call(`/api/topics/${id}`, other.key, { method: 'PATCH', body: { segment_type: 'B2E' } })
     const overlays = () =>
