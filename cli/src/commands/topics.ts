@@ -1,7 +1,7 @@
 import { parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract/vocabulary'
 import type { Input, ListedTopic, PlatformName, Reply } from '@txadv/sdk'
 import { type Command, Option } from 'commander'
-import { exits, Stop, wrongUsage } from '../exits.ts'
+import { wrongUsage } from '../exits.ts'
 import { addFilters, filtersIn, type LibraryFilters, libraryFilters } from '../filters.ts'
 import { addListOptions, type ListOptions, showList } from '../lists.ts'
 import type { Open, Session } from '../session.ts'
@@ -88,7 +88,6 @@ const factsOf = (did: string, topic: Fields) =>
   ] as const
 
 const outcomes = { created: 'Added', adopted: 'Added from the catalog', duplicate: 'Already in your library' } as const
-const quoted = (value: string) => (/^[\w-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`)
 
 async function add(session: Session, name: string, options: AddOptions): Promise<void> {
   const { out, stand } = session
@@ -103,20 +102,7 @@ async function add(session: Session, name: string, options: AddOptions): Promise
       ...(keywords && { keywords: keywords.split(',').map((word) => word.trim()) }),
     },
   })
-  const { outcome } = topic
-  const edits = Object.entries(given).filter(([field, value]) => topic[field as keyof typeof given] !== value)
-  const notApplied = [...edits.map(([field]) => field), ...(keywords && outcome !== 'created' ? ['keywords'] : [])]
-  out.document({ ...topic, not_applied: notApplied }, factsOf(outcomes[outcome], topic))
-  stand({ changed: outcome === 'duplicate' ? 'Nothing was changed.' : 'The topic was added.' })
-  if (notApplied.length === 0) return
-  const flags = edits.map(([field, value]) => ` --${field.replaceAll('_', '-')} ${quoted(value)}`)
-  throw new Stop(
-    exits.inPart,
-    `${outcomes[outcome]}, so not applied: ${notApplied.join(', ').replaceAll('_', ' ')}.`,
-    flags.length > 0
-      ? `Edit the topic: txadv topics edit ${topic.id}${flags.join('')}`
-      : 'Keywords can be given for new topics only.',
-  )
+  out.document(topic, factsOf(outcomes[topic.outcome], topic))
 }
 
 async function edit(session: Session, id: string, options: EditOptions & { readonly name?: string }): Promise<void> {

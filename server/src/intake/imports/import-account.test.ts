@@ -375,13 +375,10 @@ describe('_batchId (string, associates an import batch)', () => {
     expect(await ours.status(batchId)).toMatchObject({ processed_rows: 0, success_count: 0 })
   })
 
-  test('of another organization, of a finished batch, or malformed: 404, nothing is added and no counter changes', async () => {
+  test('of another organization, or malformed: 404, nothing is added and no counter changes', async () => {
     const foreign = await theirs.begin(1)
-    const { batchId: completed } = await ours.run(freshRows(1))
-    const cancelled = await ours.begin(1)
-    await ours.end(cancelled)
     const before = await total(acme)
-    for (const _batchId of [foreign, completed, cancelled, 'nonsense', '__proto__']) {
+    for (const _batchId of [foreign, 'nonsense', '__proto__']) {
       const answer = await addTopic(acme, { topic_name: freshRows(1)[0]?.Name, _batchId })
       expect([answer.status, answer.text]).toEqual([404, '{"error":"Batch not found"}'])
     }
