@@ -28,7 +28,8 @@ const settings = async (credential: Credential) => {
   return [status, body]
 }
 const tokenIn = (cookie: string) => /session_token=([^.]+)\./.exec(cookie)?.[1]
-const signedIn = [200, { plan: 'enterprise', topicVisibility: 'shared', reviewDisagreements: false }]
+const naming = { orgAlias: null, partnerAlias: null, modelProcess: null, userMarket: null }
+const signedIn = [200, { plan: 'enterprise', topicVisibility: 'shared', reviewDisagreements: false, naming }]
 const unauthorized = [401, { error: 'Unauthorized' }]
 
 describe('Session: browser session from an identity provider, HTTP-only cookie', () => {
