@@ -242,7 +242,7 @@ export const findKnownCategory = (name: string): Category | undefined =>
 export function findCategoryIn(group: string, name: string): string | undefined {
   const within = parentCategories.filter((category) => categories[category].group === group)
   const { parentCategory, runnerUp } = classify(name)
-  return within.find((category) => category === parentCategory || category === runnerUp) ?? within[0]
+  return [parentCategory, runnerUp].find((category) => within.includes(category)) ?? within[0]
 }
 
 /** The IAB code of a node, or of its category where it is none of the taxonomy's. */

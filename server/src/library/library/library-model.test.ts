@@ -68,7 +68,7 @@ beforeAll(async () => {
     (group, name) => {
       const { parentCategory, runnerUp } = classify(name)
       const within = parentCategories.filter((each) => categories[each].group === group)
-      return within.find((each) => [parentCategory, runnerUp].includes(each)) ?? String(within[0])
+      return [parentCategory, runnerUp].find((each) => within.includes(each)) ?? String(within[0])
     },
   )
   tenants = new Map(

@@ -133,11 +133,9 @@ export const givenTexts = ['keywords', 'segment_desc_marketplace', 'segment_desc
  * `from` calls the topic `topic` and what is said of it `link`; the new links are `added`.
  */
 export function linkingWithHistory(tx: TenantTx, from: RawBuilder<unknown>, origin: LinkOrigin): RawBuilder<unknown> {
-  const values = [...editableFields, 'internal_description', 'external_id'].map((field) => sql.ref(field))
+  const noted = [...editableFields, 'internal_description', 'external_id']
   const newValues = sql.join([
-    ...[...editableFields, 'internal_description', 'external_id'].map(
-      (field) => sql`${sql.lit(field)}, added.${sql.ref(field)}`,
-    ),
+    ...noted.map((field) => sql`${sql.lit(field)}, added.${sql.ref(field)}`),
     ...givenTexts.map((field) => sql`${sql.lit(field)}, added.overlay -> ${sql.lit(field)}`),
   ])
   return sql`
@@ -149,7 +147,7 @@ export function linkingWithHistory(tx: TenantTx, from: RawBuilder<unknown>, orig
       from ${from}
       order by topic.id
       on conflict (org_id, topic_id, workspace_id) do nothing
-      returning id, topic_id, overlay, ${sql.join(values)}
+      returning id, topic_id, overlay, ${sql.join(noted.map((field) => sql.ref(field)))}
     ), noted as (
       insert into org_topic_history (org_id, org_topic_id, change_type, changed_by, new_values, source, metadata)
       select ${tx.org}, added.id, ${origin.changeType}, ${origin.changedBy},
