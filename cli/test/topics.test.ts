@@ -73,6 +73,8 @@ describe('txadv topics list|show|add', () => {
       0,
       expect.stringMatching(/^Added from the catalog {2}Marathon Runners\n[\s\S]*B2B\n$/),
     ])
+    const own = await run('Marathon Runner', '--force', '--json')
+    expect([own.code, own.document]).toMatchObject([0, { outcome: 'created', existing: false }])
     const worded = await run('Weekend Campers', '--keywords', 'tent')
     expect([worded.code, worded.stderr]).toEqual([0, ''])
   })

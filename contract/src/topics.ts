@@ -138,13 +138,17 @@ export const createTopic = defineRoute({
     internal_description: text(limits.topics.descriptionCodePoints).optional(),
     engine_version: EngineVersion.default(currentEngineVersion),
     _batchId: text(limits.topics.fieldCodePoints).optional(),
+    /** Makes the topic the organization's own, also where the library or the catalog has one like it. */
+    force: z.boolean().optional(),
   }),
   reply: z.object({
     ...core,
     engine_version: z.string(),
     created_at: Timestamp,
-    /** Whether the topic is new, came from the catalog, or was in the library already, which then is as it was. */
+    /** Whether the topic is new, came from the catalog, or was in the library already. */
     outcome: z.enum(['created', 'adopted', 'duplicate']),
+    /** Whether the topic was there before, in the library or the catalog; what the request gives is kept as edits. */
+    existing: z.boolean(),
   }),
   status: 201,
   absent: texts.batchNotFound,

@@ -1240,6 +1240,7 @@ export interface Routes {
       internal_description?: string
       engine_version?: string
       _batchId?: string
+      force?: boolean
     }
     reply: {
       id: LibraryTopicId
@@ -1252,6 +1253,7 @@ export interface Routes {
       engine_version: string
       created_at: Timestamp
       outcome: 'created' | 'adopted' | 'duplicate'
+      existing: boolean
     }
   }
   /** Remove topics from the library; segmentsOnSale of them stay on platforms until a refresh or a person takes them off. */

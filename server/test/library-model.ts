@@ -223,6 +223,18 @@ export class LibraryModel {
     return oldest(this.shownIn(view).filter((link) => link.id === id || link.topic.id === id))
   }
 
+  /** Whether another topic of the same library is called so. */
+  isHeld(link: Link, name: string): boolean {
+    return this.links.some(
+      ({ org, workspace, topic, overlay }) =>
+        org === link.org &&
+        workspace === link.workspace &&
+        topic !== link.topic &&
+        !topic.archived &&
+        formOf(String(overlay.topic_name ?? topic.values.topic_name)) === formOf(name),
+    )
+  }
+
   /**
    * What the organization would get by this name: what its library holds, first of all what a person there has named so;
    * and of each, its own private topic before the shared one.

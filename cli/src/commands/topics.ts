@@ -65,6 +65,7 @@ interface EditOptions {
 }
 interface AddOptions extends EditOptions {
   readonly keywords?: string
+  readonly force?: true
 }
 
 /** The fields that an edit can change, as they were given. */
@@ -91,7 +92,7 @@ const outcomes = { created: 'Added', adopted: 'Added from the catalog', duplicat
 
 async function add(session: Session, name: string, options: AddOptions): Promise<void> {
   const { out, stand } = session
-  const { keywords } = options
+  const { keywords, force } = options
   const client = session.client()
   const given = fieldsOf(options)
   stand({ unsure: 'It is unknown whether the topic was added.' })
@@ -100,6 +101,7 @@ async function add(session: Session, name: string, options: AddOptions): Promise
       topic_name: name,
       ...given,
       ...(keywords && { keywords: keywords.split(',').map((word) => word.trim()) }),
+      ...(force && { force }),
     },
   })
   out.document(topic, factsOf(outcomes[topic.outcome], topic))
@@ -142,9 +144,10 @@ export function addTopicCommands(program: Command, open: Open): void {
   addFieldOptions(
     topics
       .command('add <name>')
-      .description('add a topic; the engine fills fields that are not given. A duplicate is not changed'),
+      .description('add a topic; the engine fills fields that are not given. A topic that is there already is edited'),
   )
     .option('--keywords <words>', 'keywords, separated by commas')
+    .option('--force', 'make it your own topic, also where the library or the catalog has one like it')
     .action((name: string, options: AddOptions, command: Command) => add(open(command), name, options))
 
   addFieldOptions(topics.command('edit <id>').description('change the name or the classification of a topic'))

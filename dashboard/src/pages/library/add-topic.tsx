@@ -56,13 +56,19 @@ export function AddTopic({ open, onClose, onAdded }: Props) {
 function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
   const [name, setName] = useState('')
   const { check, checking } = useCheck(name.trim())
-  const add = useAction(() => call('POST /api/topics', { body: { topic_name: name } }))
-  async function onSubmit(event: FormEvent) {
+  const add = useAction((force: boolean) => call('POST /api/topics', { body: { topic_name: name, force } }))
+  const isHeld = check?.isDuplicate && check.inLibrary
+  const isSameName = isHeld && check.existingTopic?.topic_name.toLowerCase() === name.trim().toLowerCase()
+  const isListed = check?.isDuplicate && !check.inLibrary
+  async function addTopic(force: boolean) {
+    if (await add.run(force)) onAdded()
+  }
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (await add.run()) onAdded()
+    void addTopic(isHeld === true)
   }
   return (
-    <form onSubmit={(event) => void onSubmit(event)}>
+    <form onSubmit={onSubmit}>
       <TextField
         label="Name"
         required
@@ -77,9 +83,14 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
         {!checking && !check && <p className="muted">txadv classifies the topic when you add it.</p>}
       </div>
       <ProblemNote error={add.error} effect="Nothing was added." />
-      <FormActions onCancel={onClose} busy={add.busy} working="Adding…">
-        {check?.isDuplicate ? 'Add anyway' : 'Add topic'}
+      <FormActions onCancel={onClose} busy={add.busy} disabled={isSameName === true} working="Adding…">
+        {isHeld ? 'Add as your own topic' : isListed ? 'Add from the catalog' : 'Add topic'}
       </FormActions>
+      {isListed && (
+        <button type="button" className="quiet" disabled={add.busy} onClick={() => void addTopic(true)}>
+          Add as your own topic instead
+        </button>
+      )}
     </form>
   )
 }

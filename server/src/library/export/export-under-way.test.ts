@@ -134,7 +134,8 @@ describe('one snapshot', () => {
     const gone = [0, 1, 499, 500, 501, 1_299, 1_300, 10_000, rowCount - 1].map((n) => ids[n] ?? '')
     const edited = [2, 502, 9_999, rowCount - 2].map((n) => ids[n] ?? '')
     expect((await call('DELETE', '/api/topics', { ids: gone })).body).toEqual({ deleted: gone.length })
-    for (const id of edited) expect((await call('PATCH', `/api/topics/${id}`, { topic_name: 'New' })).status).toBe(200)
+    for (const id of edited)
+      expect((await call('PATCH', `/api/topics/${id}`, { topic_name: `New ${id}` })).status).toBe(200)
     const added = await call('POST', '/api/topics', { topic_name: 'Added meanwhile' })
     expect(madeBytes).toBeLessThan(rowCount * 1_000)
 

@@ -25,6 +25,8 @@ export interface MatchCandidate {
   readonly segment_type: SegmentType | null
   readonly keywords: readonly string[]
   readonly link_id: string | null
+  /** What the library calls it, where there is a link. */
+  readonly link_name: string | null
   readonly external_id: string | null
 }
 /** One that the library has. */
@@ -76,10 +78,11 @@ export async function readCandidates(tx: TenantTx, found: RawBuilder<unknown>): 
     with found as (${found})
     select found.row, found.by, topic.id, topic.scope <> ${sharedScope} as own, topic.topic_name, topic.parent_category,
       topic.taxonomy_type, topic.subcategory, topic.subcategory_l1, topic.subcategory_l2, topic.subcategory_l3,
-      topic.subcategory_l4, topic.iab_code, topic.segment_type, topic.keywords, link.id as link_id, link.external_id
+      topic.subcategory_l4, topic.iab_code, topic.segment_type, topic.keywords, link.id as link_id, link.topic_name as link_name,
+      link.external_id
     from found cross join lateral (select * from topic where id = found.id and live limit 1) topic
     left join lateral (
-      select id, external_id from org_topic where org_id = ${tx.org} and topic_id = topic.id
+      select id, topic_name, external_id from org_topic where org_id = ${tx.org} and topic_id = topic.id
       order by id is distinct from found.link_id, created_at limit 1
     ) link on true`.execute(tx.db)
   return rows

@@ -13,7 +13,14 @@ import {
   type MatchCandidate,
   type TopicMaker,
 } from './ingest.queries.ts'
-import { computeMeanwhile, type MatchedItem, matchExclusively, selectMatched } from './match-items.ts'
+import {
+  chooseCandidate,
+  chooseNamesake,
+  computeMeanwhile,
+  type MatchedItem,
+  matchExclusively,
+  selectMatched,
+} from './match-items.ts'
 import { overlayOf, verdictOf } from './overlay.ts'
 import { type LinkOrigin, removeUnsettled } from './topics.queries.ts'
 
@@ -22,17 +29,20 @@ export type IngestedItem<Link extends string | null = string> = ClassifiedItem &
 
 /**
  * The match and write stages of a library: makes topics that are new, links those of the catalog, and leaves those of the
- * library, but for an external id that they lack.
+ * library, but for an external id that they lack. Where only `own` ones are wanted, what others made is not linked, and
+ * of the library's only one of the same name is left.
  */
 export async function ingestTopics(
   tx: TenantTx,
   origin: LinkOrigin,
   items: readonly ClassifiedItem[],
+  whose: 'any' | 'own' = 'any',
 ): Promise<readonly IngestedItem[]> {
   const [{ topicVisibility }, templates, room] = await Promise.all([readSettings(tx), loadTemplates(tx), holdRoom(tx)])
-  const maker = { owner: topicVisibility === 'private' ? tx.org : null, creator: tx.org, templates }
+  const isOwn = topicVisibility === 'private' || whose === 'own'
+  const maker = { owner: isOwn ? tx.org : null, creator: tx.org, templates }
   return settleAll(items, async (open) => {
-    const matched = await matchExclusively(tx, maker, open)
+    const matched = await matchExclusively(tx, maker, open, whose === 'own' ? chooseNamesake : chooseCandidate)
     const linked = await linkItems(tx, room, origin, [
       ...(await makeNew(tx, maker, matched)),
       ...selectMatched(matched, 'inCatalog').map(adoptItem),
@@ -53,7 +63,7 @@ export async function seedTopics(
   const service = forService(tx)
   const trusted = items.map((item) => amendItem(item, item.arrival))
   return settleAll<null>(trusted, async (open) => {
-    const matched = await matchExclusively(service, maker, open)
+    const matched = await matchExclusively(service, maker, open, chooseCandidate)
     const made = await makeNew(service, maker, matched)
     const known = [...selectMatched(matched, 'inCatalog'), ...selectMatched(matched, 'inLibrary')]
     return withSame(matched, [

@@ -1,6 +1,6 @@
 import { setImmediate as onTheWire } from 'node:timers/promises'
 import type { SegmentType } from '@txadv/contract'
-import { sameness } from '@txadv/engine'
+import { normalizeName, sameness } from '@txadv/engine'
 import type { TenantTx } from '../../db/database.ts'
 import { groupByRow, type RowNumber, requireRow } from '../../runs/index.ts'
 import { type ClassifiedItem, identifyTopic, type PreparedTopic } from '../classification/classification.ts'
@@ -52,7 +52,11 @@ export function selectMatched<Kind extends ItemMatch['kind']>(
  * least 0.95 alike and differs in nothing that distinguishes), then the items before it. Writes nothing, so it is a
  * preview as well.
  */
-export async function matchItems(tx: TenantTx, items: readonly ClassifiedItem[]): Promise<readonly MatchedItem[]> {
+export async function matchItems(
+  tx: TenantTx,
+  items: readonly ClassifiedItem[],
+  choose: ChooseMatch = chooseCandidate,
+): Promise<readonly MatchedItem[]> {
   const [found] = await Promise.all([
     findCandidates(tx, items),
     computeMeanwhile(() => {
@@ -62,7 +66,7 @@ export async function matchItems(tx: TenantTx, items: readonly ClassifiedItem[])
   const candidates = groupByRow(items, found)
   const earlier = new EarlierItems()
   return items.map((item) => {
-    const chosen = chooseCandidate(item, requireRow(candidates, item.row))
+    const chosen = choose(item, requireRow(candidates, item.row))
     const first = earlier.findSame(item, chosen?.topic.id)
     if (first !== undefined) return { ...item, match: { kind: 'same', as: first } }
     earlier.add(item, chosen?.topic.id)
@@ -75,8 +79,9 @@ export async function matchExclusively(
   tx: TenantTx,
   maker: TopicMaker,
   items: readonly ClassifiedItem[],
+  choose: ChooseMatch,
 ): Promise<readonly MatchedItem[]> {
-  const matched = await matchItems(tx, items)
+  const matched = await matchItems(tx, items, choose)
   const fresh = selectMatched(matched, 'new')
   if (fresh.length === 0) return matched
   const [{ met, corrections }] = await Promise.all([
@@ -91,6 +96,7 @@ export async function matchExclusively(
       : await matchItems(
           tx,
           fresh.filter(({ row }) => met.has(row)),
+          choose,
         )
   const latest = new Map(rematched.map((item) => [item.row, item]))
   return matched.map((before) => {
@@ -140,6 +146,7 @@ class EarlierItems {
 }
 
 type Chosen = Extract<ItemMatch, { topic: MatchCandidate }>
+type ChooseMatch = (item: ClassifiedItem, candidates: readonly MatchCandidate[]) => Chosen | undefined
 
 const isLinked = (topic: MatchCandidate): topic is LinkedCandidate => topic.link_id !== null
 
@@ -150,7 +157,7 @@ function matchOf({ arrival: { external_id } }: ClassifiedItem, topic: MatchCandi
 }
 
 /** The candidate that the item is: one that the library has by this name, one of the catalog, or the most alike. */
-function chooseCandidate(item: ClassifiedItem, candidates: readonly MatchCandidate[]): Chosen | undefined {
+export function chooseCandidate(item: ClassifiedItem, candidates: readonly MatchCandidate[]): Chosen | undefined {
   const [named] = candidates.filter(({ by }) => by === 'name' || by === 'rename').sort(byClaim)
   if (named && isLinked(named)) return matchOf(item, named)
   let best: { readonly topic: MatchCandidate; readonly rank: number } | undefined
@@ -164,6 +171,17 @@ function chooseCandidate(item: ClassifiedItem, candidates: readonly MatchCandida
   // What the library has is as good as the name itself: a second link to its like would be a duplicate.
   const topic = named && !(best && isLinked(best.topic)) ? named : best?.topic
   return topic && matchOf(item, topic)
+}
+
+/** The candidate that the library calls by the very name of the item, or that the organization has of its own by it. */
+export function chooseNamesake(item: ClassifiedItem, candidates: readonly MatchCandidate[]): Chosen | undefined {
+  const { normalizedName } = item.topic
+  const [named] = candidates
+    .filter(
+      ({ by, own, link_name }) => (own && by === 'name') || (link_name && normalizeName(link_name) === normalizedName),
+    )
+    .sort(byClaim)
+  return named && matchOf(item, named)
 }
 
 /** Of several by one name, first what the library has, and of that what a person has named so. */

@@ -75,6 +75,27 @@ export async function lockLink(tx: TenantTx, id: string): Promise<LockedLink | u
     .executeTakeFirst()
 }
 
+/** Whether another topic of the library that has the link, the request's workspace or the rest, is called so. */
+export async function isNameHeld(tx: TenantTx, { id, topic_id }: TopicLink, name: string): Promise<boolean> {
+  const normalized = normalizeName(name)
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (
+      select from (
+        select link.* from org_topic link
+        where link.org_id = ${tx.org} and link.overlay ? 'normalized_name'
+          and link.overlay ->> 'normalized_name' = ${normalized}
+        union all
+        select link.* from topic join org_topic link on link.org_id = ${tx.org} and link.topic_id = topic.id
+        where topic.scope in (${sharedScope}, ${tx.org}) and topic.normalized_name = ${normalized} and topic.live
+          and not link.overlay ? 'normalized_name'
+      ) namesake
+      join org_topic renamed on renamed.org_id = ${tx.org} and renamed.id = ${id}
+        and renamed.workspace_id is not distinct from namesake.workspace_id
+      where namesake.live and namesake.topic_id <> ${topic_id}
+    ) as held`.execute(tx.db)
+  return rows[0]?.held === true
+}
+
 export const pathFields = [
   'taxonomy_type',
   'parent_category',

@@ -47,6 +47,7 @@ describe('POST /api/topics', () => {
       engine_version: '2.5',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       outcome: 'created',
+      existing: false,
     })
     expect(await named(acme, 'Electric SUV Intenders')).toMatchObject({
       id: answer.body.id,

@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@txadv/contract'
 import { AnyTopicId, type Body, failures, limits, type Reply, texts } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type LibraryRoom, recordAudit } from '../../account/index.ts'
+import { holdRoomAlone, type LibraryRoom, recordAudit } from '../../account/index.ts'
 import { type Actor, actorIdOf, describeActor } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { parseRows, requireImport } from '../../runs/index.ts'
-import { classifyItem, classifyName } from '../classification/classification.ts'
-import { findCandidates, type MatchCandidate } from './ingest.queries.ts'
+import { classifyItem } from '../classification/classification.ts'
 import { ingestTopics } from './ingest.ts'
 import { type GivenValues, overlayOf } from './overlay.ts'
 import {
@@ -19,6 +18,7 @@ import {
   findLink,
   givenTexts,
   insertHistory,
+  isNameHeld,
   type LinkOrigin,
   type LockedLink,
   linkTopics,
@@ -72,25 +72,30 @@ export function linkOrigin(
 
 /**
  * Adds a topic to the library. A name that the library already has answers the topic that is there, with what the
- * request gives as edits, so sending the same request twice adds one.
+ * request gives as edits, so sending the same request twice adds one. By force the topic is the organization's own,
+ * whatever is like it.
  */
-export async function createTopic(tenant: Tenant, { _batchId: batchId, ...asked }: NewTopicRequest) {
+export async function createTopic(tenant: Tenant, { _batchId: batchId, force, ...asked }: NewTopicRequest) {
   const items = parseRows([asked], 1, (arrival) => ({ arrival })).map((item) => classifyItem(item))
   return tenant.transact(async (tx) => {
     if (batchId !== undefined) await requireImport(tx, batchId)
     const origin = linkOrigin(tenant.actor, 'api', 'created', batchId === undefined ? {} : { batchId })
-    const [settled] = await ingestTopics(tx, origin, items)
+    const [settled] = await ingestTopics(tx, origin, items, force ? 'own' : 'any')
     if (!settled) throw new Error('a topic was ingested without an outcome')
     // Only an arrival with an external id updates, and a request brings none.
     const outcome = settled.outcome === 'updated' ? ('duplicate' as const) : settled.outcome
     if (outcome === 'duplicate') await edit(tx, tenant.actor, settled.linkId, givenOf(asked), { source: 'api' })
-    return { ...requireGroup(asked, await readCreated(tx, settled.linkId)), outcome }
+    const topic = requireGroup(asked, await readCreated(tx, settled.linkId))
+    return { ...topic, outcome, existing: outcome !== 'created' }
   })
 }
 
 /** What a request to create gives beside the name, under which the library has the topic already. */
-const givenOf = ({ topic_name: _name, engine_version: _version, ...given }: Omit<NewTopicRequest, '_batchId'>): Edit =>
-  given
+const givenOf = ({
+  topic_name: _name,
+  engine_version: _version,
+  ...given
+}: Omit<NewTopicRequest, '_batchId' | 'force'>): Edit => given
 
 /** Links topics of the catalog to the library, as far as it has room; answers how many were new. */
 export async function adoptTopics(
@@ -130,13 +135,16 @@ export async function renameTopic(
 ): Promise<'renamed' | 'nameTaken' | 'nameChanged'> {
   const link = await findLink(tx, id)
   if (link?.topic_name !== before) return 'nameChanged'
-  const asked = parseRows([after], 1, (topic_name) => ({ topic: classifyName(topic_name) }))
-  const alike = await findCandidates(tx, asked)
-  const isNamesake = ({ by, id: topicId, link_id }: MatchCandidate) =>
-    (by === 'name' || by === 'rename') && link_id !== null && topicId !== link.topic_id
-  if (alike.some(isNamesake)) return 'nameTaken'
+  if (await isNameTaken(tx, link, after)) return 'nameTaken'
   await edit(tx, actor, id, { topic_name: after }, note)
   return 'renamed'
+}
+
+/** Whether the library has another topic of this name; until the transaction ends nobody else gives or adds it. */
+async function isNameTaken(tx: TenantTx, link: TopicLink, name: string): Promise<boolean> {
+  if (name === link.topic_name) return false
+  await holdRoomAlone(tx)
+  return isNameHeld(tx, link, name)
 }
 
 /** An edit, with what is kept on the link beside the overlay. */
@@ -152,6 +160,8 @@ async function edit(
   note: EditNote = { source: 'edit' },
 ): Promise<TopicLink> {
   const found = await findLink(tx, id)
+  const isTaken = found && given.topic_name !== undefined && (await isNameTaken(tx, found, given.topic_name))
+  if (isTaken) throw failures.topicNameTaken()
   const link = found && (await lockLink(tx, found.id))
   if (!link) throw failures.absent(texts.topicNotFound)
   const overlay = overlayOf(given, link)
