@@ -276,6 +276,7 @@ rule('4.6', 'dspapi: fetch the provider segment tree', async () => {
 rule(
   '4.6',
   'exchange: checks only that SFTP host, username, password, account id and advertiser account id are present',
+  { decision: '0062' },
   async () => {
     const login = { sftp_host: 'nowhere.example', sftp_username: 'u', sftp_password: 'p' }
     expect(await tryOut('exchange', exchangeConfig(), login)).toMatchObject({ success: true })

@@ -274,7 +274,7 @@ describe('outbound: calls the platform', () => {
     const whole = {
       platform: 'exchange',
       direction: 'outbound',
-      config: { account_id: 1, advertiser_account_id: '2' },
+      config: { account_id: 1, advertiser_account_id: '2', match_key: 'ip' },
       credentials: { sftp_host: 'h', sftp_username: 'u', sftp_password: 'p' },
     }
     expect((await tried(whole)).body).toEqual({ success: true, message: 'All values that are needed are present' })

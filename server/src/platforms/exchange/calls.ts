@@ -19,10 +19,13 @@ const audienceIdShape = /^[\w-]{1,200}$/
 const descriptions = { read: 2_000, bytes: 64 * 1024 }
 const metaName = /^([\w-]{1,200})\.json$/
 
+/** Refuses a connection that lacks anything that a push needs. */
 function requireAll(link: ConnectionHandle): void {
   uploadOf(link).demand(link)
   for (const [key, shown] of Object.entries(settings))
     if (link.config[key] === undefined) throw new PlatformError(testReasons.credentialMissing(shown))
+  folderOf(link)
+  ownerOf(link)
 }
 
 function folderOf({ config }: ConnectionHandle): MatchKey {
@@ -30,19 +33,22 @@ function folderOf({ config }: ConnectionHandle): MatchKey {
   return config.match_key
 }
 
+function ownerOf(link: ConnectionHandle): number {
+  const owner = Number(exchangeSettingsOf(link).account_id)
+  if (!Number.isSafeInteger(owner) || owner < 0) throw new PlatformError(testReasons.accountShape)
+  return owner
+}
+
 /** The time as `YYYY-MM-DD HH:MM:SS`, in UTC. */
 const stamp = (time: Date) => time.toISOString().slice(0, 19).replace('T', ' ')
 
 function metaOf(link: ConnectionHandle, audienceID: string, name: string) {
-  const config = exchangeSettingsOf(link)
-  const owner = Number(config.account_id)
-  if (!Number.isSafeInteger(owner) || owner < 0) throw new PlatformError(testReasons.accountShape)
   return {
     meta_version: '1.2',
     audienceName: name,
     audienceID,
-    advertiserAccount_id: config.advertiser_account_id,
-    ownerAccount_id: owner,
+    advertiserAccount_id: exchangeSettingsOf(link).advertiser_account_id,
+    ownerAccount_id: ownerOf(link),
     exportTimestamp: stamp(new Date()),
   }
 }

@@ -341,6 +341,16 @@ describe('an upload that is cut', () => {
 })
 
 test('4.6: the test checks only that the values are present', async () => {
-  const given = link({ credentials: { sftp_host: 'nowhere.invalid' }, config: { match_key: undefined } as never })
+  const given = link({ credentials: { sftp_host: 'nowhere.invalid' } })
   expect(await exchangePlatform.test(given)).toBe('All values that are needed are present')
+})
+
+test.each([
+  [{ match_key: undefined }, 'match_key is required'],
+  [{ account_id: 'acme' }, 'account_id must be a number'],
+  [{ upload_method: 's3', s3_bucket: 'acme-audiences' }, 's3_role_arn is required'],
+])('the test refuses what a push would refuse: %j', async (config, text) => {
+  const given = link({ config: config as never })
+  await expect(exchangePlatform.test(given)).rejects.toThrow(text)
+  await expect(segments.create(given, audience())).rejects.toThrow(text)
 })

@@ -39,14 +39,19 @@ const overSftp: Upload = {
 /** Says for whom a role is asked for: who trusts us for one organization does not for another. */
 const externalIdOf = ({ org }: ConnectionHandle) => `txadv-${org}`
 
+function requireS3({ outside: { s3 } }: ConnectionHandle) {
+  if (!s3) throw new PlatformError(testReasons.s3Unavailable)
+  return s3
+}
+
 const overS3: Upload = {
   demand(link) {
     for (const key of s3Settings) if (!link.config[key]) throw new PlatformError(testReasons.credentialMissing(key))
+    requireS3(link)
   },
   async use(link, visit, work) {
-    const { s3 } = link.outside
+    const s3 = requireS3(link)
     const { s3_bucket: bucket = '', s3_role_arn: arn = '' } = exchangeSettingsOf(link)
-    if (!s3) throw new PlatformError(testReasons.s3Unavailable)
     const role = { arn, externalId: externalIdOf(link) }
     const earned = await translateFailure(
       () => testReasons.roleRefused(role.externalId),
