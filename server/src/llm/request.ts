@@ -22,6 +22,9 @@ export interface LlmPrompt {
 /** Somebody else's words as a JSON string: whatever they say, they cannot end the quotation. */
 export const asData = (value: unknown) => JSON.stringify(value)
 
+/** Models that think before they answer, and count that as output: at their usual effort little of it is left for the answer. */
+const thinkingModels = /^claude-[a-z]+-5(?:-|$)/
+
 /** The request as the provider takes it. The model has no tools but the search, and not that unless it is asked for. */
 export function requestOf(prompt: LlmPrompt, configured: string): Anthropic.MessageCreateParamsNonStreaming {
   const searches = Math.min(prompt.webSearches ?? 0, limits.llm.webSearches)
@@ -29,8 +32,10 @@ export function requestOf(prompt: LlmPrompt, configured: string): Anthropic.Mess
     searches > 0
       ? [{ type: 'web_search_20260318', name: 'web_search', max_uses: searches, allowed_callers: ['direct'] }]
       : []
+  const model = prompt.model ?? configured
   return {
-    model: prompt.model ?? configured,
+    model,
+    ...(thinkingModels.test(model) && { output_config: { effort: 'low' } }),
     max_tokens: Math.min(prompt.maxOutputTokens ?? limits.llm.outputTokens, limits.llm.outputTokens),
     system: [{ type: 'text', text: prompt.system, cache_control: { type: 'ephemeral' } }],
     messages: prompt.messages.map(({ role, content }) => ({
