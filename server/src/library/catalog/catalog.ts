@@ -20,11 +20,14 @@ export async function listCatalog(tenant: Tenant, query: Query<typeof contract.l
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
 }
 
-const levelZeroNodes = [...new Set(Object.values(categories).flatMap(({ nodes }) => Object.keys(nodes)))].sort()
+const levelZeroNodes = [...new Set(Object.values(categories).flatMap(({ nodes }) => Object.keys(nodes)))]
 
 export async function readCatalogFacets(tenant: Tenant, withCounts = false) {
   const rows = await tenant.snapshot((tx) => countValues(tx, catalogOf(tx).counts))
-  return { ...facetsFrom(rows), subcategories: levelZeroNodes, ...(withCounts && { counts: countsFrom(rows) }) }
+  const facets = facetsFrom(rows)
+  // Operators may set a subcategory that the tree does not have: it would be found by nobody who chooses from the list.
+  const subcategories = [...new Set([...levelZeroNodes, ...facets.subcategories])].sort()
+  return { ...facets, subcategories, ...(withCounts && { counts: countsFrom(rows) }) }
 }
 
 /** Adds of all that match write half a million rows: two at a time leave the database to readers. */
