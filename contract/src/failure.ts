@@ -25,6 +25,12 @@ export interface Quota {
   readonly resetsAt: string
 }
 
+/** What helps who has sent a name that is not known. */
+function hintOf(nearest: string | undefined, known: readonly string[]): string {
+  if (nearest !== undefined) return `Did you mean ${nearest}?`
+  return known.length > 0 ? `Known: ${known.join(', ')}` : 'None is known here'
+}
+
 /** Texts that schemas and routes carry; every other text is spoken by a named failure below. */
 export const texts = {
   messagesRequired: 'messages array is required',
@@ -40,7 +46,6 @@ export const texts = {
   dryRunIsLocal: 'dryRun works without llm',
   groupOfCategory: (category: string, group: string) =>
     `parent_category ${category} belongs to taxonomy_type ${group}, not to the one given`,
-  unknownFilter: 'filters takes search, parentCategory, taxonomyType, subcategory, segmentType and audienceType only',
   tooManyTopicIds: (max: number) => `topicIds array exceeds maximum of ${max}`,
   topicIdsRequired: 'topicIds array is required',
   searchTooShort: (min: number) => `q must be at least ${min} characters`,
@@ -95,6 +100,11 @@ export const texts = {
   scopesRequired: 'scopes must name at least one; leave it out for the default',
   originShape: 'must be an origin such as https://www.example.com',
   illFormedText: 'must not contain NUL or lone surrogates',
+  tooLong: (max: number) => `must be at most ${max} characters`,
+  unknownField: (field: string, nearest: string | undefined, known: readonly string[]) =>
+    `Unknown field: ${field}. ${hintOf(nearest, known)}`,
+  unknownParameter: (parameter: string, nearest: string | undefined, known: readonly string[]) =>
+    `Unknown query parameter: ${parameter}. ${hintOf(nearest, known)}`,
   nameNotText: 'must be text: no control characters, and no U+FFFD, which stands for an undecodable one',
 
   connectionRequired: 'name, platform, and direction are required',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { BatchId, GlobalTopicId, LibraryTopicId } from './ids.ts'
 import { limits } from './limits.ts'
-import { page, paging, stretch, Timestamp, text } from './query.ts'
+import { atField, page, paging, stretch, Timestamp, text } from './query.ts'
 import { defineRoute } from './route.ts'
 import { batchStatuses, importTargets, rowOutcomes, segmentTypes } from './vocabulary.ts'
 
@@ -11,7 +11,7 @@ const column = z
   .string({ error: texts.mappingShape })
   .min(1, { error: texts.mappingShape })
   .max(limits.imports.columnCodePoints)
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: texts.illFormedText })
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: atField(texts.illFormedText) })
 
 const Mapping = z
   .object(

@@ -15,6 +15,8 @@ export const limits = {
     /** How many proxies in front of the service may be trusted for an address. */
     proxies: 5,
     requestIdChars: 64,
+    /** How much of an unknown field's name is repeated to the caller. */
+    shownKeyChars: 80,
   },
   /** Requests under an Idempotency-Key: how long a key may be, how long an answer is kept, and a process is waited for beyond its deadline. */
   once: { keyChars: 255, keptHours: 24, marginMs: 10_000 },

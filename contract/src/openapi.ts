@@ -53,12 +53,25 @@ function accessNote(access: Access): string {
     : `Session${permission} only.`
 }
 
+/** Says that a body holds no other fields: the service refuses them. */
+function closeObject({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}) {
+  const { def } = zodSchema._zod
+  if (def.type === 'object' && !def.catchall) jsonSchema.additionalProperties = false
+}
+
 /** Builds the OpenAPI 3.1 document of the given routes; the committed docs/openapi.json is its output. */
 export function openApi(routes: readonly Route[], version: string): Json {
   const components: Record<string, unknown> = { ErrorEnvelope: errorEnvelope }
 
-  function schemaOf(schema: z.ZodType): Json {
-    const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  function schemaOf(schema: z.ZodType, override?: typeof closeObject): Json {
+    const options = { io: 'input', unrepresentable: 'any', ...(override && { override }) } as const
+    const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, options)
     Object.assign(components, $defs)
     const id = own.id
     delete own.id
@@ -111,7 +124,7 @@ export function openApi(routes: readonly Route[], version: string): Json {
       ...(route.body && {
         requestBody: {
           required: true,
-          content: { [route.takes ?? 'application/json']: { schema: schemaOf(route.body) } },
+          content: { [route.takes ?? 'application/json']: { schema: schemaOf(route.body, closeObject) } },
         },
       }),
       responses: {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { ActivationId, GlobalTopicId, TemplateId } from './ids.ts'
 import { limits } from './limits.ts'
-import { line, Timestamp } from './query.ts'
+import { atField, line, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { outputDescColumns, outputNameColumns } from './vocabulary.ts'
 
@@ -12,9 +12,9 @@ const bounds = limits.templates
 const verbatim = (maxCodePoints: number) =>
   z
     .string()
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: texts.illFormedText })
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: atField(texts.illFormedText) })
     .refine((value) => [...value.slice(0, maxCodePoints * 2 + 2)].length <= maxCodePoints, {
-      error: `must be at most ${maxCodePoints} characters`,
+      error: atField(texts.tooLong(maxCodePoints)),
     })
     .meta({ maxLength: maxCodePoints })
 
@@ -24,7 +24,7 @@ const separator = verbatim(bounds.separatorCodePoints).refine((value) => !/\p{Cc
 const wording = verbatim(bounds.wordingCodePoints)
 const fieldName = verbatim(bounds.fieldNameCodePoints)
 
-const PathField = z.strictObject({
+const PathField = z.object({
   key: fieldName,
   label: verbatim(bounds.labelCodePoints).nullable().optional(),
   format: verbatim(bounds.formatCodePoints).nullable().optional(),
@@ -98,7 +98,7 @@ const defaulted = {
 }
 
 const Changes = z
-  .strictObject(fields)
+  .object(fields)
   .partial()
   .refine((given) => Object.keys(given).length > 0, { error: texts.noFieldsToUpdate })
 
@@ -185,7 +185,7 @@ export const createOutputTemplate = defineRoute({
   path: '/api/admin/output-templates',
   summary: 'Create an output template; new topics get names from it',
   ...asOperator,
-  body: z.strictObject({ ...fields, ...defaulted }),
+  body: z.object({ ...fields, ...defaulted }),
   reply: OutputTemplate,
 })
 
@@ -194,7 +194,7 @@ export const previewOutputTemplate = defineRoute({
   path: '/api/admin/output-templates/preview',
   summary: 'Preview a template with a sample topic, or with the global topic of topicId',
   ...asOperator,
-  body: z.strictObject({
+  body: z.object({
     ...fields,
     ...defaulted,
     platformKey: platformKey.default('preview'),

@@ -23,7 +23,7 @@ const Selection = z
       .min(1)
       .max(limits.push.topicIds, { error: texts.tooManyTopicIds(limits.push.topicIds) })
       .optional(),
-    filters: z.strictObject(topicFilters).optional(),
+    filters: z.object(topicFilters).optional(),
     all: z.literal(true).optional(),
     dryRun: z.boolean().default(false),
     worker: z.boolean().default(false),

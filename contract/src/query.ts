@@ -3,6 +3,12 @@ import { texts } from './failure.ts'
 import { limits } from './limits.ts'
 import { visibleText } from './visible-text.ts'
 
+/** An error that says which field it is about; where the value is all that was sent, there is none. */
+export const atField =
+  (text: string) =>
+  ({ path }: z.core.$ZodRawIssue): string =>
+    path?.length ? `${path.join('.')}: ${text}` : text
+
 /** Text as it may enter: well formed, without NUL, in composed form, trimmed, its length counted in code points. */
 export const text = (maxCodePoints: number, required?: string) =>
   textAs((value) => value.normalize('NFC').trim(), maxCodePoints, required)
@@ -13,11 +19,11 @@ export const line = (maxCodePoints: number, required?: string) => textAs(visible
 function textAs(tidy: (value: string) => string, maxCodePoints: number, required?: string) {
   return z
     .string(required ? { error: required } : {})
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: texts.illFormedText })
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: atField(texts.illFormedText) })
     .transform(tidy)
     .refine((value) => !required || value !== '', { error: required })
     .refine((value) => [...value.slice(0, maxCodePoints * 2 + 2)].length <= maxCodePoints, {
-      error: `must be at most ${maxCodePoints} characters`,
+      error: atField(texts.tooLong(maxCodePoints)),
     })
     .meta({ maxLength: maxCodePoints })
 }
@@ -30,7 +36,7 @@ export const isText = (name: string): boolean => !notText.test(name)
 /** The name of a topic as it may enter. What is no text is refused as it was sent, because tidying takes the signs of it out. */
 export const topicName = z
   .string({ error: texts.topicNameRequired })
-  .refine((name) => name.includes('\0') || isText(name), { error: texts.nameNotText })
+  .refine((name) => name.includes('\0') || isText(name), { error: atField(texts.nameNotText) })
   .pipe(line(limits.topics.nameCodePoints, texts.topicNameRequired))
 
 /** A filter that an empty value leaves unset. */

@@ -42,10 +42,6 @@ export const texts: Of<'texts'> = {
     'Automotive & Transportation',
   ),
   idsRequired: required('ids', 'Send `ids` as an array of at least one id.'),
-  unknownFilter: entry(
-    'A filter is not in the list. It is refused, because ignoring it would add too many topics.',
-    'Correct its name, or remove it.',
-  ),
   tooManyTopicIds: entry(
     'The request exceeds the limit of ids.',
     'Send them in several requests, or use filters.',
@@ -164,6 +160,21 @@ export const texts: Of<'texts'> = {
     'Send the scheme, the host and, if there is one, the port: `https://www.example.com`.',
   ),
   illFormedText: entry('A text contains characters that can’t be stored.', 'Remove NUL and lone surrogates.'),
+  tooLong: entry('A text is too long; the field is named.', 'Shorten it.', 500),
+  unknownField: entry(
+    'The body has a field that the route does not take. It is refused, because ignoring it could change more than you meant. Nothing was changed.',
+    'Use the suggested name, or remove the field.',
+    'config.parentCategoryFiler',
+    'parentCategoryFilter',
+    [],
+  ),
+  unknownParameter: entry(
+    'The query has a parameter that the route does not take. It is refused, because ignoring a filter would answer more than you asked for.',
+    'Use the suggested name, or remove the parameter.',
+    'segment_type',
+    'segmentType',
+    [],
+  ),
   nameNotText: entry(
     'A name contains control characters or the replacement character.',
     'Read the source file in its own encoding, and remove what is not text.',

@@ -40,8 +40,9 @@ export function importsOf(api: Api, org: Org, workspace?: string) {
     run: async (rows: readonly unknown[], over: object = {}) => {
       const { batchId } = (await create({ totalRows: rows.length, ...over })).body
       const chunks: Answer['body'][] = []
+      const mapped = 'mappings' in over ? { mappings: over.mappings } : {}
       for (let n = 0; n * 500 < rows.length; n++) {
-        const answer = await chunk(batchId, n, rows.slice(n * 500, n * 500 + 500), over)
+        const answer = await chunk(batchId, n, rows.slice(n * 500, n * 500 + 500), mapped)
         expect(answer.status, answer.text).toBe(200)
         chunks.push(answer.body)
       }

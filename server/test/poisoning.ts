@@ -56,7 +56,7 @@ export async function everythingOf(stage: Stage, pushing: Pushing): Promise<Reco
     library: JSON.stringify(topics),
     facets: await read('/api/topics/facets'),
     'csv export': await read('/api/export?format=csv'),
-    'full export': await read('/api/export?format=json&tier=full', org.owner),
+    'full export': await read('/api/export?format=json&full=true', org.owner),
     catalog: await read('/api/topics/catalog?pageSize=100&search=trips'),
     names: await read(`/api/topics/${first}/names`),
     history: await read(`/api/topics/${first}/history`),

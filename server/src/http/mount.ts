@@ -3,6 +3,7 @@ import { failures, isAnsweredOnce, limits, type Route, type Streamed, texts } fr
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Operator, Served, Tenant } from '../context.ts'
+import { readInput } from '../lib/read-input.ts'
 import { answerIdempotently } from '../runs/index.ts'
 import { type AuthGate, authenticateRequest } from './authenticate.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
@@ -25,19 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** Says which field is wrong where the schema has no text of its own. */
-function describe(issue: z.core.$ZodRawIssue): string {
-  const said = z.config().localeError?.(issue) ?? texts.invalidInput
-  const text = typeof said === 'string' ? said : said.message
-  return issue.path?.length ? `${issue.path.join('.')}: ${text}` : text
-}
-
-function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(value, { error: describe })
-  if (!parsed.success) throw failures.invalid(parsed.error.issues[0]?.message ?? texts.invalidInput)
-  return parsed.data
-}
+const noFields = z.object({})
 
 const keyShape = new RegExp(`^[\\x21-\\x7e]{1,${limits.once.keyChars}}$`)
 
@@ -93,10 +82,10 @@ function mountOne(app: FastifyInstance, { route, handle }: Served, gate: AuthGat
     handler: async (request, reply) => {
       const input = {
         params: parseParams(route, request.params),
-        query: parse(route.query, request.query),
+        query: readInput(route.query ?? noFields, request.query, { isQuery: true }),
         body: route.takes
           ? upTo(route.bodyBytes, request.body as Readable | undefined)
-          : parse(route.body, request.body ?? {}),
+          : readInput(route.body ?? noFields, request.body ?? {}),
       }
       const caller = request.caller as Tenant | Operator
       const { signal } = caller

@@ -17,3 +17,14 @@ export function findNearest(word: string, known: readonly string[]): string | un
   const near = known.map((each) => ({ each, distance: distanceOf(word, each) }))
   return near.toSorted((a, b) => a.distance - b.distance)[0]?.each
 }
+
+const lettersOf = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** The known name that a wrong one is most likely a slip for, in whatever case and with whatever marks; none if all are far. */
+export function suggestName(wrong: string, known: readonly string[]): string | undefined {
+  const letters = lettersOf(wrong)
+  const nearest = findNearest(letters, known.map(lettersOf))
+  const slips = letters.length < 3 ? 0 : Math.ceil(letters.length / 3)
+  if (nearest === undefined || distanceOf(letters, nearest) > slips) return undefined
+  return known.find((name) => lettersOf(name) === nearest)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNearest } from './nearest.ts'
+import { findNearest, suggestName } from './nearest.ts'
 
 test.each([
   ['marketplase', 'marketplace'],
@@ -12,4 +12,17 @@ test.each([
 
 test('of none there is no nearest', () => {
   expect(findNearest('dspapi', [])).toBeUndefined()
+})
+
+test.each([
+  ['segment_type', 'segmentType'],
+  ['SegmentType', 'segmentType'],
+  ['segmenttpye', 'segmentType'],
+  ['parentCategoryFiler', 'parentCategoryFilter'],
+  ['category', undefined],
+  ['x', undefined],
+  ['', undefined],
+  ['日本', undefined],
+])('"%s" is a slip for %s', (wrong, meant) => {
+  expect(suggestName(wrong, ['segmentType', 'parentCategoryFilter', 'limit'])).toBe(meant)
 })

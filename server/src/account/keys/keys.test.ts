@@ -51,7 +51,7 @@ describe('POST /api/keys', () => {
   test.each([
     [{}, 'name is required'],
     [{ name: ' ' }, 'name is required'],
-    [{ name: 'x'.repeat(101) }, 'must be at most 100 characters'],
+    [{ name: 'x'.repeat(101) }, 'name: must be at most 100 characters'],
     [{ name: 'x', scopes: ['everything'] }, 'scopes.0'],
     [{ name: 'x', scopes: [] }, 'scopes'],
     [{ name: 'x', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt must be in the future'],

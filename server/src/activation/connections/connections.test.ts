@@ -106,7 +106,6 @@ describe('POST /api/connections', () => {
     [outbound({ default_cpm: 1e308 }), 'default_cpm must be a number'],
     [outbound({ default_cpm: '2.5' }), 'default_cpm must be a number'],
     [outbound({ default_cpm: 1.00001 }), 'default_cpm must be a number'],
-    [outbound({ default_cpm: null }), 'default_cpm must be a number'],
     [outbound({ currency: 'XXX' }), 'ISO 4217'],
     [outbound({ currency: 'usd' }), 'ISO 4217'],
     [outbound({ template_key: 'No Spaces' }), 'config.template_key'],

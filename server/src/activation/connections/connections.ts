@@ -11,11 +11,11 @@ import {
   sellerWords,
   texts,
 } from '@txadv/contract'
-import type * as z from 'zod'
 import { recordAudit } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import type { Egress } from '../../egress/egress.ts'
+import { readInput } from '../../lib/read-input.ts'
 import { holdTemplates, requireTemplate } from '../../naming/index.ts'
 import { requirePlatform } from '../../platforms/platforms.ts'
 import * as queries from './connections.queries.ts'
@@ -32,16 +32,8 @@ interface Kind {
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Parses a part of a request by the schema that the connection's kind has for it. */
-function parsed<S extends z.ZodType>(part: string, schema: S, given: unknown): z.output<S> {
-  const outcome = schema.safeParse(given)
-  if (outcome.success) return outcome.data
-  const [issue] = outcome.error.issues
-  throw failures.invalid(`${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? texts.invalidInput}`)
-}
-
 function readConfig({ platform, direction }: Kind, egress: Egress, given: Given): ConnectionConfig {
-  const config = parsed('config', configSchema(requirePlatform(platform), direction), given)
+  const config = readInput(configSchema(requirePlatform(platform), direction), given, { at: ['config'] })
   for (const key of addressKeys) {
     const address = config[key]
     if (address !== undefined && !egress.admits(address)) throw failures.addressRefused(key)
@@ -57,7 +49,8 @@ async function checkTemplate(tx: TenantTx, { template_key: key }: ConnectionConf
 }
 
 function readCredentials({ platform, direction }: Kind, given: Given): OpenedCredentials {
-  return parsed('credentials', credentialsSchema(requirePlatform(platform), direction), given) as OpenedCredentials
+  const schema = credentialsSchema(requirePlatform(platform), direction)
+  return readInput(schema, given, { at: ['credentials'] }) as OpenedCredentials
 }
 
 interface NewConnection extends Kind {

@@ -161,7 +161,7 @@ describe('GET /api/import/:batchId/rows', () => {
     expect(last.data.map(({ row }: { row: number }) => row)).toEqual(Array.from({ length: 50 }, (_, n) => 201 + n))
   })
 
-  test.each(['outcome=new', 'outcome=', 'page=0', 'pageSize=x'])('?%s is 400', async (query) => {
+  test.each(['outcome=new', 'page=0', 'pageSize=x'])('?%s is 400', async (query) => {
     expect((await ours.rowsAnswer(await ours.begin(1), `?${query}`)).status).toBe(400)
   })
 })

@@ -105,7 +105,10 @@ describe('POST /api/import', () => {
     [{ ...all, mappings: [7] }, 'each mapping needs a csvColumn and a targetField'],
     [{ ...all, mappings: [{ targetField: 'topic_name' }] }, 'each mapping needs a csvColumn and a targetField'],
     [{ ...all, mappings: [{ ...name, csvColumn: '' }] }, 'each mapping needs a csvColumn and a targetField'],
-    [{ ...all, mappings: [{ ...name, csvColumn: 'a\0' }] }, 'must not contain NUL or lone surrogates'],
+    [
+      { ...all, mappings: [{ ...name, csvColumn: 'a\0' }] },
+      'mappings.0.csvColumn: must not contain NUL or lone surrogates',
+    ],
     [{ ...all, mappings: [mappings[1]] }, 'mappings must map a column to topic_name'],
     [{ ...all, mappings: [name, { ...name, csvColumn: 'B' }] }, 'mappings must map each targetField once'],
   ])('400: %j', async (body, error) => {

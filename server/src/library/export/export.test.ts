@@ -432,7 +432,7 @@ describe('all GET /api/topics filter parameters', () => {
       await expectRows({ hasExternalId: 'true', segmentType: 'B2G' }, isRare, scope)
       await expectRows({ hasExternalId: 'false', segmentType: 'B2C' }, () => false, scope)
       await expectRows(
-        { search: 'common', source: 'import', internalId: '_2', full: 'false' },
+        { search: 'common', source: 'import', internalId: '_2' },
         (n) => isCommon(n) && String(n).startsWith('2'),
         scope,
       )

@@ -99,7 +99,7 @@ describe('POST /api/topics/:id/report', () => {
   test.each([
     [{}, 'reason'],
     [{ reason: 'boring' }, 'reason'],
-    [{ reason: 'other', comment: 'x'.repeat(501) }, 'must be at most 500 characters'],
+    [{ reason: 'other', comment: 'x'.repeat(501) }, 'comment: must be at most 500 characters'],
     [{ reason: 'other', comment: 'a\0b' }, 'must not contain NUL'],
   ])('400: %#', async (body, error) => {
     const { id, topic_id } = await makeHeld()

@@ -180,7 +180,7 @@ describe('POST /api/admin/topics/review', () => {
       [{ ...whole, segmentType: 'B2X' }, 'segmentType must be one of B2B, B2C, B2B2C, B2E, B2G'],
       [{ ...whole, reason: undefined }, 'reason is required'],
       [{ ...whole, reason: '   ' }, 'reason is required'],
-      [{ ...whole, reason: 'x'.repeat(501) }, 'must be at most 500 characters'],
+      [{ ...whole, reason: 'x'.repeat(501) }, 'reason: must be at most 500 characters'],
     ] as const) {
       const answer = await admin('/review', 'POST', body)
       expect(answer.status).toBe(400)

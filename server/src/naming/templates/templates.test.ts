@@ -175,7 +175,7 @@ describe('POST /api/admin/output-templates', () => {
   test('100 KB of braces are refused by their length', async () => {
     expect(await call('POST', '', { ...partner, descTemplate: '{{'.repeat(50_000) })).toMatchObject({
       status: 400,
-      body: { error: 'must be at most 4000 characters' },
+      body: { error: 'descTemplate: must be at most 4000 characters' },
     })
   })
 })
@@ -249,10 +249,11 @@ describe('PATCH /api/admin/output-templates/:templateId', () => {
 
   test.each([
     ['nothing', {}, 400, 'No valid fields to update'],
-    ['what no field is called', { name: 'x' }, 400, 'name'],
-    ['an id', { id: 'tpl_01h455vb4pex5vsknk084sn02q' }, 400, 'id'],
+    ['what no field is called', { displayName: 'Fine', name: 'x' }, 400, 'Unknown field: name. '],
+    ['an id', { displayName: 'Fine', id: 'tpl_01h455vb4pex5vsknk084sn02q' }, 400, 'Unknown field: id. '],
+    ['only what no field is called', { name: 'x' }, 400, 'No valid fields to update'],
     ['a column that is none', { dbColumnDesc: 'custom' }, 400, 'dbColumnDesc'],
-    ['null where a value must be', { pathSeparator: null }, 400, 'pathSeparator'],
+    ['null where a value must be', { pathSeparator: null }, 400, 'No valid fields to update'],
     ['the key of a built-in one', { platformKey: 'other' }, 409, 'built-in template cannot be changed'],
     ['a column of another one', { dbColumnName: 'segment_name_dspapi' }, 409, 'active template dspapi'],
   ])('refuses %s, and so does the lab', async (_, changes, status, said) => {

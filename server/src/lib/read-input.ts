@@ -1,0 +1,108 @@
+import { failures, limits, texts, visibleText } from '@txadv/contract'
+import * as z from 'zod'
+import { suggestName } from './nearest.ts'
+
+type Schema = z.core.$ZodType
+type Definition = z.core.$ZodTypes['_zod']['def']
+
+/** The schema itself, without what says that it may be left out or is turned into something else. */
+function bareSchema(schema: Schema): { readonly schema: Schema; readonly def: Definition } {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if ('innerType' in def) return bareSchema(def.innerType)
+  if (def.type === 'pipe') return bareSchema(def.in._zod.def.type === 'transform' ? def.out : def.in)
+  return { schema, def }
+}
+
+const isOptional = (schema: Schema) => schema._zod.optin !== undefined
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const choices: ReadonlySet<string> = new Set(['enum', 'literal', 'number', 'boolean'])
+
+/** Whether a caller who sends this for an optional field means that it is not given. */
+function isNothing(schema: Schema, value: unknown, isQuery: boolean): boolean {
+  if (!isOptional(schema)) return false
+  if (value === null) return !z.safeParse(schema, null).success
+  return value === '' && (isQuery || choices.has(bareSchema(schema).def.type))
+}
+
+/** Of several schemas, the one that is meant: by the field that tells them apart, or the first that fits. */
+function chooseOption(def: Extract<Definition, { type: 'union' }>, value: unknown): Schema | undefined {
+  const { discriminator } = def as z.core.$ZodDiscriminatedUnionDef
+  if (discriminator === undefined) return def.options.find((option) => z.safeParse(option, value).success)
+  return def.options.find(
+    (option) => isRecord(value) && option._zod.propValues?.[discriminator]?.has(value[discriminator] as never),
+  )
+}
+
+interface UnknownField {
+  readonly path: readonly string[]
+  readonly known: readonly string[]
+}
+
+/** Goes through what was sent, field by field, and notes the first that the schema does not know. */
+class Sifting {
+  unknown: UnknownField | undefined
+  readonly #isQuery: boolean
+  constructor(isQuery: boolean) {
+    this.#isQuery = isQuery
+  }
+
+  /** The value without the optional fields that say nothing. */
+  sift(given: Schema, value: unknown, path: readonly string[] = []): unknown {
+    const { def } = bareSchema(given)
+    if (def.type === 'array' && Array.isArray(value))
+      return value.map((each, n) => this.sift(def.element, each, [...path, String(n)]))
+    if (def.type === 'union') {
+      const option = chooseOption(def, value)
+      return option ? this.sift(option, value, path) : value
+    }
+    return def.type === 'object' && isRecord(value) ? this.#siftFields(def, value, path) : value
+  }
+
+  #siftFields({ shape, catchall }: z.core.$ZodObjectDef, value: object, path: readonly string[]): object {
+    const isOpen = catchall !== undefined && catchall._zod.def.type !== 'never'
+    const fields = Object.entries(value).flatMap(([key, field]) => {
+      const schema = Object.hasOwn(shape, key) ? shape[key] : undefined
+      if (!schema) {
+        if (!isOpen) this.unknown ??= { path: [...path, key], known: Object.keys(shape) }
+        return [[key, field]]
+      }
+      return isNothing(schema, field, this.#isQuery) ? [] : [[key, this.sift(schema, field, [...path, key])]]
+    })
+    return Object.fromEntries(fields)
+  }
+}
+
+/** Says which field is wrong where the schema has no text of its own. */
+function describeIssue(issue: z.core.$ZodRawIssue): string {
+  const said = z.config().localeError?.(issue) ?? texts.invalidInput
+  const text = typeof said === 'string' ? said : said.message
+  return issue.path?.length ? `${issue.path.join('.')}: ${text}` : text
+}
+
+function refuseUnknown({ path, known }: UnknownField, at: readonly string[], isQuery: boolean) {
+  const shown = path.map((key) => visibleText(key.slice(0, limits.http.shownKeyChars)))
+  const [name, nearest] = [[...at, ...shown].join('.'), suggestName(shown.at(-1) ?? '', known)]
+  const told = isQuery ? texts.unknownParameter : texts.unknownField
+  return failures.invalid(told(name, nearest, known))
+}
+
+/**
+ * Reads what a caller sent by its schema. An optional field that is null, or an empty choice, is one that was not given; a
+ * field that the schema does not know is refused, because what it was meant to do would silently not be done.
+ */
+export function readInput<S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+  { at = [], isQuery = false }: { readonly at?: readonly string[]; readonly isQuery?: boolean } = {},
+): z.output<S> {
+  const sifting = new Sifting(isQuery)
+  const parsed = schema.safeParse(sifting.sift(schema, given), { ...(at.length === 0 && { error: describeIssue }) })
+  const issue = parsed.error?.issues.find(({ code }) => code !== 'unrecognized_keys')
+  if (issue)
+    throw failures.invalid(at.length === 0 ? issue.message : `${[...at, ...issue.path].join('.')}: ${issue.message}`)
+  if (sifting.unknown) throw refuseUnknown(sifting.unknown, at, isQuery)
+  if (!parsed.success) throw failures.invalid(parsed.error.issues[0]?.message ?? texts.invalidInput)
+  return parsed.data
+}

@@ -1,0 +1,122 @@
+import * as routes from '@txadv/contract'
+import { Failure, topicFilters } from '@txadv/contract'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { readInput } from './read-input.ts'
+
+const refusalOf = (schema: z.ZodType, given: unknown, options?: Parameters<typeof readInput>[2]) => {
+  try {
+    return { read: readInput(schema, given, options) }
+  } catch (error) {
+    if (error instanceof Failure) return error.message
+    throw error
+  }
+}
+const query = { isQuery: true }
+
+describe('unknown keys are refused with a suggestion', () => {
+  const Filters = z.object(topicFilters)
+  test.each([
+    [
+      'a query',
+      Filters,
+      { segment_type: 'B2B' },
+      query,
+      'Unknown query parameter: segment_type. Did you mean segmentType?',
+    ],
+    ['a body', z.object({ limit: z.int() }), { limit: 1, xyz: 1 }, {}, 'Unknown field: xyz. Known: limit'],
+    ['no fields at all', z.object({}), { a: 1 }, {}, 'Unknown field: a. None is known here'],
+    [
+      'the config of a job, where a mistyped filter would take in the whole catalog',
+      routes.createJob.body,
+      { jobType: 'reclassify', config: { mode: 'local', parentCategoryFiler: 'Auto' } },
+      {},
+      'Unknown field: config.parentCategoryFiler. Did you mean parentCategoryFilter?',
+    ],
+    [
+      'an element of a list',
+      z.object({ rows: z.array(z.object({ name: z.string() })) }),
+      { rows: [{ name: 'a' }, { name: 'b', Nmae: 'c' }] },
+      {},
+      'Unknown field: rows.1.Nmae. Did you mean name?',
+    ],
+    [
+      'a part that is read by itself',
+      z.object({ base_url: z.string() }),
+      { base_url: 'x', baseurl: 'y' },
+      { at: ['config'] },
+      'Unknown field: config.baseurl. Did you mean base_url?',
+    ],
+    ['a strict object', z.strictObject({ a: z.string() }), { a: 'x', b: 1 }, {}, 'Unknown field: b. Known: a'],
+    [
+      'an optional object',
+      z.object({ filters: Filters.optional() }),
+      { filters: { serach: 'x' } },
+      {},
+      'Unknown field: filters.serach. Did you mean search?',
+    ],
+  ] as const)('%s', (_, schema, given, options, text) => {
+    expect(refusalOf(schema, given, options)).toBe(text)
+  })
+
+  test('what is wrong with known fields is said first, in the texts of the interface', () => {
+    expect(refusalOf(routes.createTopic.body, { name: 'x' })).toBe('topic_name is required')
+  })
+
+  test('records and values without a schema take every key', () => {
+    const open = z.object({ config: z.record(z.string(), z.unknown()), row: z.unknown(), more: z.looseObject({}) })
+    const given = { config: { any: null }, row: { thing: null }, more: { goes: 1 } }
+    expect(refusalOf(open, given)).toEqual({ read: given })
+  })
+
+  test('a name of a megabyte is neither repeated nor compared as a whole', () => {
+    const text = refusalOf(z.object({ limit: z.int() }), { limit: 1, ['\u202ex'.repeat(500_000)]: 1 })
+    expect(text).toMatch(/^Unknown field: x{1,80}\. Known: limit$/)
+  })
+
+  test('every body and query of the interface knows its fields', () => {
+    for (const route of Object.values(routes) as unknown as routes.Route[]) {
+      if (typeof route !== 'object' || !('path' in route)) continue
+      const withUnknown = (schema: z.ZodType | undefined, options: object) =>
+        refusalOf(schema ?? z.object({}), { nonsense: 'x' }, options)
+      expect(withUnknown(route.query, query), route.path).toEqual(expect.any(String))
+      if (!route.takes) expect(withUnknown(route.body, {}), route.path).toEqual(expect.any(String))
+    }
+  })
+})
+
+describe('optional fields take null, and empty filters are alike', () => {
+  test('null is as if the field was not there, unless null has a meaning of its own', () => {
+    const schema = z.object({
+      a: z.string().optional(),
+      b: z.int().default(3),
+      c: z.string().nullish(),
+      d: z.string().nullable(),
+    })
+    expect(readInput(schema, { a: null, b: null, c: null, d: null })).toEqual({ b: 3, c: null, d: null })
+    expect(refusalOf(z.object({ a: z.string() }), { a: null })).toMatch(/^a: /)
+  })
+
+  test.each(Object.keys(topicFilters))('%s, empty in a query or a body, filters nothing', (name) => {
+    const Filters = z.object(topicFilters)
+    expect(Object.values(readInput(Filters, { [name]: '' }, query)).filter((value) => value !== undefined)).toEqual([])
+    expect(Object.values(readInput(Filters, { [name]: '' })).filter((value) => value !== undefined)).toEqual([])
+  })
+
+  test('an empty text of a body stays an empty text', () => {
+    expect(readInput(z.object({ note: z.string().optional() }), { note: '' })).toEqual({ note: '' })
+  })
+})
+
+describe('length and NUL errors name the field', () => {
+  test.each([
+    ['topic_name', 'x'.repeat(501), 'topic_name: must be at most 500 characters'],
+    ['topic_name', 'a\0b', 'topic_name: must not contain NUL or lone surrogates'],
+    ['subcategory', 'a\0b', 'subcategory: must not contain NUL or lone surrogates'],
+    ['subcategory', 'x'.repeat(300), 'subcategory: must be at most 200 characters'],
+    ['internal_description', '\ud800', 'internal_description: must not contain NUL or lone surrogates'],
+    ['keywords', ['fine', 'a\0b'], 'keywords.1: must not contain NUL or lone surrogates'],
+  ])('%s', (field, value, text) => {
+    expect(refusalOf(routes.createTopic.body, { topic_name: 'Golf Fans', [field]: value })).toBe(text)
+  })
+})
