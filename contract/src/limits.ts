@@ -97,6 +97,10 @@ export const limits = {
     templateCodePoints: 1_000,
     chunkRows: 500,
     sampleNames: 10,
+    /** How many of "the largest cities" are meant where nobody says how many. */
+    rankedPlaces: 10,
+    /** A longer text is not read as a phrase that asks for a matrix. */
+    phraseChars: 1_000,
   },
   classify: { messages: 50, messageCodePoints: 10_000, conversationCodePoints: 50_000 },
   /** The paid calls: how long, how many at once, how much, and what they cost. */

@@ -83,7 +83,7 @@ const asking = (to: string, said: string, messages: readonly Message[]): TopicTu
 
 type Plan = NonNullable<ReturnType<typeof import('./phrase.ts').planMatrix>>
 
-function showMatrix({ id, to, said }: TopicTurn, { dimensions, template }: Plan): void {
+function showMatrix({ id, to, said }: TopicTurn, { dimensions, template, dropped }: Plan): void {
   const matrix = {
     kind: 'matrix' as const,
     id: newId(),
@@ -91,6 +91,7 @@ function showMatrix({ id, to, said }: TopicTurn, { dimensions, template }: Plan)
     said,
     dimensions: dimensions.map((dimension) => ({ ...dimension, all: dimension.values })),
     template,
+    dropped,
     parentCategory: '' as const,
     segmentType: '' as const,
     phase: 'planned' as const,

@@ -114,6 +114,8 @@ export interface MatrixTurn extends Common {
   readonly said: string
   readonly dimensions: readonly MatrixDimension[]
   readonly template: string
+  /** Parts of the phrase that nothing could be made of. */
+  readonly dropped?: readonly string[] | undefined
   readonly parentCategory: ParentCategory | ''
   readonly segmentType: SegmentType | ''
   readonly phase: 'planned' | 'generating' | 'made' | 'interrupted' | 'removed'

@@ -1,5 +1,5 @@
 import { type SegmentType, segmentTypes } from '@txadv/contract'
-import { cleanName, findCategory } from '@txadv/engine'
+import { cleanName, findCategory, stripRequest, withoutThanks } from '@txadv/engine'
 
 /** What a person asks for in a conversation: a topic by its name, with what was said of it since. */
 export interface AskedTopic {
@@ -17,24 +17,6 @@ const spaced = (words: string) =>
     .split(/\s*,\s*/)
     .join('|')
     .replaceAll(' ', '\\s+')
-
-const before = (words: string) => new RegExp(`^(?:${spaced(words)})(?=[\\s,:;.!–—]|$)[\\s,:;.!–—]*`, 'iu')
-
-/** What stands before a name when people ask for it. */
-const requests = before(`please, hi, hello, hey, ok, okay, now, then, also, and, so, well,
-  (?:can|could|would|will) you(?: please)?, (?:can|could) we, let's, lets, let us, help me, try to, just,
-  (?:i|we)(?:'d| would)? (?:want|need|like|love|have)(?: to)?,
-  (?:i|we)(?:'m| am|'re| are) (?:looking for|looking to|trying to|after), my client (?:wants|needs)(?: to)?,
-  (?:our|my) (?:goal|aim|task) is to, how (?:would|do|should) (?:you|we|i) (?:classify|categori[sz]e|label),
-  what(?:'s| is) the (?:category|classification|taxonomy) (?:of|for), what (?:category|segment) (?:is|are),
-  (?:re)?classify, (?:re)?categori[sz]e, give me, show me, find me, get me`)
-/** What stands there after such words, or before an article; at the head of a name it is a part of it (Target Shoppers). */
-const errands = before(`label, tag, analy[sz]e, look up, add, create, make, build, generate, find, get, reach, target,
-  advertise to, market to, sell to, talk to, go after, (?:a|an|the) (?:new )?(?:topic|audience|segment)(?: (?:of|for|called|named|about))?,
-  (?:the )?following(?: topic| audience| segment)?, (?:the )?(?:topic|audience|segment) (?:of|called|named), me, us`)
-const beforeArticle = /^\S+(?:\s+to)?\s+(?:an?|the|me|us|our|all)\s/iu
-
-const trailing = /(?:[\s,]+(?:please|thanks|thank you|for me|for us|now))+[\s.!?]*$|[\s.!?]+$/iu
 
 /** What is no name of anybody. */
 const smallTalk = new RegExp(
@@ -57,22 +39,13 @@ function segmentIn(text: string): SegmentType | undefined {
 
 /** The name that a message asks about, without the words it is asked in. */
 function readName(message: string): string {
-  let name = message.trim()
-  for (let shorter = ''; shorter !== name; ) {
-    shorter = name
-    const isAsked = name.length < message.trim().length || beforeArticle.test(name)
-    const rest = name.replace(requests, '')
-    const bare = rest === name && isAsked ? name.replace(errands, '') : rest
-    if (bare !== '') name = bare
-  }
-  if (name.length < message.trim().length) name = name.replace(/^(?:an?|the)\s+/iu, '')
-  name = name.replace(trailing, '')
+  const name = stripRequest(message)
   return cleanName(name) || name
 }
 
 /** What a message changes about the topic before it; nothing where it names another. */
 function readEdit(message: string, topic: AskedTopic | undefined): AskedTopic | Unread | undefined {
-  const text = message.trim().replace(trailing, '')
+  const text = withoutThanks(message)
   const renamed = rename.exec(text)?.groups?.to
   const to = (change.exec(text) ?? remark.exec(text))?.groups?.to ?? text
   const segment_type = segmentIn(to)
