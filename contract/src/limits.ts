@@ -186,6 +186,10 @@ export const limits = {
     objectiveChars: 500,
     recommendedTopics: 50,
     rationaleChars: 1_000,
+    /** Without the LLM: from how many words on a message may be a brief, how much is read, and how long a name may be. */
+    localWords: 12,
+    localChars: 20_000,
+    localNameWords: 12,
   },
   /** How long the LLM may take of a request: the rest is for writing what it said. */
   reclassify: { localIds: 500, llmIds: 100, llmMs: 45_000 },

@@ -1,4 +1,5 @@
 /** The parts that need no lexicon: small enough for any page. */
+export { isBrief, type ReadBrief, readBrief } from './briefs/read-brief.ts'
 export { type MatrixPlan, planMatrix } from './dimensions/plan-matrix.ts'
 export { type Dimension, resolveDimensions } from './dimensions/resolve.ts'
 export * from './dimensions/sets.ts'

@@ -1,5 +1,6 @@
 import { limits } from '@txadv/contract/limits'
 import { stripRequest } from '../names/requests.ts'
+import { smallWords, titleName } from '../names/titles.ts'
 import { attribute, readTail } from './matrix-tail.ts'
 import { type Item, type ReadPhrase, readPhrase } from './read-phrase.ts'
 import { type Dimension, gatherDimensions, resolveDimensions } from './resolve.ts'
@@ -29,7 +30,8 @@ const audience = 'Audience'
 const combining =
   /^(?:(?:all|every|each|any|the|full|complete|an?)\s+)*(?:(?:possible|different|unique)\s+)?(?:combinations?|combos?|permutations?|mix|matrix|grid|breakdown|cross[- ]?product|cross[- ]?tab|variations?|segments?|topics?|audiences?)(?:\s+(?:of|for|from|with|between)\s+|\s*:\s*)/iu
 const explicit = /\b(?:combination|combo|permutation|matrix|grid|breakdown|cross)/iu
-const splitting = /\b(?:broken\s+(?:down|out)|split|segmented|divided|(?:for|in)\s+(?:each|every))\b/iu
+const splitting =
+  /\b(?:broken\s+(?:down|out)|(?:split|segmented|divided)\s+(?:by|into|across)|(?:for|in)\s+(?:each|every))\b/iu
 const crossing = /^(?:cross|combine|multiply|mix)\s+/iu
 
 /** "Break down golfers by state"; without "down" it may be a name ("Break Dancers"). */
@@ -43,23 +45,12 @@ const listing = words('and , x & plus broken down split')
 /** "Golfers by shoe size" asks for a split, though for one that nobody here can make. */
 const unknownSplit = new RegExp(`\\b(?:by|per)\\s(?!.*\\b(?:by|per)\\s)(?=(?:.*\\s)?${attribute.source})`, 'iu')
 const passed = words('the a an of with by each every all us u s different both')
-const small = words('a an and at by for from in of on or the to who with & vs excluding except without not but')
 const leading = /^(?:for|the|all|split|broken|down|of|and|or|,|-)+$/iu
 const trailing =
   /(?:[\s,;:–—-]+(?:split|broken (?:down|out)|down|segmented|divided|cut|grouped|crossed|combined|for|in|of|with|and|from|across|at|on|to))+[\s,;:–—-]*$|[\s,;:–—-]+$/iu
 
 const countCombinations = (dimensions: readonly Named[]): number =>
   dimensions.reduce((product, { values }) => product * values.length, 1)
-
-/** Names begin their words with capitals; what has one is left as it is. */
-function titled(text: string): string {
-  return text
-    .split(/\s+/)
-    .map((word, n) =>
-      /\p{Lu}|\d/u.test(word) || (n > 0 && small.has(word)) ? word : word.charAt(0).toUpperCase() + word.slice(1),
-    )
-    .join(' ')
-}
 
 /** What a phrase includes of the sets: one that it only leaves values out of stays in the name of the audience. */
 function includedIn({ items }: Pick<ReadPhrase, 'items'>): readonly Item[] {
@@ -96,9 +87,9 @@ export function planMatrix(phrase: string): MatrixPlan | undefined {
   const lead = combining.exec(request)?.[0] ?? ''
   const isCrossed = crossing.test(request) || /\b(?:crossed|combined)\s+with\b/iu.test(request)
   const isCombined = explicit.test(lead) || crossing.test(request)
-  const isMany = isCombined || dividing.test(request) || splitting.test(request)
   const text = (isCombined ? request.slice(lead.length).replace(crossing, '') : request).replace(dividing, '')
   const divider = findDivider(text, isCrossed) ?? (isCombined ? 0 : undefined)
+  const isMany = divider !== undefined && (isCombined || dividing.test(request) || splitting.test(request))
   const head = (divider === undefined ? text : text.slice(0, divider).replace(trailing, ''))
     .split(/\s+/)
     .filter(Boolean)
@@ -115,7 +106,7 @@ export function planMatrix(phrase: string): MatrixPlan | undefined {
   const isNamed = only !== undefined && (texts.length === 1 || dimensions.length < 2)
   const isWhole = only !== undefined && texts.length > 1
   const named = isNamed ? [isWhole ? head.join(' ') : only] : texts.length === 0 ? (tail?.audiences ?? []) : []
-  const qualified = named.map((name) => titled([name, ...(tail?.qualifiers ?? [])].join(' ')))
+  const qualified = named.map((name) => titleName([name, ...(tail?.qualifiers ?? [])].join(' ')))
   const parts = isNamed ? nameAudience(pieces, isWhole ? undefined : only) : pieces
   const all = qualified.length > 0 ? [{ name: audience, values: qualified }, ...dimensions] : dimensions
   const places = [
@@ -135,10 +126,12 @@ export function planMatrix(phrase: string): MatrixPlan | undefined {
 
 /** The pieces that say something and are no place of a set. */
 const textsOf = (pieces: readonly string[]) =>
-  pieces.filter((piece) => !piece.startsWith('{') && piece.split(' ').some((word) => !small.has(word.toLowerCase())))
+  pieces.filter(
+    (piece) => !piece.startsWith('{') && piece.split(' ').some((word) => !smallWords.has(word.toLowerCase())),
+  )
 
 const tidy = (piece: string, n: number) =>
-  piece.startsWith('{') || (n > 0 && small.has(piece)) ? piece : titled(piece)
+  piece.startsWith('{') || (n > 0 && smallWords.has(piece)) ? piece : titleName(piece)
 
 function nameAudience(pieces: readonly string[], text: string | undefined): readonly string[] {
   return text === undefined ? [`{${audience}}`] : pieces.map((piece) => (piece === text ? `{${audience}}` : piece))
@@ -152,7 +145,7 @@ function piecesOf(said: readonly string[], within: readonly Named[]): readonly s
   const flush = () => {
     while (text[0] && pieces.length === 0 && leading.test(text[0])) text.shift()
     // "Golfers in {US State}": the preposition is not a part of the audience.
-    const last = text.findLastIndex((word) => !small.has(word.toLowerCase()))
+    const last = text.findLastIndex((word) => !smallWords.has(word.toLowerCase()))
     for (const part of last < 0 ? [text] : [text.slice(0, last + 1), text.slice(last + 1)])
       if (part.length > 0) pieces.push(part.join(' '))
     text = []
@@ -165,7 +158,7 @@ function piecesOf(said: readonly string[], within: readonly Named[]): readonly s
     }
     const place = `{${owner}}`
     if (pieces.includes(place)) {
-      if (text.every((each) => small.has(each.toLowerCase()))) text = []
+      if (text.every((each) => smallWords.has(each.toLowerCase()))) text = []
       return
     }
     flush()

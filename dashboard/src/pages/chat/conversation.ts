@@ -95,6 +95,9 @@ export interface BriefTurn extends Common {
   readonly objectives?: readonly string[] | undefined
   readonly targetAudience?: string | undefined
   readonly topics?: readonly Recommended[] | undefined
+  /** Whom the brief leaves out, where the local engine read it. */
+  readonly excluded?: readonly string[] | undefined
+  readonly because?: LocalReason
   readonly adding?: boolean | undefined
 }
 

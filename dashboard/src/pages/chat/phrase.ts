@@ -1,6 +1,6 @@
 import { dimensionSets } from '@txadv/engine/light'
 
-export { categories, planMatrix } from '@txadv/engine/light'
+export { categories, isBrief, planMatrix, readBrief as readBriefLocally } from '@txadv/engine/light'
 
 interface Named {
   readonly name: string
