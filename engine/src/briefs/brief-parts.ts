@@ -46,7 +46,7 @@ export interface BriefLine {
 /** Labels that are no longer than this may say by one of their words what they are about. */
 const labelWords = 7
 const telling: readonly (readonly [Part, RegExp])[] = [
-  ['excluded', /\b(?:exclu\w*|suppress\w*|avoid\w*|negatives?|off[- ]limits|out[- ]of[- ]scope|not|don['’]t)\b/iu],
+  ['excluded', /\b(?:exclu\w*|suppress\w*|avoid\w*|negatives?|off[- ]limits|out[- ]of[- ]scope|not|\w+n['’]t)\b/iu],
   ['audience', /\b(?:audiences?|targets?|targeting|personas?|segments?|aud|talking\s+to|reaching|who\s+we\s+want)\b/iu],
   ['objective', /\b(?:objectives?|goals?)\b/iu],
 ]

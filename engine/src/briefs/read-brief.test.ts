@@ -196,6 +196,37 @@ Budget: 10k`,
     audiences: ['Foodies', 'Date-night Planners'],
     excluded: ['Restaurant Staff'],
   },
+  'an exclusion in brackets ends with them': {
+    brief: `Target audience: Pet owners (excluding cat owners), bird watchers
+Goal: increase traffic to the shop
+Budget: 5k`,
+    audiences: ['Pet Owners', 'Bird Watchers'],
+    excluded: ['Cat Owners'],
+  },
+  'without a single heading or capital': {
+    brief: `hey can u put together something for this? its a luxury skincare brand, budget abt 200k, running oct-dec. they wanna hit affluent women 35-54 and spa goers. absolutely no teens.`,
+    audiences: ['Affluent Women 35-54', 'Spa Goers'],
+    excluded: ['Teens'],
+  },
+  'watch-outs': {
+    brief: `Campaign Name: Back to School 2027
+Overview: We sell refurbished laptops. We'd like to get in front of parents buying their kid's first computer, plus college freshmen.
+Watch-outs: The client does not want to be seen by teachers or school district buyers.
+Total spend: $65,000`,
+    audiences: ["Parents Buying Their Kid's First Computer", 'College Freshmen'],
+    excluded: ['Teachers', 'School District Buyers'],
+  },
+  'exclusions among the audiences': {
+    brief: `Audience:
+1. Home cooks
+2. Cookbook collectors
+3. NOT professional chefs
+4. No culinary students
+Budget: 8k
+Objective: sales`,
+    audiences: ['Home Cooks', 'Cookbook Collectors'],
+    excluded: ['Professional Chefs', 'Culinary Students'],
+  },
 }
 
 describe('"A pasted brief is read as a brief, exclusions stay exclusions"', () => {

@@ -15,10 +15,10 @@ const { localWords, localNameWords, recommendedTopics } = limits.briefs
 /** What campaign briefs speak of; a name of an audience speaks of one of these at most. */
 const subjects = [
   /\b(?:objectives?|goals?|our aim|kpis?|success|awareness|(?:drive|increase|grow|boost|lift|generate)\s+(?:\w+\s+){0,2}(?:sales|traffic|sign-?ups|leads|awareness|revenue|trials?|downloads|visits|bookings|drives|orders|demos|share|consideration|installs))\b/iu,
-  /\b(?:target(?:ing)?\s+(?:audiences?|groups?|markets?|consumers?|customers?)|audiences?|(?:want|need|looking|trying|like|hoping)\s+to\s+(?:reach|target|attract)|aimed at|targeting|we(?:['’]re| are) after|geared)\b/iu,
-  /\bbudgets?\s*(?:[:=~$€£\d]|is\b|of\b|around\b|about\b|tbd\b)|(?:\d[km]?|media|working|total|our|the)\s+budget\b|\bspend\s*(?:[:=$€£\d]|is\b|of\b|no\b|capped\b)|\bto\s+spend\b|\b(?:cpms?|cpas?|cpcs?|roas)\b/iu,
-  /\b(?:flight\s*(?:dates?\b|:|from\b|in\b|is\b|[a-z]{3,9}\s+\d)|timelines?|timing|launch(?:es|ing)?|kicks? off|q[1-4]|deadline|go(?:es)? live|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d|(?:in|by|from|through|until)\s+(?:january|february|march|april|june|july|august|september|october|november|december)\b)/iu,
-  /\b(?:exclu(?:de|ded|ding|sions?)|(?:do not|don['’]t)\s+(?:target|want|include|reach|show)|suppress\w*|off[- ]limits|not for|but not|avoid|leave out|no\s+\w+\s+audiences?)\b/iu,
+  /\b(?:target(?:ing)?\s+(?:audiences?|groups?|markets?|consumers?|customers?)|audiences?|(?:(?:want|need|looking|trying|like|hoping)\s+to|wanna)\s+(?:reach|target|attract|hit)|aimed at|targeting|we(?:['’]re| are) after|geared)\b/iu,
+  /\bbudgets?\s*(?:[:=~$€£\d]|is\b|of\b|around\b|abt\b|about\b|tbd\b)|(?:\d[km]?|media|working|total|our|the)\s+budget\b|\bspend\s*(?:[:=$€£\d]|is\b|of\b|no\b|capped\b)|\bto\s+spend\b|\b(?:cpms?|cpas?|cpcs?|roas)\b/iu,
+  /\b(?:flight\s*(?:dates?\b|:|from\b|in\b|is\b|[a-z]{3,9}\s+\d)|timelines?|timing|launch(?:es|ing)?|kicks? off|q[1-4]|deadline|go(?:es)? live|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?(?:\s+\d|\s?[-–]\s?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|(?:in|by|from|through|until)\s+(?:january|february|march|april|june|july|august|september|october|november|december)\b)/iu,
+  /\b(?:exclu(?:de|ded|ding|sions?)|(?:do not|don['’]t)\s+(?:target|want|include|reach|show)|suppress\w*|off[- ]limits|not for|but not|avoid|leave out|absolutely no|no\s+\w+\s+audiences?)\b/iu,
   /\b(?:channels?|ctv|ott|youtube|facebook|instagram|tiktok|programmatic|paid social|display|ooh|linkedin|meta)\b/iu,
   /\b(?:campaigns?|briefs?|client|creative|messag(?:e|ing)|tone|deliverables|mandatories|agency)\b/iu,
 ]
@@ -46,19 +46,19 @@ export function isBrief(said: string): boolean {
 
 const whom = '(?:audience|target|group|market|consumer|customer|buyer|prospect|persona)s?'
 const reaching = new RegExp(
-  `\\b(?:(?:reach|target(?! ${whom}\\b)|attract|engage|win over|convince|prioriti[sz]e)(?:ing|es|s)?|speak(?:ing)? to|talk(?:ing)? to|appeal(?:ing)? to|sell(?:ing)? to|go(?:ing)? after|(?:aimed|aiming) (?:at|for)|geared to(?:wards?)?|designed for|intended for|focus(?:ing|ed|es)? on|we(?:['’]re| are) (?:after|looking for)|include|(?:this|it|campaign) is for|${whom}(?: (?:we|they) \\w+(?: to \\w+)?)? (?:is|are|would be|will be|being))\\s*:?\\s+(?<whom>.+)$`,
+  `\\b(?:(?:reach|target(?! ${whom}\\b)|attract|engage|win over|convince|hit|prioriti[sz]e)(?:ting|ing|es|s)?|get(?:ting)? in front of|speak(?:ing)? to|talk(?:ing)? to|appeal(?:ing)? to|sell(?:ing)? to|go(?:ing)? after|(?:aimed|aiming) (?:at|for)|geared to(?:wards?)?|designed for|intended for|focus(?:ing|ed|es)? on|we(?:['’]re| are) (?:after|looking for)|include|(?:this|it|campaign) is for|(?:${whom}|people)(?: (?:we|they) \\w+(?: (?:to \\w+|about))?(?: most)?)? (?:is|are|would be|will be|being))\\s*:?\\s+(?<whom>.+)$`,
   'iu',
 )
 const verb =
-  '(?:target(?:ing)?|reach(?:ing)?|includ(?:e|ing)|show(?:ing)?(?:\\s+(?:it|this|ads|them))?|serv(?:e|ing)|want(?:\\s+to\\s+(?:reach|target))?|bother(?:\\s+with)?|advertis(?:e|ing)|go(?:ing)?\\s+after|spend(?:ing)?(?:\\s+\\w+)?|talk(?:ing)?|aimed|meant)(?:\\s+(?:of|to|on|at|for))?'
+  '(?:target(?:ing)?|reach(?:ing)?|includ(?:e|ing)|show(?:ing)?(?:\\s+(?:it|this|ads|them))?|serv(?:e|ing)|want(?:\\s+to\\s+(?:reach|target|be\\s+seen\\s+by|talk\\s+to))?|bother(?:\\s+with)?|advertis(?:e|ing)|go(?:ing)?\\s+after|spend(?:ing)?(?:\\s+\\w+)?|talk(?:ing)?|aimed|meant)(?:\\s+(?:of|to|on|at|for))?'
 /** What begins with a denial and leaves nobody out. */
 const harmless =
   '(?!\\s+(?:later|more|less|fewer|only|just|limited|yet|sure|necessarily|longer|doubt|problem|budget|need|a\\s+problem|too|interested|aware|able|rush|idea)\\b)'
 const leavingOut = new RegExp(
   `${[
     `(?:\\b(?:\\w+n['’]t|not|never|no)${harmless}\\s+(?:\\w+\\s+){0,2}?${verb}`,
-    '(?:\\bbut\\s+|\\band\\s+)?\\b(?:exclud(?:e|es|ed|ing)|except(?:\\s+for)?|avoid(?:ing)?|suppress(?:ing)?|leav(?:e|ing)\\s+out|keep\\s+out|stay\\s+away\\s+from|steer\\s+clear\\s+of|minus|other\\s+than|rather\\s+than|instead\\s+of|filter\\s+out|skip|omit)',
-    `(?:^|[,;(–—-]\\s*(?:and\\s+|but\\s+)?|\\bbut\\s+|\\band\\s+|\\bthough\\s+|\\bplease\\s*,?\\s*|\\bis\\s+|\\bare\\s+)(?:not?|never|nobody|no\\s+one)${harmless}(?:\\s+(?:for|to|about|${verb}))?)`,
+    '(?:\\bbut\\s+|\\band\\s+)?\\b(?:exclud(?:e|es|ed|ing)|except(?:\\s+for)?|with\\s+the\\s+exception\\s+of|ignor(?:e|ing)|avoid(?:ing)?|suppress(?:ing)?|leav(?:e|ing)\\s+out|keep\\s+out|stay\\s+away\\s+from|steer\\s+clear\\s+of|minus|other\\s+than|rather\\s+than|instead\\s+of|filter\\s+out|skip|omit)',
+    `(?:^|[,;(–—-]\\s*(?:and\\s+|but\\s+)?|\\bbut\\s+|\\band\\s+|\\bthough\\s+|\\babsolutely\\s+|\\balso\\s+|\\bplease\\s*,?\\s*|\\bis\\s+|\\bare\\s+)(?:not?|never|nobody|no\\s+one)${harmless}(?:\\s+(?:for|to|about|${verb}))?)`,
   ].join('|')}\\s+(?:anyone\\s+who\\s+(?:is|are)\\s+|any\\s+|all\\s+|the\\s+)?`,
   'iu',
 )
@@ -95,7 +95,7 @@ function partsOf(list: string): readonly string[] {
 }
 
 const isPlural = (text: string) =>
-  /(?:[^s']s|people|men)$/iu.test(text) && !/\b(?:of|for|in|with|who|that|on|between|at)\b/iu.test(text)
+  /(?:[^s']s|people|men)(?:\s[\d+–-]+)?$/iu.test(text) && !/\b(?:of|for|in|with|who|that|on|between|at)\b/iu.test(text)
 
 function namesIn(list: string): readonly string[] {
   return partsOf(list.replace(clauseEnd, '')).flatMap((part) => {
@@ -123,7 +123,14 @@ interface Found {
 }
 
 /** Sorts a sentence into whom it names and whom it leaves out. */
-function sortSentence(sentence: string, part: Part, isLabelled: boolean, found: Found): void {
+function sortSentence(said: string, part: Part, isLabelled: boolean, found: Found): void {
+  // "Pet owners (excluding cat owners), bird watchers": what is left out ends with the bracket.
+  const sentence = said.replace(/\s*\(([^()]*)\)/gu, (whole, inside: string) => {
+    const marker = leavingOut.exec(inside)
+    if (!marker || marker.index > 0) return whole
+    found.excluded.push(...namesIn(inside.slice(marker[0].length)))
+    return ''
+  })
   const going = goingOn.exec(sentence)
   if (going) {
     sortSentence(sentence.slice(0, going.index), part, isLabelled, found)

@@ -58,12 +58,17 @@ function includedIn({ items }: Pick<ReadPhrase, 'items'>): readonly Item[] {
   return items.filter(({ set }) => asked.has(set))
 }
 
+/** What follows each is read, so that a hostile phrase costs no more than so many readings. */
+const mostDividers = 12
+
 /** Where the sets begin that a phrase is split by: the first divider with something of a set behind it. */
 function findDivider(text: string, isCrossed: boolean): number | undefined {
   const { tokens } = readPhrase(text)
+  let tried = 0
   for (const [n, { text: word, start }] of tokens.entries()) {
     const isCross = isCrossed && word === 'with'
     if (!isCross && !dividers.has(word) && !closeDividers.has(word)) continue
+    if (++tried > mostDividers) break
     const { items, itemAt, tokens: behind } = readPhrase(text.slice(start))
     if (includedIn({ items }).length === 0) continue
     const next = behind.findIndex(({ text: each }, at) => at > 0 && !passed.has(each))
