@@ -31,6 +31,19 @@ function hintOf(nearest: string | undefined, known: readonly string[]): string {
   return known.length > 0 ? `Known: ${known.join(', ')}` : 'None is known here'
 }
 
+/** What the envelope adds where a message asks for a matrix: the body of the request for it, and what is not in it. */
+export interface AskedMatrix {
+  readonly dimensions: readonly { readonly name: string; readonly values: readonly string[] }[]
+  readonly template: string
+  readonly dropped: readonly string[]
+}
+
+/** What the envelope adds where a message is a brief. */
+export interface AskedBrief {
+  readonly audiences: readonly string[]
+  readonly excluded: readonly string[]
+}
+
 /** Texts that schemas and routes carry; every other text is spoken by a named failure below. */
 export const texts = {
   messagesRequired: 'messages array is required',
@@ -241,6 +254,13 @@ const howMany = (count: number, what: string) => `${count} ${what}${count === 1 
 
 export const failures = {
   invalid: (text: string) => new Failure(400, text),
+  /** What the local engine reads in a message that asks for many topics; it classifies one. */
+  asksForMatrix: (plan: AskedMatrix) =>
+    new Failure(400, 'This asks for combinations, not for one topic: generate them as a matrix', { ...plan }),
+  asksForBrief: (brief: AskedBrief) =>
+    new Failure(400, 'This is a campaign brief, not one topic: send it as a brief, or its audiences one by one', {
+      ...brief,
+    }),
   badMatchValue: (line: number, key: string) => new Failure(400, `Line ${line} is not a value of ${key}`),
   tooManyMatchValues: (max: number) => new Failure(400, `Maximum ${max} match values`),
   invalidJson: () => new Failure(400, 'Request body is not valid JSON'),

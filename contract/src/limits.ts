@@ -99,6 +99,10 @@ export const limits = {
     templateCodePoints: 1_000,
     chunkRows: 500,
     sampleNames: 10,
+    /** How many of "the largest cities" are meant where nobody says how many. */
+    rankedPlaces: 10,
+    /** A longer text is not read as a phrase that asks for a matrix. */
+    phraseChars: 1_000,
   },
   classify: { messages: 50, messageCodePoints: 10_000, conversationCodePoints: 50_000 },
   /** The paid calls: how long, how many at once, how much, and what they cost. */
@@ -184,6 +188,10 @@ export const limits = {
     objectiveChars: 500,
     recommendedTopics: 50,
     rationaleChars: 1_000,
+    /** Without the LLM: from how many words on a message may be a brief, how much is read, and how long a name may be. */
+    localWords: 12,
+    localChars: 20_000,
+    localNameWords: 12,
   },
   /** How long the LLM may take of a request: the rest is for writing what it said. */
   reclassify: { localIds: 500, llmIds: 100, llmMs: 45_000 },

@@ -23,6 +23,27 @@ const errorEnvelope = {
     },
     activationId: { type: 'string', description: 'Failed refreshes: the new activation, where there is one' },
     runId: { type: 'string', description: 'Refused syncs: the run that is running' },
+    dimensions: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'values'],
+        properties: { name: { type: 'string' }, values: { type: 'array', items: { type: 'string' } } },
+      },
+      description: 'Messages that ask for combinations: the dimensions to generate',
+    },
+    template: { type: 'string', description: 'Messages that ask for combinations: the name template' },
+    dropped: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Messages that ask for combinations: the parts that no dimension is known for',
+    },
+    audiences: { type: 'array', items: { type: 'string' }, description: 'Briefs as messages: the audiences found' },
+    excluded: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Briefs as messages: whom the brief leaves out',
+    },
   },
 }
 

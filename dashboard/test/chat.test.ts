@@ -218,6 +218,38 @@ describe('without an LLM', () => {
     await button('Save to library').waitFor()
   })
 
+  test('"a matrix of those three; what was dropped is named"', async () => {
+    await open(await makeOrg(stage.api, ['owner']))
+    await say(
+      'Give me all combinations of electric SUV intenders by age range, shoe size and the ten largest US cities',
+    )
+    const plan = card('A matrix of 60 topics')
+    await plan.getByText('Dropped: shoe size.').waitFor()
+    const sizes = plan.locator('.dimension h3')
+    expect(await sizes.allInnerTexts()).toEqual(['Audience 1', 'Age Range 6', 'US City 10'])
+    await plan.getByRole('button', { name: 'Create 60 topics' }).waitFor()
+    expect(await plan.locator('.sample li').first().innerText()).toBe('Electric SUV Intenders 18-24 New York City')
+    await look(seen, 'chat-matrix-dropped')
+  })
+
+  test('"A pasted brief is read as a brief, exclusions stay exclusions"', async () => {
+    const org = await makeOrg(stage.api, ['owner'])
+    await open(org)
+    await say(
+      'Objective: 12,000 test drives by June\nTarget audience:\n- Electric SUV intenders\n- Current minivan owners\nExclude: existing customers, car dealers\nBudget: $1.2M',
+    )
+    const brief = card('Pasted brief')
+    await brief.getByText('existing customers, car dealers', { exact: false }).waitFor()
+    expect(await brief.getByRole('checkbox').count()).toBe(2)
+    await look(seen, 'chat-brief-pasted')
+    await brief.getByRole('button', { name: 'Add 2 topics' }).click()
+    await brief.getByRole('button', { name: 'Undo: remove 2 topics' }).waitFor()
+    expect((await topicsOf(org)).map(({ topic_name }) => topic_name).sort()).toEqual([
+      'Current Minivan Owners',
+      'Electric SUV Intenders',
+    ])
+  })
+
   test('a brief needs an LLM, and the page says what to do without one', async () => {
     await open(await makeOrg(stage.api, ['owner']))
     await pick(file('brief.txt', 'Sell more electric cars'))

@@ -10,6 +10,16 @@ export const failures: Of<'failures'> = {
     asInDeclared,
     'ids: Invalid input: expected array, received string',
   ),
+  asksForMatrix: entry(
+    'The local engine classifies one topic at a time, and the last message asks for combinations. Nothing was classified or charged.',
+    'Send `dimensions` and `template` of the response to `POST /api/topics/generate-matrix`. `dropped` lists what is not in them.',
+    { dimensions: [], template: '', dropped: [] },
+  ),
+  asksForBrief: entry(
+    'The local engine classifies one topic at a time, and the last message is a campaign brief. Nothing was classified or charged.',
+    'Classify the `audiences` of the response one by one; `excluded` lists whom the brief leaves out. Where an LLM is configured, send the brief to `POST /api/analyze-brief`.',
+    { audiences: [], excluded: [] },
+  ),
   badMatchValue: entry(
     'A line is not valid for its match key. Nothing was changed.',
     'Correct the line, then upload all values again.',

@@ -9,6 +9,11 @@ export type ErrorEnvelope = {
   state?: 'in_doubt' | 'unchanged' | 'not_created'
   activationId?: string
   runId?: string
+  dimensions?: Array<{ name: string; values: Array<string> }>
+  template?: string
+  dropped?: Array<string>
+  audiences?: Array<string>
+  excluded?: Array<string>
 }
 
 export type ApiKey = {

@@ -8,12 +8,13 @@ import {
   stateAbbreviations,
   valuePhrases,
 } from './phrase-lexicon.ts'
-import { type DimensionName, dimensionSets, valuesOfSet } from './sets.ts'
+import { cityNames } from './places.ts'
+import { type DimensionName, dimensionSets, type SetName, valuesOfSet } from './sets.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** What a phrase may mean; without values, the whole set. */
 export interface Meaning {
-  readonly set: DimensionName
+  readonly set: SetName
   readonly values?: readonly string[]
   readonly vague?: boolean
   readonly when: readonly Condition[]
@@ -55,6 +56,8 @@ for (const { set, when, vague, phrases: ranges } of rangePhrases) {
     learn(list, { set, values, vague: vague ?? false, when: when ? [when] : [] })
   }
 }
+// Before the states: "the largest cities except New York" leaves out the city.
+for (const [name, city] of cityNames) learn(name, { set: 'US City', values: [city], when: ['excepted'] })
 for (const state of valuesOfSet('US State')) learn(state, { set: 'US State', values: [state], when: [] })
 for (const [short, state] of Object.entries(stateAbbreviations)) {
   learn(short, { set: 'US State', values: [state], when: ['upper'] })

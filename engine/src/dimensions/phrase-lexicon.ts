@@ -3,7 +3,8 @@ import type { DimensionName, DimensionValue } from './sets.ts'
 /**
  * What else a phrase must hold for a word to mean a dimension: `grouped`, that it stands where "by" puts it; the rest,
  * that the word belongs to a list that ends or begins in such a noun. `upper` is for abbreviations, and `mixed` for
- * those that are words, which tell nothing in a phrase all in capitals.
+ * those that are words, which tell nothing in a phrase all in capitals; `excepted`, that the phrase asks for values of the
+ * set and leaves this one out.
  */
 export type Condition =
   | 'grouped'
@@ -15,6 +16,7 @@ export type Condition =
   | 'upper'
   | 'mixed'
   | 'listed'
+  | 'excepted'
 
 type Mentions = { readonly [Name in DimensionName]: { readonly anywhere: string; readonly grouped?: string } }
 
@@ -48,7 +50,8 @@ export const mentions: Mentions = {
   'Presence of Children': {
     anywhere: `presence of children, presence of kids, children in household, children in the household, kids in
       household, kids in the household, parental status`,
-    grouped: 'children, kids, children at home, kids at home, age of children, ages of children, number of children',
+    grouped:
+      'children, kids, children at home, kids at home, age of children, ages of children, number of children, number of kids',
   },
   'Household Size': {
     anywhere: `household size, household sizes, family size, family sizes, size of household, size of the household,
@@ -564,7 +567,7 @@ export const otherMeanings = `high school seniors, college seniors, account exec
   wealth managers, money managers, asset managers, film directors, movie directors, funeral directors, black friday,
   white collar, blue collar, white wine, single family, single malt, single origin, washington post, texas roadhouse,
   new york times, new york yankees, california closets, kansas city, georgia tech, health insurance, car insurance,
-  man caves, new york city`
+  man caves, new york city, united states, united states of america`
 
 /** Nouns that make a word beside them the value of a set. */
 export const heads: Readonly<Record<'people' | 'companies' | 'roles' | 'speakers', string>> = {

@@ -1,218 +1,22 @@
-import { type Meaning, phraseAt } from './meanings.ts'
-import { placeQuantity, valuesWithin } from './measures.ts'
-import { type Condition, heads } from './phrase-lexicon.ts'
-import { readQuantity } from './quantities.ts'
-import { type DimensionName, valuesOfSet } from './sets.ts'
-import { type Token, tokensOf, words } from './tokens.ts'
+import { type Item, readPhrase } from './read-phrase.ts'
+import { type SetName, valuesOfSet } from './sets.ts'
 
 export interface Dimension {
-  readonly name: DimensionName
+  readonly name: SetName
   readonly values: readonly string[]
 }
 
-/** A part of the phrase that asks for a dimension. */
-interface Item {
-  readonly set: DimensionName
-  readonly values?: readonly string[]
-  readonly vague?: boolean
-  readonly excluded: boolean
-}
-
-const connectors = words('and or & , / + plus vs versus x')
-const splitters = words(
-  'by per across each every all both any different various multiple x times split cross combine vs versus breakdown',
-)
-const crossing = words('cross crossed combine combined')
-const combiners = words('combination combinations mix matrix grid permutation permutations breakdown')
-const fillers = words('the their its annual us u s respective of')
-const afterMention = words('and or & , / + x by for of vs versus breakdown')
-const exceptions = words('except excluding exclude minus not')
-const exceptionEnds = words('by for with per across x ; :')
-const placeLinks = words('in from across within of')
-const roleLinks = words('of in the for from')
-const interests = words('interested interest invest investing invested shopping engaged believe majoring')
-const headWords = {
-  people: words(heads.people),
-  companies: words(heads.companies),
-  roles: words(heads.roles),
-  speakers: words(heads.speakers),
-}
-/** Steps taken along a list in search of its noun: no longer than a list of every industry. */
-const listReach = 48
-
 /** The pre-built sets, values and sub-ranges that a phrase asks for, in the order in which it does. */
 export function resolveDimensions(phrase: string): Dimension[] {
-  const tokens = tokensOf(phrase)
-  return gather(new Reader(tokens, /\p{Ll}/u.test(phrase)).read())
-}
-
-class Reader {
-  readonly #tokens: readonly Token[]
-  readonly #mixedCase: boolean
-  /** "Cross A with B": then "with" joins. */
-  readonly #crosses: boolean
-  readonly #items: Item[] = []
-  /** The item that each token belongs to. */
-  readonly #itemAt: (Item | undefined)[]
-  /** What the phrase leaves out: the next value, then more of the same set. */
-  #leavingOut: DimensionName | 'next' | undefined
-
-  constructor(tokens: readonly Token[], mixedCase: boolean) {
-    this.#tokens = tokens
-    this.#mixedCase = mixedCase
-    this.#crosses = tokens.some(({ text }) => crossing.has(text))
-    this.#itemAt = tokens.map(() => undefined)
-  }
-
-  read(): Item[] {
-    let at = 0
-    while (at < this.#tokens.length) {
-      if (this.#isException(at)) this.#leavingOut = 'next'
-      else if (exceptionEnds.has(this.#text(at))) this.#leavingOut = undefined
-      const quantity = readQuantity(this.#tokens, at)
-      if (quantity) {
-        const set = placeQuantity(this.#tokens, quantity)
-        const values = set ? valuesWithin(set, quantity) : []
-        if (set && values.length > 0) this.#add({ set, values }, at, quantity.end)
-        at = quantity.end
-        continue
-      }
-      const found = phraseAt(this.#tokens, at)
-      const meaning = found?.meanings.find((each) =>
-        each.when.every((condition) => this.#holds(condition, each, at, found.length)),
-      )
-      if (found && meaning) {
-        // "All states and DC" is all states.
-        const { values, ...mention } = meaning
-        this.#add(values && this.#continuesMention(meaning.set, at) ? mention : meaning, at, at + found.length)
-      }
-      at += found && (meaning || found.meanings.length === 0) ? found.length : 1
-    }
-    return this.#items
-  }
-
-  #isException(at: number): boolean {
-    const text = this.#text(at)
-    if (text === 'other') return this.#text(at + 1) === 'than'
-    // "Non-homeowners" leaves out; "non-profit" is a word.
-    if (text === 'non') return phraseAt(this.#tokens, at + 1) !== undefined
-    return exceptions.has(text)
-  }
-
-  #text(at: number): string {
-    return this.#tokens[at]?.text ?? ''
-  }
-
-  #isUpper(at: number): boolean {
-    const raw = this.#tokens[at]?.raw ?? ''
-    return raw === raw.toUpperCase()
-  }
-
-  #add(asked: Omit<Item, 'excluded'>, start: number, end: number): void {
-    const { set, values } = asked
-    const excluded = values !== undefined && (this.#leavingOut === 'next' || this.#leavingOut === set)
-    this.#leavingOut = excluded ? set : undefined
-    const item: Item = { ...asked, excluded }
-    this.#items.push(item)
-    this.#itemAt.fill(item, start, end)
-  }
-
-  #holds(condition: Condition, { set }: Meaning, at: number, length: number): boolean {
-    switch (condition) {
-      case 'grouped':
-        return this.#isGrouped(at, at + length)
-      case 'upper':
-        return this.#isUpper(at)
-      case 'mixed':
-        // "Texas OR Florida" does not name Oregon.
-        return this.#mixedCase && (at === 0 || connectors.has(this.#text(at - 1)) || placeLinks.has(this.#text(at - 1)))
-      case 'listed':
-        return this.#leadsToHead(set, at + length) || this.#followsHead(set, at)
-      case 'places':
-        return this.#leadsToHead(set, at + length) || this.#comesFrom(set, at, placeLinks)
-      case 'companies':
-        return this.#leadsToHead(set, at + length, headWords.companies) || this.#comesFrom(set, at, placeLinks)
-      case 'roles':
-        return this.#leadsToHead(set, at + length, headWords.roles) || this.#followsHead(set, at, headWords.roles)
-      case 'speakers':
-        return this.#leadsToHead(set, at + length, headWords.speakers) || this.#followsHead(set, at, headWords.speakers)
-      case 'people':
-        return this.#leadsToHead(set, at + length, headWords.people) || this.#followsHead(set, at)
-    }
-  }
-
-  /** Whether the phrase splits by the words from one token to before another: "by A and B", "each A", "A x B". */
-  #isGrouped(start: number, end: number): boolean {
-    let passedValue = false
-    for (let at = start - 1; at >= 0; at--) {
-      const text = this.#text(at)
-      const item = this.#itemAt[at]
-      if (splitters.has(text) || (text === 'of' && combiners.has(this.#text(at - 1)))) return true
-      if (item) {
-        if (item.values) passedValue = true
-        else return true
-      } else if (!connectors.has(text) && !fillers.has(text) && !(text === 'with' && this.#crosses)) {
-        return false
-      }
-    }
-    return !passedValue && (end === this.#tokens.length || afterMention.has(this.#text(end)))
-  }
-
-  /** Whether the list that goes on at a token ends in one of the nouns, or holds a value that is sure. */
-  #leadsToHead(set: DimensionName, from: number, nouns?: ReadonlySet<string>): boolean {
-    let at = from
-    for (let step = 0; step < listReach && at < this.#tokens.length; step++) {
-      const text = this.#text(at)
-      if (nouns?.has(text)) return true
-      const phrase = phraseAt(this.#tokens, at)
-      const values = phrase?.meanings.filter((meaning) => meaning.values) ?? []
-      // A department needs its role even beside another; elsewhere one sure value makes the list sure.
-      const isSure = ({ when }: Meaning) => when.every((each) => each === 'upper' && this.#isUpper(at))
-      if (values.some((meaning) => meaning.set === set && isSure(meaning))) return nouns !== headWords.roles
-      if (phrase && values.some((meaning) => meaning.set === set || meaning.when.length === 0)) at += phrase.length
-      else if (connectors.has(text)) at++
-      else return false
-    }
-    return false
-  }
-
-  /** Whether the list before a token holds an accepted value of the set, or begins behind one of the nouns. */
-  #followsHead(set: DimensionName, start: number, nouns?: ReadonlySet<string>): boolean {
-    for (let at = start - 1; at >= 0; at--) {
-      const text = this.#text(at)
-      const item = this.#itemAt[at]
-      if (item?.set === set && item.values) return true
-      if (nouns?.has(text)) return true
-      if (!connectors.has(text) && !roleLinks.has(text)) return false
-    }
-    return false
-  }
-
-  /** Whether a token stands in a place: "in A", or beside an accepted value of the set; "interested in A" is none. */
-  #comesFrom(set: DimensionName, start: number, links: ReadonlySet<string>): boolean {
-    for (let at = start - 1; at >= 0; at--) {
-      const item = this.#itemAt[at]
-      if (item?.set === set && item.values) return true
-      const text = this.#text(at)
-      if (links.has(text)) return !interests.has(this.#text(at - 1))
-      if (!connectors.has(text) && text !== 'the') return false
-    }
-    return false
-  }
-
-  #continuesMention(set: DimensionName, start: number): boolean {
-    const link = this.#text(start - 1)
-    const item = this.#itemAt[start - 2]
-    return (
-      (link === 'and' || link === 'plus' || link === '&' || link === 'including') && item?.set === set && !item.values
-    )
-  }
+  return gatherDimensions(readPhrase(phrase).items)
 }
 
 /** Values that are named win over vague ones, and those over the mention of a set, which is all of it. */
-function gather(items: readonly Item[]): Dimension[] {
-  const asked = new Map<DimensionName, { named: string[]; vague: string[]; without: string[] }>()
+export function gatherDimensions(items: readonly Item[]): Dimension[] {
+  const asked = new Map<SetName, { named: string[]; vague: string[]; without: string[] }>()
   for (const { set, values, vague, excluded } of items) {
+    // "Not by state" asks for no states.
+    if (excluded && !values) continue
     const found = asked.get(set) ?? { named: [], vague: [], without: [] }
     asked.set(set, found)
     if (excluded) found.without.push(...(values ?? []))

@@ -305,10 +305,12 @@ export const dimensionSets = [
 
 type Sets = (typeof dimensionSets)[number]
 export type DimensionName = Sets['name']
+/** Cities are no pre-built set: a phrase asks for so many of the largest. */
+export type SetName = DimensionName | 'US City'
 export type DimensionValue<Name extends DimensionName> = Extract<Sets, { name: Name }>['values'][number]
 
 const values: ReadonlyMap<string, readonly string[]> = new Map(dimensionSets.map((set) => [set.name, set.values]))
 
-export function valuesOfSet(name: DimensionName): readonly string[] {
+export function valuesOfSet(name: SetName): readonly string[] {
   return values.get(name) ?? []
 }

@@ -13,6 +13,8 @@ export interface Token {
   /** Lower case, without apostrophes. */
   readonly text: string
   readonly raw: string
+  /** Where it begins in the phrase. */
+  readonly start: number
   readonly number?: Figure
 }
 
@@ -38,18 +40,25 @@ const pattern =
 
 export function tokensOf(phrase: string): Token[] {
   const tokens: Token[] = []
-  for (const [raw, sign, digits, suffix, plus] of phrase.matchAll(pattern)) {
+  for (const match of phrase.matchAll(pattern)) {
+    const [raw, sign, digits, suffix, plus] = match
+    const start = match.index
     const text = plain(raw)
     const written = numberWords.get(text)
     if (digits !== undefined) {
       const scale = suffix ? (scales.get(suffix.toLowerCase()) ?? 1) : 1
       const value = Number(digits.replaceAll(',', ''))
       const decade = suffix?.toLowerCase() === 's'
-      tokens.push({ text, raw, number: { value, scale, money: sign !== '' || scale > 1, open: plus === '+', decade } })
+      tokens.push({
+        text,
+        raw,
+        start,
+        number: { value, scale, money: sign !== '' || scale > 1, open: plus === '+', decade },
+      })
     } else if (written !== undefined) {
-      tokens.push({ text, raw, number: { value: written, scale: 1, money: false, open: false, decade: false } })
+      tokens.push({ text, raw, start, number: { value: written, scale: 1, money: false, open: false, decade: false } })
     } else {
-      tokens.push({ text, raw })
+      tokens.push({ text, raw, start })
     }
   }
   // A dash between words is spelling ("mid-size"); between numbers it is a range.

@@ -1,6 +1,7 @@
 import { limits } from '@txadv/contract/limits'
 import { ApiError, call } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
+import { takeBriefText } from './brief.ts'
 import {
   type Classification,
   change,
@@ -42,10 +43,11 @@ function turnsSoFar(next: string): Message[] {
 }
 
 /**
- * Answers what a person sends: a phrase that splits an audience becomes a matrix, anything else is classified, each line
- * by itself where there are several.
+ * Answers what a person sends: a brief is read as one, a phrase that splits an audience becomes a matrix, anything else
+ * is classified, each line by itself where there are several.
  */
 export async function send(text: string): Promise<void> {
+  if (await isPastedBrief(text)) return takeBriefText(text)
   const names = namesIn(text)
   const [first] = names
   if (first === undefined) return
@@ -72,6 +74,13 @@ export async function send(text: string): Promise<void> {
   showMatrix(turn, plan)
 }
 
+/** Few words are no brief, and need not wait for the part that knows. */
+async function isPastedBrief(text: string): Promise<boolean> {
+  if (text.trim().split(/\s+/).length < limits.briefs.localWords) return false
+  const phrases = await import('./phrase.ts').catch(() => undefined)
+  return phrases?.isBrief(text) ?? false
+}
+
 const asking = (to: string, said: string, messages: readonly Message[]): TopicTurn => ({
   kind: 'topic',
   id: newId(),
@@ -83,7 +92,7 @@ const asking = (to: string, said: string, messages: readonly Message[]): TopicTu
 
 type Plan = NonNullable<ReturnType<typeof import('./phrase.ts').planMatrix>>
 
-function showMatrix({ id, to, said }: TopicTurn, { dimensions, template }: Plan): void {
+function showMatrix({ id, to, said }: TopicTurn, { dimensions, template, dropped }: Plan): void {
   const matrix = {
     kind: 'matrix' as const,
     id: newId(),
@@ -91,6 +100,7 @@ function showMatrix({ id, to, said }: TopicTurn, { dimensions, template }: Plan)
     said,
     dimensions: dimensions.map((dimension) => ({ ...dimension, all: dimension.values })),
     template,
+    dropped,
     parentCategory: '' as const,
     segmentType: '' as const,
     phase: 'planned' as const,

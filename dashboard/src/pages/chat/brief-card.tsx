@@ -6,14 +6,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { explain } from '../../ui/error-panel.tsx'
 import { CheckBox } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import { addPicked, hasFile, pickAll, pickTopic, readBrief, undoAdded } from './brief.ts'
+import { addPicked, hasFile, lacksLlm, pickAll, pickTopic, readBrief, spentLlm, undoAdded } from './brief.ts'
 import { type BriefTurn, errorOf, type Problem, type Recommended } from './conversation.ts'
 import { Failure, Interrupted } from './failure.tsx'
 import { Skeleton } from './skeleton.tsx'
-
-/** The service has no words of its own for a person who cannot configure it. */
-const lacksLlm = ({ message }: Problem) => /key not configured/i.test(message)
-const spentLlm = ({ status, message }: Problem) => status === 429 && /LLM/.test(message)
 
 /** What a brief says, and the topics that are recommended for it. */
 export function BriefCard({ turn }: { turn: BriefTurn }) {
@@ -39,7 +35,7 @@ function Unread({ problem, onRetry }: { problem: Problem; onRetry: (() => void) 
         </p>
       </div>
     )
-  if (spentLlm(problem) && !problem.detail.resetsAt)
+  if (spentLlm(problem))
     return (
       <div className="note" role="alert">
         <p>
@@ -110,6 +106,19 @@ function Analysis({ turn }: { turn: BriefTurn }) {
           ))}
         </ul>
       </div>
+      {turn.excluded && turn.excluded.length > 0 && (
+        <div>
+          <h3>Excluded by the brief</h3>
+          <p>{turn.excluded.join(', ')}</p>
+        </div>
+      )}
+      {turn.because && (
+        <p className="hint">
+          Read by the local engine:{' '}
+          {turn.because === 'no-llm' ? 'no LLM is configured' : 'today’s LLM spend limit is reached'}. It lists the
+          audiences that the brief names, so compare them with the text.
+        </p>
+      )}
       <Failure problem={turn.problem} />
       <footer className="line">
         {open.length > 0 && (

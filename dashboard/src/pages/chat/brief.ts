@@ -3,7 +3,7 @@ import { type BriefMediaType, briefMediaTypes } from '@txadv/contract/vocabulary
 import { call } from '../../lib/api.ts'
 import { hand } from '../../lib/handed-file.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
-import { type BriefTurn, change, current, newId, type Recommended, say } from './conversation.ts'
+import { type BriefTurn, change, current, newId, type Problem, type Recommended, say } from './conversation.ts'
 import { addTopic, kept } from './save.ts'
 
 const typesByEnding: Readonly<Record<string, BriefMediaType | 'text/csv'>> = {
@@ -63,11 +63,35 @@ export async function takeFile(file: File, { mayImport }: { mayImport: boolean }
   await readBrief(turn)
 }
 
+/** Takes a brief in that was pasted as a message. */
+export async function takeBriefText(text: string): Promise<void> {
+  const said = { kind: 'said' as const, id: newId(), text: text.trim() }
+  const turn: BriefTurn = { kind: 'brief', id: newId(), to: said.id, phase: 'asking', filename: 'Pasted brief' }
+  files.set(turn.id, new File([text], turn.filename, { type: 'text/plain' }))
+  say(said, turn)
+  await readBrief(turn)
+}
+
+/** The service has no words of its own for a person who cannot configure it. */
+export const lacksLlm = ({ message }: Problem) => /key not configured/i.test(message)
+export const spentLlm = ({ status, message, detail }: Problem) =>
+  status === 429 && /LLM/.test(message) && !detail.resetsAt
+
+/** What the local engine reads in a brief of plain text; undefined where it finds nobody in it. */
+async function readByRules(file: File, problem: Problem): Promise<Partial<BriefTurn> | undefined> {
+  const { readBriefLocally } = await import('./phrase.ts')
+  const { audiences, excluded, objectives } = readBriefLocally(await file.text())
+  if (audiences.length === 0) return undefined
+  const topics = audiences.map((topic_name) => ({ topic_name, rationale: 'Named in the brief', picked: true }))
+  return { topics, excluded, objectives, because: lacksLlm(problem) ? 'no-llm' : 'daily-spend', phase: 'answered' }
+}
+
 /** Sends the brief, and shows what is recommended for it. */
 export async function readBrief(turn: BriefTurn): Promise<void> {
   const file = files.get(turn.id)
   const mediaType = file && typeOf(file)
   if (!file || !mediaType) return
+  let refusal: Problem | undefined
   change(turn, { phase: 'asking', problem: undefined })
   await kept(
     async () => {
@@ -78,8 +102,14 @@ export async function readBrief(turn: BriefTurn): Promise<void> {
       change(turn, { ...analysis, topics, phase: 'answered' })
       files.delete(turn.id)
     },
-    (problem) => change(turn, { phase: 'failed', problem }),
+    (problem) => {
+      refusal = problem
+    },
   )
+  if (!refusal) return
+  const isReadable = mediaType === 'text/plain' && (lacksLlm(refusal) || spentLlm(refusal))
+  const local = isReadable ? await readByRules(file, refusal) : undefined
+  change(turn, local ?? { phase: 'failed', problem: refusal })
 }
 
 async function base64Of(file: File): Promise<string> {

@@ -95,6 +95,9 @@ export interface BriefTurn extends Common {
   readonly objectives?: readonly string[] | undefined
   readonly targetAudience?: string | undefined
   readonly topics?: readonly Recommended[] | undefined
+  /** Whom the brief leaves out, where the local engine read it. */
+  readonly excluded?: readonly string[] | undefined
+  readonly because?: LocalReason
   readonly adding?: boolean | undefined
 }
 
@@ -114,6 +117,8 @@ export interface MatrixTurn extends Common {
   readonly said: string
   readonly dimensions: readonly MatrixDimension[]
   readonly template: string
+  /** Parts of the phrase that nothing could be made of. */
+  readonly dropped?: readonly string[] | undefined
   readonly parentCategory: ParentCategory | ''
   readonly segmentType: SegmentType | ''
   readonly phase: 'planned' | 'generating' | 'made' | 'interrupted' | 'removed'

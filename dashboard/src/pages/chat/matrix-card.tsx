@@ -44,6 +44,7 @@ export function MatrixCard({ turn }: { turn: MatrixTurn }) {
         <h2 id={id}>A matrix of {many(total, 'topic')}</h2>
         <span className="muted numeric">{dimensions.map(({ values }) => count(values.length)).join(' × ')}</span>
       </header>
+      <Dropped parts={turn.dropped ?? []} />
       <fieldset disabled={phase === 'generating'}>
         <legend className="unseen">Dimensions</legend>
         {dimensions.map((dimension, at) => (
@@ -80,6 +81,17 @@ export function MatrixCard({ turn }: { turn: MatrixTurn }) {
       )}
       <Actions turn={turn} refused={Boolean(refusal) || !known} />
     </article>
+  )
+}
+
+/** The parts of the phrase that are in no dimension, so that nobody takes the matrix for all that was asked. */
+function Dropped({ parts }: { parts: readonly string[] }) {
+  if (parts.length === 0) return null
+  return (
+    <p className="note" role="status">
+      <strong>Dropped: {parts.join(', ')}.</strong> No dimension is known for {parts.length > 1 ? 'these' : 'this'}. Add
+      one below, or create the matrix without.
+    </p>
   )
 }
 

@@ -194,6 +194,42 @@ describe('the local engine', () => {
     expect((await usageOf(org)).quotas.classifications.used).toBe(1)
   })
 
+  test('a message that asks for many topics is answered with its dimensions, a brief with its audiences; neither is classified or charged', async () => {
+    const org = await makeOrg(api)
+    const ask = (said: string) => post(about(said), org.key, plain)
+    const matrix = await ask(
+      'Give me all combinations of electric SUV intenders by age range, shoe size and the ten largest US cities',
+    )
+    expect(matrix).toMatchObject({
+      status: 400,
+      body: {
+        error: expect.stringMatching(/^This asks for combinations/),
+        dimensions: [
+          { name: 'Audience', values: ['Electric SUV Intenders'] },
+          { name: 'Age Range' },
+          { name: 'US City', values: expect.objectContaining({ length: 10 }) },
+        ],
+        template: '{Audience} {Age Range} {US City}',
+        dropped: ['shoe size'],
+      },
+    })
+    const { dimensions, template } = matrix.body
+    const body = { dimensions, template, dryRun: true }
+    const planned = await plain.call('/api/topics/generate-matrix', org.key, { method: 'POST', body })
+    expect(planned.body).toMatchObject({ dryRun: true, wouldCreate: 60 })
+    const brief =
+      'We want to reach trail runners and weekend hikers. Exclude existing customers. Budget is 50k, launching in May.'
+    expect(await ask(brief)).toMatchObject({
+      status: 400,
+      body: {
+        error: expect.stringMatching(/^This is a campaign brief/),
+        audiences: ['Trail Runners', 'Weekend Hikers'],
+        excluded: ['Existing Customers'],
+      },
+    })
+    expect((await usageOf(org)).quotas.classifications.used).toBe(0)
+  })
+
   test('counts as one classification and costs nothing', async () => {
     const org = await makeOrg(api, ['owner'])
     await post(about('Tesla'), org.key, plain)

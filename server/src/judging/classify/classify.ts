@@ -1,6 +1,6 @@
 import type * as contract from '@txadv/contract'
 import { type Body, ClassificationResult, failures, limits, texts } from '@txadv/contract'
-import { normalizeName, truncate } from '@txadv/engine'
+import { normalizeName, planMatrix, readBrief, truncate } from '@txadv/engine'
 import type { output } from 'zod'
 import { isTestKey } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
@@ -10,7 +10,7 @@ import { LlmError } from '../../llm/llm.ts'
 import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
 import { meterCall } from '../../llm-usage/index.ts'
 import { loadTemplates } from '../../naming/index.ts'
-import { readConversation } from './read-conversation.ts'
+import { readConversation, type Unread } from './read-conversation.ts'
 
 type Conversation = Body<typeof contract.classifyTopic>['messages']
 
@@ -31,13 +31,14 @@ export async function classifyConversation(tenant: Tenant, messages: Conversatio
 
 /** What the local engine says of the topic that the person named last, as the person changed it since. */
 async function classifyLocally(tx: TenantTx, messages: Conversation): Promise<output<typeof ClassificationResult>> {
-  const asked = readConversation(messages.flatMap(({ role, content }) => (role === 'user' ? [content] : [])))
-  if (typeof asked === 'string') throw failures.invalid(texts[asked])
-  const { name, ...said } = asked
+  const said = messages.flatMap(({ role, content }) => (role === 'user' ? [content] : []))
+  const asked = readConversation(said)
+  if (typeof asked === 'string') throw whyUnanswered(asked, said.at(-1) ?? '')
+  const { name, ...changed } = asked
   const topicName = truncate(name, limits.topics.nameCodePoints)
   const normalized = normalizeName(topicName)
   const [templates, corrections] = await Promise.all([loadTemplates(tx), findCorrections(tx, [normalized])])
-  const topic = classifyName(topicName, { segment_type: corrections.get(normalized), ...said })
+  const topic = classifyName(topicName, { segment_type: corrections.get(normalized), ...changed })
   const { row } = topic
   const outputs = topic.outputsBy(templates)
   return {
@@ -52,6 +53,19 @@ async function classifyLocally(tx: TenantTx, messages: Conversation): Promise<ou
     segment_desc_dspapi: truncate(outputs.segment_desc_dspapi ?? '', limits.descriptions.dspapiChars),
     internal_description: `Local engine ${row.engine_version}, ${row.confidence}% sure of the category`,
   }
+}
+
+/** What is not one topic is said, with what can be done with it instead. */
+function whyUnanswered(unread: Unread, message: string) {
+  if (unread === 'brief') {
+    const { audiences, excluded } = readBrief(message)
+    return failures.asksForBrief({ audiences, excluded })
+  }
+  if (unread === 'matrix') {
+    const { dimensions = [], template = '', dropped = [] } = planMatrix(message) ?? {}
+    return failures.asksForMatrix({ dimensions, template, dropped })
+  }
+  return failures.invalid(texts[unread])
 }
 
 /** Why the LLM was not asked, in a word that a page can explain. */

@@ -21,6 +21,45 @@ describe('a message yields the audience that it names, not itself', () => {
     ['Help Desk Managers', 'Help Desk Managers'],
     ['Test Prep Students', 'Test Prep Students'],
     ['パリ旅行', 'パリ旅行'],
+    // As different people ask.
+    ['hi there, could you classify people who buy organic baby food for us?', 'People Who Buy Organic Baby Food'],
+    ['Need a segment for lapsed gym members thx', 'Lapsed Gym Members'],
+    ['pls clasify electric bike owners', 'Electric Bike Owners'],
+    ['what would you call folks who buy houseplants every month?', 'Folks Who Buy Houseplants Every Month'],
+    ['is "luxury watch collectors" auto or fashion?', 'Luxury Watch Collectors'],
+    ['which category do vinyl record collectors belong to?', 'Vinyl Record Collectors'],
+    ['ugh, just do crypto traders', 'Crypto Traders'],
+    ['The audience is new moms in Ohio', 'new moms in Ohio'],
+    ['topic: weekend anglers', 'Weekend Anglers'],
+    ['target audience = gamers who stream', 'Gamers Who Stream'],
+    ['our audience is retired teachers who garden', 'Retired Teachers Who Garden'],
+    ["I'd like you to classify sneakerheads", 'Sneakerheads'],
+    ['Would you mind classifying sneakerheads?', 'Sneakerheads'],
+    ['sneakerheads pls', 'Sneakerheads'],
+    ['What about sneakerheads?', 'Sneakerheads'],
+    ['how about kayak owners instead', 'Kayak Owners'],
+    ['and trail runners?', 'Trail Runners'],
+    ['also do backyard astronomers', 'Backyard Astronomers'],
+    ['We sell B2B payroll software to dentists', 'Dentists'],
+    ['I run a small bakery and want to find people planning a wedding', 'People Planning a Wedding'],
+    ['looking for: first-time car buyers, under 30', 'First-Time Car Buyers, Under 30'],
+    ['please could you possibly add frequent flyers to my library', 'Frequent Flyers'],
+    ['Classify the following audience: "Frequent Flyers"', 'Frequent Flyers'],
+    ['ok thanks, next one: pizza lovers', 'Pizza Lovers'],
+    ['I want B2B buyers of forklifts', 'B2B buyers of forklifts'],
+    ['luxury car buyers excluding Tesla owners', 'luxury car buyers excluding Tesla owners'],
+    // Names that begin as sentences do.
+    ['Hello Kitty Fans', 'Hello Kitty Fans'],
+    ['hello fresh subscribers', 'Hello Fresh Subscribers'],
+    ['Just Dance Players', 'Just Dance Players'],
+    ['I Love Lucy Fans', 'I Love Lucy Fans'],
+    ['Well Water Owners', 'Well Water Owners'],
+    ['How to Train Your Dragon Fans', 'How to Train Your Dragon Fans'],
+    ['This Is Us Fans', 'This Is Us Fans'],
+    ['classify My Little Pony collectors', 'My Little Pony collectors'],
+    ['Do It Yourselfers', 'Do It Yourselfers'],
+    ["Who's Who subscribers", "Who's Who subscribers"],
+    ['Next Shoppers', 'Next Shoppers'],
   ])('%s', (message, name) => expect(readConversation([message])).toEqual({ name }))
 })
 
@@ -33,13 +72,59 @@ describe('what follows is about the same topic', () => {
     [['golf clubs', 'move it to Auto'], { name: 'Golf Clubs', parent_category: 'Auto' }],
     [['golf clubs', 'make it B2B', 'rename it to Golf Club Buyers'], { name: 'Golf Club Buyers', segment_type: 'B2B' }],
     [['golf clubs', 'make it B2B', 'tennis rackets'], { name: 'Tennis Rackets' }],
+    [['golf clubs', 'can you make it B2B?'], { name: 'Golf Clubs', segment_type: 'B2B' }],
+    [['golf clubs', 'actually make that one b2b, thanks'], { name: 'Golf Clubs', segment_type: 'B2B' }],
+    [['golf clubs', "I think it's more B2B"], { name: 'Golf Clubs', segment_type: 'B2B' }],
+    [['golf clubs', 'not B2C, B2B'], { name: 'Golf Clubs', segment_type: 'B2B' }],
+    [
+      ['golf clubs', 'could you change the category to Travel please'],
+      { name: 'Golf Clubs', parent_category: 'Travel & Lodging' },
+    ],
+    [['golf clubs', 'should be Auto'], { name: 'Golf Clubs', parent_category: 'Auto' }],
+    [['golf clubs', 'it belongs in Pets'], { name: 'Golf Clubs', parent_category: 'Pets & Animals' }],
+    [['golf clubs', 'rename to Golf Club Buyers'], { name: 'Golf Club Buyers' }],
+    [['golf clubs', 'call it Golf Club Buyers instead'], { name: 'Golf Club Buyers' }],
+    [['golf clubs', "that's wrong", 'make it B2B'], { name: 'Golf Clubs', segment_type: 'B2B' }],
     [['golf clubs', 'thanks!', 'make it B2B'], { name: 'Golf Clubs', segment_type: 'B2B' }],
   ])('%j', (messages, topic) => expect(readConversation(messages)).toEqual(topic))
 })
 
 describe('what is not understood is said, not classified', () => {
-  test.each(['!!!', '...', 'hello', 'Thank you!', 'what can you do?', '🙂'])('%s', (message) =>
-    expect(readConversation([message])).toBe('noTopic'),
-  )
+  test.each([
+    '!!!',
+    '...',
+    'hello',
+    'Thank you!',
+    'what can you do?',
+    '🙂',
+    "I'm a media planner and my client sells dog food. Who should we target?",
+    'can you help?',
+    'Who buys hybrid pickups?',
+    'do you know what time it is',
+    'how much does this cost?',
+    'why did you choose that category?',
+    "that's wrong",
+    "no that's not right",
+    'what does B2B mean?',
+    'lol',
+    'asdfghjkl',
+    'delete that topic',
+    'save it',
+    'start over',
+    'tell me a joke',
+    'hey, quick question: where do RV owners go?',
+    "I don't know yet",
+  ])('%s', (message) => expect(readConversation([message])).toBe('noTopic'))
   test('an edit of nothing', () => expect(readConversation(['make it B2B'])).toBe('noTopicYet'))
+  test.each([
+    'Give me all combinations of electric SUV intenders by age range and the ten largest US cities',
+    'break golfers down by state',
+    'golf fans for every age group',
+    'all combinations of golfers by shoe size',
+  ])('many topics are not one: %s', (message) => expect(readConversation([message])).toBe('matrix'))
+  test('a brief is not a name', () => {
+    const brief = 'We want to reach trail runners. Exclude existing customers. Budget is 50k, launching in May.'
+    expect(readConversation(['golf clubs', brief])).toBe('brief')
+    expect(readConversation(['golf clubs', brief, 'make it B2B'])).toMatchObject({ name: 'Golf Clubs' })
+  })
 })
