@@ -3,6 +3,7 @@ import type { ChangeState, Metric } from './vocabulary.ts'
 export { duplicateReasons } from './duplicate-reasons.ts'
 export { jobReasons } from './job-reasons.ts'
 export { mergeReasons, unmergeBlockers } from './merge-reasons.ts'
+export { runReasons } from './run-reasons.ts'
 export { testReasons } from './test-reasons.ts'
 
 /** An outcome that the interface names: a status, its text, and the fields the envelope adds. */
@@ -195,16 +196,6 @@ export const reasons = {
   otherGroup: (category: string, group: string) =>
     `The taxonomy type in the row was not used: ${category} belongs to ${group}`,
   externalIdTooLong: (max: number) => `external_id must be at most ${max} characters`,
-}
-
-/** Why a run ended as it did, beside what a test of the connection would say. */
-export const runReasons = {
-  pageTooLarge: (max: number) =>
-    `The source sends more than ${max} items a page: set page_size_param, or a smaller page`,
-  capped: (pages: number) => `The source has more than the ${pages} pages that a run reads`,
-  repeated: (page: number) => `Page ${page} of the source is one that it has sent before, so the run ended there`,
-  connectionGone: 'The connection was deleted',
-  silent: 'Timed out: no progress',
 }
 
 /** Why a segment is not on a platform as it should be, beside what the platform said. */
