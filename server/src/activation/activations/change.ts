@@ -127,6 +127,7 @@ async function beginRefresh(tx: TenantTx, session: PlatformSession, id: string, 
   const old = await lockKnown(tx, id)
   if (old.status !== 'active') throw failures.cannotRefresh(old.status)
   if (old.inHand) throw failures.activationInHand()
+  if (old.orphan) throw failures.absent(texts.topicNotFound)
   await freeUnconfirmed(tx, old)
   const named = await nameNow(tx, session.segments, session.link.config, [old.orgTopicId])
   const name = named.get(old.orgTopicId)
