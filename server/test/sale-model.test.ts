@@ -4,9 +4,9 @@ import { watchLimits } from './limits.ts'
 import { libraryOperatorActs, librarySellerActs } from './sale-library-acts.ts'
 import { platformSellerActs } from './sale-platform-acts.ts'
 import { checkSeller } from './sale-segments.ts'
-import { exportSale, openSaleWorld, type SaleWorld, type Seller } from './sale-world.ts'
+import { forAll, openSaleWorld, readSaleLibrary, type SaleWorld, type Seller } from './sale-world.ts'
 
-const operations = Number(process.env.TXADV_MODEL_OPERATIONS ?? 600)
+const operations = Number(process.env.TXADV_MODEL_OPERATIONS ?? 400)
 const seed = Number(process.env.TXADV_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32))
 /** After how many operations everything is looked at. */
 const checkEvery = 50
@@ -33,12 +33,11 @@ const isOperators = (name: string) => name in libraryOperatorActs
 
 /** That what a seller did changed nothing in anybody else's library; what an operator did may. */
 async function checkOthers(name: string, acting: Seller): Promise<void> {
-  for (const seller of world.sellers) {
-    const exported = JSON.stringify(await exportSale(world, seller))
-    if (!isOperators(name) && seller !== acting)
-      expect(exported, `${seller.name} by ${acting.name}`).toBe(seller.exported)
-    seller.exported = exported
-  }
+  await forAll(world.sellers, async (seller) => {
+    const listed = JSON.stringify(await readSaleLibrary(world, seller))
+    if (!isOperators(name) && seller !== acting) expect(listed, `${seller.name} by ${acting.name}`).toBe(seller.listed)
+    seller.listed = listed
+  })
 }
 
 async function checkAll(): Promise<void> {

@@ -225,6 +225,18 @@ const repair: SellerAct = async (world, seller) => {
   return `${answer.status} ${path} ${platformSegmentId}`
 }
 
+/** Somebody lists a segment at the platform itself, which no activation knows of. */
+const listByHand: SellerAct = async (world, seller) => {
+  const { platform, account } = world.chance.oneOf(seller.places)
+  const name = `By hand ${world.chance.below(1_000_000)}`
+  await asDatabaseOwner(
+    world.stage.api,
+    `insert into sandbox_segment (platform, account, name, description, enabled, live_at) values ($1, $2, $3, $3, true, now())`,
+    [platform, account, name],
+  )
+  return `${name} at ${platform}`
+}
+
 export const platformSellerActs: Readonly<Record<string, readonly [number, SellerAct]>> = {
   setTerms: [6, setTerms],
   push: [14, push],
@@ -233,5 +245,6 @@ export const platformSellerActs: Readonly<Record<string, readonly [number, Selle
   retry: [2, retry],
   refreshAll: [2, refreshAll],
   recover: [4, recover],
+  listByHand: [1, listByHand],
   repair: [3, repair],
 }

@@ -6,7 +6,6 @@ import { parseRecords } from './csv.ts'
 import {
   askFor,
   bodyOf,
-  exportSale,
   forAll,
   type Row,
   readSaleLibrary,
@@ -65,7 +64,8 @@ export async function checkRecord(
 /** Holds every reader of a library against every other; answers what they say by link. */
 export async function checkSurfaces(world: SaleWorld, seller: Seller): Promise<ReadonlyMap<string, SurfacedTopic>> {
   const rows = await readSaleLibrary(world, seller)
-  const exported = new Map((await exportSale(world, seller)).map((row) => [row.id, row]))
+  const json = bodyOf(await askFor(world, seller, '/api/export?format=json')) as Row[]
+  const exported = new Map(json.map((row) => [row.id, row]))
   const full = await world.stage.api.call('/api/export?full=true', seller.pushing.org.owner)
   const cells = new Map(parseRecords(full.text).map((record) => [record.id, record]))
   expect([exported.size, cells.size], `${seller.name} exports`).toEqual([rows.length, rows.length])

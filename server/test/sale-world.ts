@@ -29,8 +29,8 @@ export interface Seller {
   words: Row
   /** What it gave of each topic, by the id of its link: these values stand until it gives them up. */
   readonly given: Map<string, Row>
-  /** Its library as it was exported last: nobody else's edit may change it. */
-  exported: string
+  /** Its library as it was listed last: nobody else's edit may change it. */
+  listed: string
 }
 
 export interface SaleWorld {
@@ -54,7 +54,7 @@ async function makeSeller(stage: Stage, name: string, platforms: readonly SalePl
     const place = await pushing.connect(platform)
     places.push({ ...place, platform, workspace: null, config: { default_cpm: 1.5 } })
   }
-  return { name, pushing, places, views: [null], words: {}, given: new Map(), exported: '[]' }
+  return { name, pushing, places, views: [null], words: {}, given: new Map(), listed: '[]' }
 }
 
 /** Divides a seller's library; the last of its connections belongs to the first workspace. */
@@ -140,11 +140,6 @@ export async function readSaleActivations(
     if (page.length < 500) return rows
     after = `&after=${page.at(-1).id}`
   }
-}
-
-/** The library as JSON, in the order of ids: what must not change by anybody else's doing. */
-export async function exportSale(world: SaleWorld, seller: Seller): Promise<Row[]> {
-  return bodyOf(await askFor(world, seller, '/api/export?format=json')) as Row[]
 }
 
 /** Does something for many, a few at a time. */
