@@ -225,13 +225,14 @@ const repair: SellerAct = async (world, seller) => {
   return `${answer.status} ${path} ${platformSegmentId}`
 }
 
-/** Somebody lists a segment at the platform itself, which no activation knows of. */
+/** Somebody lists a segment at the platform itself, which no activation knows of; at a price, or nobody could tell it. */
 const listByHand: SellerAct = async (world, seller) => {
   const { platform, account } = world.chance.oneOf(seller.places)
   const name = `By hand ${world.chance.below(1_000_000)}`
   await asDatabaseOwner(
     world.stage.api,
-    `insert into sandbox_segment (platform, account, name, description, enabled, live_at) values ($1, $2, $3, $3, true, now())`,
+    `insert into sandbox_segment (platform, account, name, description, cpm, currency, enabled, live_at)
+     values ($1, $2, $3, $3, 3, 'USD', true, now())`,
     [platform, account, name],
   )
   return `${name} at ${platform}`
