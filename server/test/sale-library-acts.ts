@@ -23,8 +23,23 @@ const people = ['Fans', 'Shoppers', 'Beginners', 'Professionals', 'Families', 'C
 const makeName = ({ chance: { oneOf, often, below } }: SaleWorld) =>
   `${oneOf(things)} ${oneOf(people)}${often(0.15) ? ` ${below(4)}` : ''}`
 
-const pickTopic = async (world: SaleWorld, seller: Seller, view: string | null = null): Promise<Row | undefined> =>
-  world.chance.oneOf(await readSaleLibrary(world, seller, view))
+/** Topics of a library near each other, from anywhere in it. */
+export async function pickTopics(
+  world: SaleWorld,
+  seller: Seller,
+  most: number,
+  view: string | null = null,
+): Promise<Row[]> {
+  const { chance } = world
+  const ask = async (page: number) =>
+    bodyOf(await askFor(world, seller, `/api/topics?pageSize=20&page=${page}`, { view }))
+  const { data, totalPages } = await ask(1 + chance.below(6))
+  const found = data.length > 0 ? data : (await ask(Math.max(1, totalPages))).data
+  return [...new Set(chance.someOf(found as Row[], most))]
+}
+
+const pickTopic = async (world: SaleWorld, seller: Seller): Promise<Row | undefined> =>
+  (await pickTopics(world, seller, 1))[0]
 
 /** Values of each field, as a caller may give them. */
 function makeGiven({ chance: { oneOf, often, below } }: SaleWorld, share: number): Row {
@@ -119,10 +134,10 @@ const reclassify: SellerAct = async (world, seller) => {
 const remove: SellerAct = async (world, seller) => {
   const { chance } = world
   const view = chance.oneOf(seller.views)
-  const rows = await readSaleLibrary(world, seller, view)
-  if (rows.length < 8) return 'nothing to delete'
-  const ids = [...new Set(chance.someOf(rows, 3).map(({ id }) => id))]
-  const known = await readSaleActivations(world, seller, '')
+  const ids = (await pickTopics(world, seller, 3, view)).map(({ id }) => id)
+  if (ids.length === 0) return 'nothing to delete'
+  const active = await readSaleActivations(world, seller, '&status=active')
+  const known = [...active, ...(await readSaleActivations(world, seller, '&status=pending'))]
   const concerned = known.filter(({ orgTopicId }) => ids.includes(orgTopicId))
   const onSale = concerned.filter(({ status, inDoubt }) => status === 'active' || (status === 'pending' && inDoubt))
   const reply = bodyOf(await askFor(world, seller, '/api/topics', { method: 'DELETE', body: { ids }, view }))

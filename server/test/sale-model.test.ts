@@ -23,19 +23,18 @@ beforeAll(async () => {
 afterAll(() => world?.stage.close())
 
 type Act = (world: SaleWorld, seller: Seller) => Promise<string>
-const acts = Object.entries<readonly [number, Act]>({
-  ...librarySellerActs,
-  ...platformSellerActs,
-  ...libraryOperatorActs,
-})
-const deck = acts.flatMap(([name, [weight, act]]) => Array.from({ length: weight }, () => ({ name, act })))
-const isOperators = (name: string) => name in libraryOperatorActs
+/** Acts by their names, as many times as they weigh. */
+const deckOf = (acts: Readonly<Record<string, readonly [number, Act]>>) =>
+  Object.entries(acts).flatMap(([name, [weight, act]]) => Array.from({ length: weight }, () => ({ name, act })))
+const operatorDeck = deckOf(libraryOperatorActs)
+const sellerDeck = deckOf({ ...librarySellerActs, ...platformSellerActs })
+const creations = sellerDeck.filter(({ name }) => name === 'create')
 
-/** That what a seller did changed nothing in anybody else's library; what an operator did may. */
-async function checkOthers(name: string, acting: Seller): Promise<void> {
+/** Notes how libraries are; of what a seller did, those of others must be as they were. */
+async function noteLibraries(acting?: Seller): Promise<void> {
   await forAll(world.sellers, async (seller) => {
     const listed = JSON.stringify(await readSaleLibrary(world, seller))
-    if (!isOperators(name) && seller !== acting) expect(listed, `${seller.name} by ${acting.name}`).toBe(seller.listed)
+    if (acting && seller !== acting) expect(listed, `${seller.name} by ${acting.name}`).toBe(seller.listed)
     seller.listed = listed
   })
 }
@@ -49,21 +48,29 @@ test(`${operations} operations on libraries, templates, prices and platforms: re
 }, async () => {
   const { chance, counts, peaks, sellers } = world
   const told: string[] = []
-  const tell = (error: unknown) =>
-    new Error(`seed ${seed}, last operations:\n${told.slice(-60).join('\n')}`, { cause: error })
-  for (let n = 0; n < operations; n++) {
-    // Something to sell comes first.
-    const { name, act } = n < 40 ? { name: 'create', act: librarySellerActs.create?.[1] as Act } : chance.oneOf(deck)
-    const seller = n < 40 ? (sellers[n % 2] as Seller) : chance.oneOf(sellers)
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-    try {
-      told.push(`${n} ${seller.name} ${name}`)
-      told.push(`${n} ${seller.name} ${name}: ${await act(world, seller)}`)
-      await checkOthers(name, seller)
-      if (n % checkEvery === checkEvery - 1 || n === operations - 1) await checkAll()
-    } catch (error) {
-      throw tell(error)
+  let done = 0
+  const doSome = async (seller: Seller, deck: typeof sellerDeck, count: number) => {
+    for (let n = 0; n < count && done < operations; n++) {
+      const { name, act } = chance.oneOf(deck)
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      told.push(`${done} ${seller.name} ${name}`)
+      told.push(`${done} ${seller.name} ${name}: ${await act(world, seller)}`)
+      if (++done % checkEvery === 0 || done === operations) await checkAll()
     }
+  }
+  try {
+    // Something to sell comes first.
+    for (const seller of sellers) await doSome(seller, creations, 15)
+    await noteLibraries()
+    while (done < operations) {
+      const seller = chance.oneOf(sellers)
+      await doSome(seller, sellerDeck, 1 + chance.below(6))
+      await noteLibraries(seller)
+      await doSome(seller, operatorDeck, chance.below(3))
+      await noteLibraries()
+    }
+  } catch (error) {
+    throw new Error(`seed ${seed}, last operations:\n${told.slice(-60).join('\n')}`, { cause: error })
   }
   process.stdout.write(`${JSON.stringify({ seed, operations, peaks, counts: Object.fromEntries(counts) })}\n`)
 })

@@ -1,7 +1,7 @@
 import { ConnectionId } from '@txadv/contract'
 import { expect } from 'vitest'
 import { asDatabaseOwner } from './harness.ts'
-import { makePlaceWord, type SellerAct } from './sale-library-acts.ts'
+import { makePlaceWord, pickTopics, type SellerAct } from './sale-library-acts.ts'
 import { expectOnSale, readOnSale } from './sale-segments.ts'
 import {
   askFor,
@@ -9,7 +9,6 @@ import {
   bodyOf,
   type Row,
   readSaleActivations,
-  readSaleLibrary,
   type SalePlace,
   type SaleWorld,
   type Seller,
@@ -85,11 +84,11 @@ const push: SellerAct = async (world, seller) => {
   const place = chance.oneOf(seller.places)
   const view = place.workspace !== null && chance.often(0.5) ? place.workspace : null
   const path = `/api/connections/${place.id}/push/run`
-  const topics = await readSaleLibrary(world, seller, view)
-  if (topics.length === 0) return 'nothing to push'
-  const topicIds = [...new Set(chance.someOf(topics, 6).map(({ id }) => id))]
+  const topicIds = (await pickTopics(world, seller, 6, view)).map(({ id }) => id)
+  if (topicIds.length === 0) return 'nothing to push'
   const selection = chance.often(0.1) ? { all: true } : { topicIds }
-  const before = new Set((await readSaleActivations(world, seller, `&connectionId=${place.id}`)).map(({ id }) => id))
+  const readActive = () => readSaleActivations(world, seller, `&status=active&connectionId=${place.id}`)
+  const before = new Set((await readActive()).map(({ id }) => id))
   const ask = (body: object) => askFor(world, seller, path, { method: 'POST', body, view })
   const plan = bodyOf(await ask({ ...selection, dryRun: true }))
   const faults = chooseFaults(world)
@@ -98,12 +97,13 @@ const push: SellerAct = async (world, seller) => {
     return begun.status === 'running' ? workOff(world, seller, place, begun.runId, view) : begun
   })
   const live = await readOnSale(world, place)
-  const fresh = await readSaleActivations(world, seller, `&status=active&connectionId=${place.id}`)
-  for (const activation of fresh.filter(({ id, inDoubt }) => !before.has(id) && !inDoubt)) {
+  for (const activation of (await readActive()).filter(({ id, inDoubt }) => !before.has(id) && !inDoubt)) {
     const what = `${seller.name} pushed ${activation.id} ${activation.topicName}`
     expectOnSale(activation, live, what)
     const { topicName, pushedName: name, pushedDescription: description } = activation
-    expect(plan.sample, what).toContainEqual({ topicName, name, description })
+    // Of topics with one name, the plan does not say which is pushed.
+    if (plan.collisions === 0) expect(plan.sample, what).toContainEqual({ topicName, name, description })
+    else expect(plan.sample, what).toContainEqual(expect.objectContaining({ name }))
     expect([activation.stale, activation.pushedPrice], what).toEqual([false, plan.price])
   }
   if (isCalm(faults)) expect(end?.status, `${seller.name} push ends`).toBe('completed')
@@ -217,7 +217,7 @@ const repair: SellerAct = async (world, seller) => {
   const segment = chance.oneOf(drift.untracked as Row[])
   if (!segment) return 'nothing to repair'
   const { platformSegmentId } = segment
-  const topic = chance.often(0.4) ? chance.oneOf(await readSaleLibrary(world, seller)) : undefined
+  const topic = chance.often(0.4) ? (await pickTopics(world, seller, 1))[0] : undefined
   const body = { connectionId: place.id, platformSegmentId, ...(topic && { topicId: topic.id }) }
   const path = `/api/activations/drift/${topic ? 'adopt' : 'retire'}`
   const answer = await askFor(world, seller, path, { method: 'POST', body })

@@ -1,6 +1,6 @@
 import { ConnectionId } from '@txadv/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeOperator } from '../../../test/harness.ts'
+import { asDatabaseOwner, makeOperator } from '../../../test/harness.ts'
 import { jobsOf } from '../../../test/jobs.ts'
 import { type Pushing, pushesOf, type Stage, startStage } from '../../../test/pushing.ts'
 import { findDifferences } from '../../../test/segment-checker.ts'
@@ -27,7 +27,7 @@ async function mergeSold() {
     (topic) => body.data.find((each: { id: string }) => each.id === topic).topic_id,
   )
   const onSale = async () => (await stage.sandbox.segments({ account })).filter(({ enabled }) => enabled)
-  const merge = () => jobs.run('merge', { clusters: [{ winnerId, loserIds: [loserId] }] })
+  const merge = (more: object = {}) => jobs.run('merge', { clusters: [{ winnerId, loserIds: [loserId] }], ...more })
   const differences = () => findDifferences(stage.api.database, { account, connectionId: ConnectionId.decode(id) })
   return { id, account, onSale, merge, differences }
 }
@@ -108,4 +108,21 @@ test('an undone merge gives its topic a segment back that the platform never too
   expect(new Set(active.map(({ orgTopicId }: { orgTopicId: string }) => orgTopicId)).size).toBe(2)
   expect(await onSale()).toHaveLength(2)
   expect(await differences()).toEqual({ lost: [], duplicated: [], untracked: [], inDoubt: [] })
+})
+
+test('a refresh waits until the retired segment has given up the name, and takes nothing off before', async () => {
+  const { id, onSale, merge } = await mergeSold()
+  await merge({ keepSegments: 'loser' })
+  const active = await acme.list(`?connectionId=${id}&status=active`)
+  const kept = active.find(({ orphaned }: { orphaned: boolean }) => !orphaned)
+  expect(kept).toMatchObject({ staleCauses: expect.arrayContaining(['name']) })
+  expect((await acme.refresh(kept.id)).status).toBe(409)
+  expect(await onSale()).toHaveLength(2)
+  await acme.recover(id)
+  // The time in which a late deactivation could still take effect is over.
+  await asDatabaseOwner(stage.api, 'update activation set unconfirmed_until = null where connection_id = $1', [
+    ConnectionId.decode(id),
+  ])
+  expect((await acme.refresh(kept.id)).body).toMatchObject({ status: 'active', stale: false })
+  expect(await onSale()).toHaveLength(1)
 })
