@@ -31,3 +31,36 @@ test('a workspace sees the template, the words and the price of a connection of 
   expect((await inWorkspace('/api/topics/activation-status'))[topic.id].dspapi).toMatchObject({ stale: true })
   expect(await inWorkspace('/api/connections')).toEqual([])
 })
+
+test('a name that another workspace has on the connection is refused as taken, in plans and pushes', async () => {
+  const { owner, key } = acme.org
+  const addWorkspace = async (name: string) => {
+    const made = await stage.api.call('/api/workspaces', owner, { method: 'POST', body: { name } })
+    return { 'x-workspace-id': String(made.body.id) }
+  }
+  const [north, south] = [await addWorkspace('North'), await addWorkspace('South')]
+  const connection = {
+    name: 'To a service of our own',
+    platform: 'custom_api',
+    direction: 'outbound',
+    config: { default_cpm: 1.5, api_base_url: `${stage.sandbox.url}/custom-api` },
+    credentials: { token: 'north' },
+  }
+  const { id } = (await stage.api.call('/api/connections', owner, { method: 'POST', headers: north, body: connection }))
+    .body
+  const body = { topic_name: 'Evening Rowers' }
+  const add = async (headers = north) =>
+    (await stage.api.call('/api/topics', key, { method: 'POST', headers, body })).body.id
+  const [ours, theirs] = [await add(), await add(south)]
+  await acme.push(id, { topicIds: [theirs] })
+  expect(await acme.list(`?connectionId=${id}`)).toMatchObject([{ orgTopicId: theirs, status: 'active' }])
+
+  const path = `/api/connections/${id}/push/run`
+  const inNorth = (at: string, asked: object) =>
+    stage.api.call(at, key, { method: 'POST', headers: north, body: asked })
+  const plan = await inNorth(path, { topicIds: [ours], dryRun: true })
+  expect(plan.body).toMatchObject({ creates: 0, collisions: 1 })
+  const { runId } = (await inNorth(path, { topicIds: [ours] })).body
+  const { status, body: pushed } = await inNorth(`${path}/${runId}/push`, {})
+  expect([status, pushed]).toMatchObject([200, { done: true, successCount: 0, errorCount: 1 }])
+})
