@@ -17,7 +17,8 @@ interface TopicOnPlatform {
 const isTold = sql`(not activation.orphan or activation.retired_by_job is not null)`
 
 /**
- * The activation that counts for each topic and platform: the newest that is not over, or else the newest. A topic that
+ * The activation that counts for each topic and platform: the newest that is or may be on sale, or else the newest that
+ * failed, or else the newest. A topic that
  * the library no longer holds is among them as long as it is on sale.
  */
 export async function listStatuses(tx: TenantTx, topicIds: readonly string[] | undefined): Promise<TopicOnPlatform[]> {
@@ -32,8 +33,8 @@ export async function listStatuses(tx: TenantTx, topicIds: readonly string[] | u
     from activation
     left join org_topic link on link.org_id = ${tx.org} and link.id = org_topic_id
     where activation.org_id = ${tx.org} and ${isTold} and (link.live or activation.status = 'active') ${asked}
-    order by link.created_at desc, org_topic_id desc, activation.platform, activation.status = 'deactivated', orphan,
-      activation.created_at desc
+    order by link.created_at desc, org_topic_id desc, activation.platform, activation.status = 'deactivated',
+      activation.status = 'error', orphan, activation.created_at desc
     limit ${limits.activations.statusRows}`.execute(tx.db)
   return rows
 }

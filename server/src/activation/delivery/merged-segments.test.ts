@@ -1,4 +1,4 @@
-import { ConnectionId } from '@txadv/contract'
+import { ActivationId, ConnectionId } from '@txadv/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asDatabaseOwner, makeOperator } from '../../../test/harness.ts'
 import { jobsOf } from '../../../test/jobs.ts'
@@ -125,4 +125,20 @@ test('a refresh waits until the retired segment has given up the name, and takes
   ])
   expect((await acme.refresh(kept.id)).body).toMatchObject({ status: 'active', stale: false })
   expect(await onSale()).toHaveLength(1)
+})
+
+test('the status of a topic names the segment on sale and not a newer one that failed, which a merge brought', async () => {
+  const { id, merge } = await mergeSold()
+  await merge()
+  const [kept] = (await acme.list(`?connectionId=${id}&status=active`)).filter(
+    ({ orphaned }: { orphaned: boolean }) => !orphaned,
+  )
+  await asDatabaseOwner(
+    stage.api,
+    `insert into activation (org_id, org_topic_id, connection_id, platform, topic_name, status, error)
+     select org_id, org_topic_id, connection_id, platform, topic_name, 'error', 'refused' from activation where id = $1`,
+    [ActivationId.decode(kept.id)],
+  )
+  const statuses = (await acme.call(`/api/topics/activation-status?ids=${kept.orgTopicId}`)).body
+  expect(statuses[kept.orgTopicId].dspapi).toMatchObject({ status: 'active', activationId: kept.id })
 })
