@@ -49,6 +49,8 @@ test(`${operations} operations on libraries, templates, prices and platforms: re
   const { chance, counts, peaks, sellers } = world
   const told: string[] = []
   let done = 0
+  const report = () =>
+    process.stdout.write(`${JSON.stringify({ seed, done, peaks, counts: Object.fromEntries(counts) })}\n`)
   const doSome = async (seller: Seller, deck: typeof sellerDeck, count: number) => {
     for (let n = 0; n < count && done < operations; n++) {
       const { name, act } = chance.oneOf(deck)
@@ -56,6 +58,7 @@ test(`${operations} operations on libraries, templates, prices and platforms: re
       told.push(`${done} ${seller.name} ${name}`)
       told.push(`${done} ${seller.name} ${name}: ${await act(world, seller)}`)
       if (++done % checkEvery === 0 || done === operations) await checkAll()
+      if (done % 1_000 === 0 || done === operations) report()
     }
   }
   try {
@@ -72,5 +75,4 @@ test(`${operations} operations on libraries, templates, prices and platforms: re
   } catch (error) {
     throw new Error(`seed ${seed}, last operations:\n${told.slice(-60).join('\n')}`, { cause: error })
   }
-  process.stdout.write(`${JSON.stringify({ seed, operations, peaks, counts: Object.fromEntries(counts) })}\n`)
 })
