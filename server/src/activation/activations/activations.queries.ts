@@ -13,8 +13,12 @@ interface TopicOnPlatform {
   readonly orphaned: boolean
 }
 
+/** Of those that have no place on their connection, only what a merge retired is told: it was a topic's own before. */
+const isTold = sql`(not activation.orphan or activation.retired_by_job is not null)`
+
 /**
- * The activation that counts for each topic and platform: the newest that is not over, or else the newest. A topic that
+ * The activation that counts for each topic and platform: the newest that is or may be on sale, or else the newest that
+ * failed, or else the newest. A topic that
  * the library no longer holds is among them as long as it is on sale.
  */
 export async function listStatuses(tx: TenantTx, topicIds: readonly string[] | undefined): Promise<TopicOnPlatform[]> {
@@ -24,12 +28,13 @@ export async function listStatuses(tx: TenantTx, topicIds: readonly string[] | u
   const { rows } = await sql<TopicOnPlatform>`
     select distinct on (link.created_at, org_topic_id, activation.platform) org_topic_id as "topicId",
       activation.platform, activation.status, activation.id as "activationId",
-      activation.connection_id as "connectionId", not coalesce(link.live, false) as orphaned
+      activation.connection_id as "connectionId",
+      activation.status = 'active' and (link.live is not true or orphan) as orphaned
     from activation
     left join org_topic link on link.org_id = ${tx.org} and link.id = org_topic_id
-    where activation.org_id = ${tx.org} and not orphan and (link.live or activation.status = 'active') ${asked}
+    where activation.org_id = ${tx.org} and ${isTold} and (link.live or activation.status = 'active') ${asked}
     order by link.created_at desc, org_topic_id desc, activation.platform, activation.status = 'deactivated',
-      activation.created_at desc
+      activation.status = 'error', orphan, activation.created_at desc
     limit ${limits.activations.statusRows}`.execute(tx.db)
   return rows
 }
@@ -87,7 +92,7 @@ export async function countByPlace(tx: TenantTx) {
   }>`
     select connection_id as "connectionId", platform, status, count(*)::int as count,
       (count(*) filter (where intent is not null))::int as "inDoubt"
-    from activation where org_id = ${tx.org} and not orphan
+    from activation where org_id = ${tx.org} and ${isTold}
     group by connection_id, platform, status order by connection_id, status`.execute(tx.db)
   return rows
 }
@@ -95,26 +100,26 @@ export async function countByPlace(tx: TenantTx) {
 /** How many are on sale of which the library no longer holds the topic. */
 export async function countOrphaned(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from activation where org_id = ${tx.org} and status = 'active' and not orphan
+    select count(*)::int as n from activation where org_id = ${tx.org} and status = 'active' and ${isTold}
       and ${isTopicGone(tx)}`.execute(tx.db)
   return rows[0]?.n ?? 0
 }
 
-/** Whether the library no longer holds the topic of an activation. */
+/** Whether the library no longer holds the topic of an activation, or a merge gave its place to another. */
 export async function hasLostTopic(tx: TenantTx, id: string): Promise<boolean> {
   const { rows } = await sql`select from activation where org_id = ${tx.org} and id = ${id}
     and ${isTopicGone(tx)}`.execute(tx.db)
   return rows.length > 0
 }
 
-const isTopicGone = (tx: TenantTx) => sql`not exists (select from org_topic link where link.org_id = ${tx.org}
-  and link.id = activation.org_topic_id and link.live)`
+const isTopicGone = (tx: TenantTx) => sql`(orphan or not exists (select from org_topic link
+  where link.org_id = ${tx.org} and link.id = activation.org_topic_id and link.live))`
 
 /** Where activations are, as far as they are the organization's. */
 export async function findPlaces(tx: TenantTx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; connectionId: string }>`
     select id, connection_id as "connectionId" from activation
-    where org_id = ${tx.org} and id = any(${ids}::uuid[]) and not orphan`.execute(tx.db)
+    where org_id = ${tx.org} and id = any(${ids}::uuid[]) and ${isTold}`.execute(tx.db)
   return rows
 }
 
@@ -153,11 +158,15 @@ export interface ActivationFilter {
 const isCurrent = (revision: string) =>
   sql`coalesce(checked = ${revision}::text || '.' || template.key || '.' || ${topicState} || coalesce(terms.said ->> 'state', ''), false)`
 
-/** What connections ask for, read once a statement: a join would look the connection up for every row. */
+/**
+ * What connections ask for, read once a statement: a join would look the connection up for every row. A request for one
+ * workspace does not see the connections of the whole organization, but its topics are on sale through them.
+ */
 const connectionTerms = (tx: TenantTx) => sql`(
   select jsonb_object_agg(id, jsonb_build_object('template', config -> 'template_key', 'cpm', config -> 'default_cpm',
     'currency', coalesce(config ->> 'currency', 'USD'), 'words', ${sellerWordsOf}, 'state', ${sellerState}))
-  from connection join org using (org_id) where org_id = ${tx.org})`
+  from ${tx.workspace === null ? sql`connection` : sql`connection_terms() connection`} join org using (org_id)
+  where org_id = ${tx.org})`
 
 const withTopic = (tx: TenantTx) => sql`
   left join org_topic link on link.org_id = ${tx.org} and link.id = activation.org_topic_id
@@ -176,8 +185,8 @@ const isRepriced = () => {
 }
 
 /** How the topic of a segment on sale left the library. */
-const orphanedBy = sql`case when activation.status <> 'active' or link.live then null when link.id is null then 'deleted'
-  when topic.merged_into is not null then 'merged' else 'archived' end`
+const orphanedBy = sql`case when activation.status <> 'active' then null when orphan then 'merged' when link.live then null
+  when link.id is null then 'deleted' when topic.merged_into is not null then 'merged' else 'archived' end`
 
 /** What may be looked at: a stale one is on sale, one that a refresh left has an error. */
 const statusesOf = ({ status, stale, due }: ActivationFilter): readonly ActivationStatus[] | undefined => {
@@ -190,7 +199,7 @@ const statusesOf = ({ status, stale, due }: ActivationFilter): readonly Activati
 function matchingOf(tx: TenantTx, asked: ActivationFilter): RawBuilder<unknown> {
   const { ids, connectionId, workspaceId, platform } = asked
   const statuses = statusesOf(asked)
-  const wanted = [sql`activation.org_id = ${tx.org} and not orphan`]
+  const wanted = [sql`activation.org_id = ${tx.org} and ${isTold}`]
   if (statuses !== undefined) wanted.push(sql`activation.status = any(${statuses}::text[])`)
   if (ids !== undefined) wanted.push(sql`activation.id = any(${ids}::uuid[])`)
   if (connectionId !== undefined) wanted.push(sql`activation.connection_id = ${connectionId}`)
@@ -220,7 +229,7 @@ interface Stretch {
  */
 export async function selectActivations(tx: TenantTx, asked: ActivationFilter, revision: string): Promise<Stretch> {
   const { after } = asked
-  const maybeStale = sql`(activation.status = 'active' and (link.live is not true or not ${isCurrent(revision)} or stale
+  const maybeStale = sql`(activation.status = 'active' and (link.live is not true or orphan or not ${isCurrent(revision)} or stale
     or engine_version_at_push is distinct from coalesce(link.engine_version, topic.engine_version) or ${isRepriced()}))`
   const isLeft = sql`(activation.status = 'error' and replaces is not null and link.live is true and not exists (
     select from activation other where other.org_id = ${tx.org} and other.org_topic_id = activation.org_topic_id
@@ -230,14 +239,14 @@ export async function selectActivations(tx: TenantTx, asked: ActivationFilter, r
   const { rows } = await sql<ListedActivation & { readonly wanted: boolean; readonly isLast: boolean }>`
     select * from (
       select activation.id, org_topic_id as "orgTopicId", connection_id as "connectionId", activation.platform,
-        coalesce(link.topic_name, activation.topic_name) as "topicName",
+        case when orphan then activation.topic_name else coalesce(link.topic_name, activation.topic_name) end as "topicName",
         case when pushed_name is not null then activation.topic_name end as "pushedTopicName",
         activation.status, platform_segment_id as "platformSegmentId",
         pushed_name as "pushedName", pushed_description as "pushedDescription",
         engine_version_at_push as "engineVersionAtPush",
         coalesce(link.engine_version, topic.engine_version) as "currentEngineVersion",
         activation.intent is not null as "inDoubt", coalesce(leased_until, due_at) as "recheckAt", error, warning, activated_at as "activatedAt",
-        activation.created_at as "createdAt", deactivated_at as "deactivatedAt", link.live is true as "inLibrary",
+        activation.created_at as "createdAt", deactivated_at as "deactivatedAt", link.live is true and not orphan as "inLibrary",
         ${orphanedBy} as "orphanedBy", activation.cpm::float8 as cpm, activation.currency,
         (terms.said ->> 'cpm')::float8 as "currentCpm", terms.said ->> 'currency' as "currentCurrency",
         ${isRepriced()} as "isRepriced",

@@ -11,6 +11,7 @@ import {
   createSegment,
   type DeliveryLease,
   deactivateSegment,
+  findTakenNames,
   freeUnconfirmed,
   insertPending,
   isLeasedElsewhere,
@@ -127,10 +128,14 @@ async function beginRefresh(tx: TenantTx, session: PlatformSession, id: string, 
   const old = await lockKnown(tx, id)
   if (old.status !== 'active') throw failures.cannotRefresh(old.status)
   if (old.inHand) throw failures.activationInHand()
+  if (old.orphan) throw failures.absent(texts.topicNotFound)
   await freeUnconfirmed(tx, old)
   const named = await nameNow(tx, session.segments, session.link.config, [old.orgTopicId])
   const name = named.get(old.orgTopicId)
   if (!name) throw failures.absent(texts.topicNotFound)
+  // Also one that is to be taken off has its name on the platform until it is.
+  const holder = (await findTakenNames(tx, connectionId, [name.name], id)).get(name.name)
+  if (holder !== undefined) throw failures.duplicateName()
   const terms = termsOf(session)
   const warning = warningOf(session, name, terms)
   const newerId = await newActivationId(tx)

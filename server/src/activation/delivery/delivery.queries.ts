@@ -49,6 +49,8 @@ export interface ActivationState {
   readonly platform: Platform
   readonly workspaceId: string | null
   readonly replacedBy: string | null
+  /** Whether it has no place on its connection, so that nothing can replace it. */
+  readonly orphan: boolean
   /** Whether somebody has it in hand: a holder who found out nothing has let go of it, though his call may still apply. */
   readonly inHand: boolean
 }
@@ -57,7 +59,7 @@ export interface ActivationState {
 export async function lockActivation(tx: TenantTx, id: string): Promise<ActivationState | undefined> {
   const { rows } = await sql<ActivationState>`
     select id, status, intent, org_topic_id as "orgTopicId", connection_id as "connectionId", platform,
-      workspace_id as "workspaceId", replaced_by as "replacedBy",
+      workspace_id as "workspaceId", replaced_by as "replacedBy", orphan,
       coalesce(leased_until > now(), false) and not (intent is not distinct from 'deactivate' and error is not null) as "inHand"
     from activation where org_id = ${tx.org} and id = ${id} for update`.execute(tx.db)
   return rows[0]

@@ -65,7 +65,12 @@ export const activationAttachments: LinkAttachments = {
     }))
   },
   forgetRetired: async (tx, jobId) => {
+    // What the platform never took off has its place again, unless another has it by now.
     await sql`update activation set orphan = false, retired_by_job = null
-      where retired_by_job = ${jobId} and status = 'deactivated'`.execute(tx.db)
+      where retired_by_job = ${jobId} and (status = 'deactivated' or status = 'active' and intent is null and not exists (
+        select from activation other where other.org_id = activation.org_id
+          and other.connection_id = activation.connection_id and other.id <> activation.id
+          and (other.org_topic_id = activation.org_topic_id or other.pushed_name = activation.pushed_name)
+          and other.status in ('pending', 'active') and other.replaced_by is null and not other.orphan))`.execute(tx.db)
   },
 }

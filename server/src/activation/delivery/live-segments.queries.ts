@@ -30,13 +30,16 @@ export async function countRunningPushes(tx: SystemTx, org: string): Promise<num
   return rows[0]?.n ?? 0
 }
 
-/** Of names, those that an active or pending activation of the connection has already. */
-export async function findTakenNames(tx: TenantTx, connectionId: string, names: readonly string[]) {
+/** Of names, those that an active or pending activation of the connection has in any workspace, other than the one left out. */
+export async function findTakenNames(
+  tx: TenantTx,
+  connectionId: string,
+  names: readonly string[],
+  leftOut: string | null = null,
+) {
   const { rows } = await sql<{ name: string; id: string }>`
-    select pushed_name as name, id from activation where org_id = ${tx.org} and connection_id = ${connectionId}
-      and pushed_name = any(${names}::text[]) and status in ('pending', 'active') and replaced_by is null`.execute(
-    tx.db,
-  )
+    select name, id from taken_names(${connectionId}::uuid, ${names}::text[])
+    where id is distinct from ${leftOut}::uuid`.execute(tx.db)
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 

@@ -160,7 +160,7 @@ export async function countOnSaleOf(tx: SystemTx, topicIds: readonly string[]): 
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from org_topic link
     join activation on activation.org_id = link.org_id and activation.org_topic_id = link.id
-    where link.topic_id = any(${topicIds}::uuid[]) and (status = 'active' or intent = 'create') and not orphan`.execute(
+    where link.topic_id = any(${topicIds}::uuid[]) and (status = 'active' or intent = 'create') and (not orphan or retired_by_job is not null)`.execute(
     tx.db,
   )
   return rows[0]?.n ?? 0

@@ -274,7 +274,7 @@ export async function deleteLinks(tx: TenantTx, ids: readonly string[]): Promise
 export async function countOnSale(tx: TenantTx, linkIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from activation where org_id = ${tx.org} and org_topic_id = any(${linkIds}::uuid[])
-      and (status = 'active' or intent = 'create') and not orphan`.execute(tx.db)
+      and (status = 'active' or intent = 'create') and (not orphan or retired_by_job is not null)`.execute(tx.db)
   return rows[0]?.n ?? 0
 }
 
