@@ -227,7 +227,7 @@ export const rollBackReasons = {
 const howMany = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 export const failures = {
-  invalid: (text: string) => new Failure(400, text),
+  invalid: (text: string, hint?: string) => new Failure(400, text, hint === undefined ? {} : { hint }),
   /** What the local engine reads in a message that asks for many topics; it classifies one. */
   asksForMatrix: (plan: AskedMatrix) =>
     new Failure(400, 'This asks for combinations, not for one topic: generate them as a matrix', { ...plan }),
@@ -321,6 +321,7 @@ export const failures = {
   workspaceInUse: () => new Failure(409, 'Workspace is not empty: move or delete its topics first'),
   workspaceNameTaken: () => new Failure(409, 'A workspace with this name already exists'),
   platformKeyTaken: () => new Failure(409, 'A template with this platformKey already exists'),
+  columnOfBuiltIn: () => new Failure(409, 'A built-in template keeps its columns'),
   platformKeyOfBuiltIn: () => new Failure(409, 'The platformKey of a built-in template cannot be changed'),
   templateInUse: (connections: number, organizations: number) =>
     new Failure(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { ApiKeyId, OrgId, SdkKeyId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
-import { line, Timestamp } from './query.ts'
+import { atField, line, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { scopes, sdkModes } from './vocabulary.ts'
 
@@ -48,7 +48,7 @@ const Origin = z
   .string()
   .max(limits.sdkKeys.originChars)
   .refine((given) => /^https?:\/\/[^*]+$/.test(given) && URL.parse(given)?.origin === given, {
-    error: texts.originShape,
+    error: atField(texts.originShape),
   })
 
 export const createApiKey = defineRoute({

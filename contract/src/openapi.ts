@@ -11,6 +11,7 @@ const errorEnvelope = {
   required: ['error'],
   properties: {
     error: { type: 'string' },
+    hint: { type: 'string', description: 'Refused input: an unknown field that the refusal may be about' },
     limit: { type: 'integer', description: 'Quota errors: the monthly limit of the plan' },
     used: { type: 'integer', description: 'Quota errors: usage this month' },
     remaining: { type: 'integer', description: 'Quota errors: always 0' },

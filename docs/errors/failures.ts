@@ -178,6 +178,10 @@ export const failures: Of<'failures'> = {
   workspaceInUse: entry('The workspace contains topics.', 'Move or delete them first.'),
   workspaceNameTaken: entry('Another workspace has this name.', 'Choose another one.'),
   platformKeyTaken: entry('Another template has this key.', 'Choose another one, or edit that template.'),
+  columnOfBuiltIn: entry(
+    'Records and exports have a field of their own for what a built-in template makes.',
+    'Leave `dbColumnName` and `dbColumnDesc` out.',
+  ),
   platformKeyOfBuiltIn: entry('The keys of built-in templates are fixed.', 'Create your own template.'),
   templateInUse: entry(
     'Connections name their segments by this template, so it keeps its key and can’t be deleted.',

@@ -2,6 +2,7 @@
 
 export type ErrorEnvelope = {
   error: string
+  hint?: string
   limit?: number
   used?: number
   remaining?: number

@@ -29,13 +29,13 @@ async function show(session: Session, id: string): Promise<void> {
     client.call('GET /api/topics/:id/explain', { params }),
     client.call('GET /api/topics/:id/names', { params }),
   ])
-  const { record, layers, confidence, evidence } = topic
+  const { record, layers, confidence, evidence, subcategory_path: path } = topic
   out.document({ ...topic, names }, [
     ['Id', topic.id],
     ['Name', topic.topic_name],
     ['Category', record.parent_category],
     ['Taxonomy', record.taxonomy_type],
-    ['Subcategory', topic.subcategory_path.join(' > ') || record.subcategory],
+    ['Subcategory', path[0] === record.subcategory ? path.join(' > ') : record.subcategory],
     ['Segment', record.segment_type],
     ['Audience', record.audience_type],
     ['IAB code', record.iab_code],

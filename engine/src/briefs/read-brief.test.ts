@@ -265,6 +265,12 @@ describe('"A pasted brief is read as a brief, exclusions stay exclusions"', () =
     expect(excluded.join()).toMatch(/chess coaches/i)
   })
 
+  test('a word that only joins is no audience', () => {
+    const brief =
+      'We want to reach dads who grill, but please leave out vegans. The objective is awareness in Q4 with a budget of 100k.'
+    expect(readBrief(brief)).toMatchObject({ audiences: ['Dads who Grill'], excluded: ['Vegans'] })
+  })
+
   test.each([
     'I want to reach parents of toddlers who shop for car seats.',
     'People who moved house last year and need home insurance',

@@ -80,7 +80,7 @@ const fillers =
 const endings =
   /(?:[\s,]+(?:etc|too|as\s+well|please|only|first|and|or|in\s+particular|though|at\s+all))+$|[\s.,;:!?"'”)(]+$/iu
 const nobody =
-  /^(?:them|us|it|everyone|everybody|anyone|anybody|all|others|people|users|tbd|n\/?a|none|same|this|that|here|above|below|see\s.*|yes|no)$/iu
+  /^(?:them|us|it|everyone|everybody|anyone|anybody|all|others|people|users|tbd|n\/?a|none|same|this|that|here|above|below|see\s.*|yes|no|but|and|or|however|please)$/iu
 
 /** A list as its parts: a lone "and" divides only whole names ("runners and cyclists", not "dog and cat owners"). */
 function partsOf(list: string): readonly string[] {

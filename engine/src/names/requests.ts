@@ -11,7 +11,8 @@ const before = (words: string) => new RegExp(`^(?:${spaced(words)})(?=[\\s,:;.!â
 /** What stands before a name when people ask for it. */
 const requests =
   before(`please, pls, plz, kindly, (?:would|do) you mind, (?:can|could|would|will) (?:you|u)(?: (?:please|pls|maybe|possibly))?,
-  (?:can|could) we, let's, lets, let us, help me, try to,
+  (?:can|could) we, let's, lets, let us, help me, try to, (?:i|we) (?:was|were|am|are) (?:just )?wondering (?:if|whether) (?:you|we) (?:can|could|would),
+  would it be possible to (?:have|get), is it possible to (?:have|get),
   (?:i|we)(?:'d| would)? (?:want|need|like|love|have)(?: you)?(?: to)?, (?:need|want)(?= (?:an?|the) ),
   (?:i|we)(?:'m| am|'re| are) (?:looking for|looking to|trying to|after), looking for, my client (?:wants|needs)(?: to)?,
   (?:our|my) (?:goal|aim|task) is to, how (?:would|do|should) (?:you|we|i) (?:${classify}|label),
@@ -20,7 +21,7 @@ const requests =
   ${classify}, give me, show me, find me, get me`)
 /** At the head of a name these are a part of it (Hello Kitty Fans), unless a stop or another request follows. */
 const openings = before(
-  '(?:hi|hello|hey)(?: there)?, hiya, ok, okay, now, then, so, well, just, also, ugh, hmm+, um+, oh, thanks, thank you, thx, quick one, quick question',
+  '(?:hi|hello|hey)(?: there| team| all| everyone)?, hiya, good (?:morning|afternoon|evening), dear \\w+, ok, okay, now, then, so, well, just, also, ugh, hmm+, um+, oh, thanks, thank you, thx, quick one, quick question',
 )
 /** Those that go on from what was said before. */
 const goingOn = /^(?:and|also)\s+(?=\p{Ll})/u

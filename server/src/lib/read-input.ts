@@ -81,11 +81,11 @@ function describeIssue(issue: z.core.$ZodRawIssue): string {
   return issue.path?.length ? `${issue.path.join('.')}: ${text}` : text
 }
 
-function refuseUnknown({ path, known }: UnknownField, at: readonly string[], isQuery: boolean) {
+function describeUnknown({ path, known }: UnknownField, at: readonly string[], isQuery: boolean): string {
   const shown = path.map((key) => visibleText(key.slice(0, limits.http.shownKeyChars)))
   const [name, nearest] = [[...at, ...shown].join('.'), suggestName(shown.at(-1) ?? '', known)]
   const told = isQuery ? texts.unknownParameter : texts.unknownField
-  return failures.invalid(told(name, nearest, known))
+  return told(name, nearest, known)
 }
 
 /**
@@ -100,9 +100,12 @@ export function readInput<S extends z.ZodType>(
   const sifting = new Sifting(isQuery)
   const parsed = schema.safeParse(sifting.sift(schema, given), { ...(at.length === 0 && { error: describeIssue }) })
   const issue = parsed.error?.issues.find(({ code }) => code !== 'unrecognized_keys')
-  if (issue)
-    throw failures.invalid(at.length === 0 ? issue.message : `${[...at, ...issue.path].join('.')}: ${issue.message}`)
-  if (sifting.unknown) throw refuseUnknown(sifting.unknown, at, isQuery)
+  const unknown = sifting.unknown && describeUnknown(sifting.unknown, at, isQuery)
+  if (issue) {
+    const text = at.length === 0 ? issue.message : `${[...at, ...issue.path].join('.')}: ${issue.message}`
+    throw failures.invalid(text, unknown)
+  }
+  if (unknown !== undefined) throw failures.invalid(unknown)
   if (!parsed.success) throw failures.invalid(parsed.error.issues[0]?.message ?? texts.invalidInput)
   return parsed.data
 }

@@ -61,6 +61,12 @@ describe('unknown keys are refused with a suggestion', () => {
 
   test('what is wrong with known fields is said first, in the texts of the interface', () => {
     expect(refusalOf(routes.createTopic.body, { name: 'x' })).toBe('topic_name is required')
+    expect(() => readInput(routes.updateTopic.body, { topic_nam: 'x' })).toThrow(
+      expect.objectContaining({
+        message: 'No valid fields to update',
+        detail: { hint: 'Unknown field: topic_nam. Did you mean topic_name?' },
+      }),
+    )
   })
 
   test('records and values without a schema take every key', () => {

@@ -41,7 +41,11 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
           required
           pattern="[a-z][a-z0-9_]*"
           disabled={builtIn}
-          hint={builtIn ? 'Built in: can’t be changed.' : 'Lowercase letters, digits and _. Connections refer to it.'}
+          hint={
+            builtIn
+              ? 'Built in: can’t be changed.'
+              : 'Lowercase letters, digits, _, - and dots. Connections refer to it.'
+          }
           value={draft.platformKey}
           onChange={(event) => set({ platformKey: event.target.value })}
         />

@@ -24,6 +24,8 @@ const origins = {
 /** What the topic is, field by field, and whose word each value is. */
 export function Classification({ explained }: { explained: Explained }) {
   const { fields, subcategory_path: path, record } = explained
+  // The path is the engine's: under another subcategory it is not the topic's.
+  const isOnPath = path[0] === record.subcategory
   return (
     <section className="card" aria-labelledby="classification">
       <h2 id="classification">Classification</h2>
@@ -42,7 +44,7 @@ export function Classification({ explained }: { explained: Explained }) {
         ))}
         <div>
           <dt>Path</dt>
-          <dd>{path.join(' › ') || <span className="muted">none</span>}</dd>
+          <dd>{(isOnPath ? path.join(' › ') : record.subcategory) || <span className="muted">none</span>}</dd>
         </div>
         <div>
           <dt>Keywords</dt>

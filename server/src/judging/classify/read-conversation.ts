@@ -41,7 +41,8 @@ function readEdit(message: string, topic: AskedTopic | undefined): AskedTopic | 
   const to = (change.exec(text) ?? remark.exec(text) ?? contrast.exec(text))?.groups?.to ?? text
   const segment_type = segmentIn(to)
   const parent_category = to === text ? undefined : findCategory(to)
-  if (renamed === undefined && !segment_type && !parent_category) return undefined
+  if (renamed === undefined && !segment_type && !parent_category)
+    return topic && change.test(text) && /^\S+\s+\p{Ll}/u.test(text) ? 'noTopic' : undefined
   if (!topic) return 'noTopicYet'
   return {
     ...topic,

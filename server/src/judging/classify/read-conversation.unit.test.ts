@@ -4,6 +4,20 @@ import { readConversation } from './read-conversation.ts'
 describe('a message yields the audience that it names, not itself', () => {
   test.each([
     ['classify golf clubs', 'Golf Clubs'],
+    ['Good morning! Can you classify yoga teachers for me, please? Thank you so much!', 'Yoga Teachers'],
+    ['I was wondering if you could classify skiers', 'Skiers'],
+    [
+      'Hello there! I hope you are having a wonderful day. I was wondering if you could classify watch collectors?',
+      'Watch Collectors',
+    ],
+    [
+      'Hi team, hope all is well. We need to find folks who recently bought a boat. Cheers, Bob',
+      'Folks Who Recently Bought a Boat',
+    ],
+    [
+      'Fans of Dr. Pepper and St. Louis Cardinals games on the radio',
+      'Fans of Dr. Pepper and St. Louis Cardinals games on the radio',
+    ],
     ['Please classify: Golf Clubs', 'Golf Clubs'],
     ['Can you classify electric SUV intenders for me?', 'electric SUV intenders'],
     ['How would you classify dog owners without cats?', 'Dog Owners without Cats'],
@@ -114,7 +128,16 @@ describe('what is not understood is said, not classified', () => {
     'tell me a joke',
     'hey, quick question: where do RV owners go?',
     "I don't know yet",
+    'Delete all my topics',
+    'push everything to the marketplace',
+    'export my library',
+    'Hi team, hope all is well. We had a great time with you at the fair. Cheers, Bob',
+    'My boss asked me to get a segment for retirees before I leave for the day',
   ])('%s', (message) => expect(readConversation([message])).toBe('noTopic'))
+  test.each(['make it B9Z', 'make that for businesses', 'change it to something nicer'])(
+    'an edit that is not understood: %s',
+    (message) => expect(readConversation(['golf clubs', message])).toBe('noTopic'),
+  )
   test('an edit of nothing', () => expect(readConversation(['make it B2B'])).toBe('noTopicYet'))
   test.each([
     'Give me all combinations of electric SUV intenders by age range and the ten largest US cities',

@@ -73,6 +73,12 @@ describe('what a caller gives is an edit, whether the topic is new or adopted', 
   })
 })
 
+test('an empty subcategory takes the topic out of the tree, and is null', async () => {
+  const { id } = await ok(maker, '/api/topics', 'POST', { topic_name: 'Rally Car Drivers', subcategory: 'Rally' })
+  await ok(maker, `/api/topics/${id}`, 'PATCH', { subcategory: '' })
+  expect((await recordOf(maker, id)).subcategory).toBe(null)
+})
+
 describe('creating what the library has', () => {
   test('keeps what was given as edits of it', async () => {
     const name = 'Cargo Bike Commuters'

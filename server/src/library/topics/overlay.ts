@@ -50,7 +50,9 @@ function placeOverlay(given: GivenValues, topic: NamedPlace): Partial<TopicPlace
   if ([given.parent_category, given.taxonomy_type, given.subcategory].every((value) => value === undefined)) return {}
   const parent_category = given.parent_category ?? categoryOf(given.topic_name ?? topic.topic_name, given, topic)
   const isMoved = parent_category !== topic.parent_category
-  const subcategory = given.subcategory ?? (isMoved ? null : topic.subcategory)
+  const kept = isMoved ? null : topic.subcategory
+  // An empty one takes the topic out of the tree, as null says everywhere else.
+  const subcategory = given.subcategory === undefined ? kept : given.subcategory || null
   const known = findKnownCategory(parent_category ?? '')
   const isSame = !isMoved && subcategory === topic.subcategory
   return {

@@ -82,6 +82,9 @@ function change(templates: readonly TemplateRecord[], id: string, changes: Chang
   const found = find(templates, id)
   const changed = { ...found, ...changes } as TemplateRecord
   if (found.builtIn && changed.platformKey !== found.platformKey) throw failures.platformKeyOfBuiltIn()
+  // Without it, a record's field of that name would be empty, and an export would have two columns of one name.
+  const losesColumn = (['dbColumnName', 'dbColumnDesc'] as const).some((column) => found[column] && !changed[column])
+  if (found.builtIn && losesColumn) throw failures.columnOfBuiltIn()
   requireRoom(
     changed,
     templates.filter((template) => template.id !== id),

@@ -254,6 +254,7 @@ describe('PATCH /api/admin/output-templates/:templateId', () => {
     ['only what no field is called', { name: 'x' }, 400, 'No valid fields to update'],
     ['a column that is none', { dbColumnDesc: 'custom' }, 400, 'dbColumnDesc'],
     ['null where a value must be', { pathSeparator: null }, 400, 'No valid fields to update'],
+    ['to take a column from a built-in one', { dbColumnName: null }, 409, 'keeps its columns'],
     ['the key of a built-in one', { platformKey: 'other' }, 409, 'built-in template cannot be changed'],
     ['a column of another one', { dbColumnName: 'segment_name_dspapi' }, 409, 'active template dspapi'],
   ])('refuses %s, and so does the lab', async (_, changes, status, said) => {
@@ -432,7 +433,7 @@ describe('existing topic outputs', () => {
     expect(Object.keys(before.custom).sort()).toEqual(['partner_feed', 'short_lived'])
     await patch('partner_feed', { isActive: false, descTemplate: 'changed' })
     await patch('marketplace', { isActive: false, includeSlug: false })
-    await patch('dspapi', { dbColumnDesc: null, includeSlug: false })
+    await patch('dspapi', { includeSlug: false })
     await call('DELETE', `/${await idOf('short_lived')}`)
     await jobs.run('reclassify', { mode: 'local', force: true })
     const after = await stored(topic_id)
@@ -440,6 +441,6 @@ describe('existing topic outputs', () => {
     expect(after.segment_name_marketplace).toBe(before.segment_name_marketplace)
     expect(after.segment_desc_marketplace).toBe(before.segment_desc_marketplace)
     expect(after.segment_name_dspapi).not.toBe(before.segment_name_dspapi)
-    expect(after.segment_desc_dspapi).toBeNull()
+    expect(after.segment_desc_dspapi).toBe(before.segment_desc_dspapi)
   })
 })
