@@ -277,7 +277,8 @@ export class LibraryModel {
       : values.parent_category
     const category = (parent_category ?? best) as string
     const isMoved = category !== values.parent_category
-    const node = subcategory ?? (isMoved ? null : values.subcategory)
+    const kept = isMoved ? null : values.subcategory
+    const node = subcategory === undefined ? kept : subcategory || null
     const stays = !isMoved && node === values.subcategory
     const { group, nodes, iabCode } = this.categories[category] as Category
     for (const level of path.slice(3)) given[level] = stays ? values[level] : null
