@@ -109,6 +109,14 @@ Suppress: Existing Customers | Existing Customers
 Homeowners before Marriage | Marriage before Homeowners
 College then Military | Military then College
 Nike Buyers against Adidas | Adidas Buyers against Nike
+Companies acquiring Startups | Startups acquiring Companies
+Brands copying Startups | Startups copying Brands
+Cats chasing Dogs | Dogs chasing Cats
+Agencies serving Publishers | Publishers serving Agencies
+Hotels recommending Airlines | Airlines recommending Hotels
+Fans of Messi hating Ronaldo | Fans of Ronaldo hating Messi
+Tenants suing Landlords | Landlords suing Tenants
+Unions opposing Employers | Employers opposing Unions
 `
 
 const brands: readonly Opposites[] = [

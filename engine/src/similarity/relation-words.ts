@@ -38,7 +38,10 @@ const listed: Readonly<Record<Relation, string>> = {
   and: 'and or &',
   clause: 'who whom that which while but',
   than: 'than instead rather vs versus',
-  aside: 'after before then now against until since unlike turned became becoming conquest conquesting',
+  aside: `after before then now against until since unlike turned became becoming conquest conquesting
+    acquiring chasing copying serving recommending hating suing beating marrying divorcing opposing defending attacking
+    imitating outselling outperforming sponsoring representing endorsing mocking criticizing criticising challenging
+    overtaking admiring envying betraying bribing firing outbidding undercutting`,
   missing: 'no without sans lacking nor neither',
   excluding: 'excluding exclude excluded excl except minus omitting suppress suppressing suppressed',
   not: 'not dont doesnt didnt arent isnt wasnt wont cant cannot havent hasnt',
