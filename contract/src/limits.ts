@@ -104,7 +104,8 @@ export const limits = {
     /** A longer text is not read as a phrase that asks for a matrix. */
     phraseChars: 1_000,
   },
-  classify: { messages: 50, messageCodePoints: 10_000, conversationCodePoints: 50_000 },
+  /** A name of more than `nameWords` is rare: one that also says I, we or you is a sentence that was not understood. */
+  classify: { messages: 50, messageCodePoints: 10_000, conversationCodePoints: 50_000, nameWords: 7 },
   /** The paid calls: how long, how many at once, how much, and what they cost. */
   llm: {
     webSearches: 3,

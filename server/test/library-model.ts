@@ -1,5 +1,6 @@
 import { normalizeName } from '@txadv/engine'
 import { searchWords } from '@txadv/engine/light'
+import { facetColumns, filterColumns, pathColumns } from './library-columns.ts'
 
 /**
  * What libraries and the catalog should show, as simply as it can be said: lists in memory, filtered and sorted anew for
@@ -50,46 +51,6 @@ export interface Listing extends Values {
   readonly pageSize: number
   readonly sortBy: string
   readonly sortOrder: 'asc' | 'desc'
-}
-
-const path = [
-  'taxonomy_type',
-  'parent_category',
-  'subcategory',
-  'subcategory_l1',
-  'subcategory_l2',
-  'subcategory_l3',
-  'subcategory_l4',
-]
-
-export const columnOf: Readonly<Record<string, string>> = {
-  taxonomyType: 'taxonomy_type',
-  parentCategory: 'parent_category',
-  subcategory: 'subcategory',
-  subcategoryL1: 'subcategory_l1',
-  subcategoryL2: 'subcategory_l2',
-  subcategoryL3: 'subcategory_l3',
-  subcategoryL4: 'subcategory_l4',
-  segmentType: 'segment_type',
-  audienceType: 'audience_type',
-  iabCode: 'iab_code',
-  engineVersion: 'engine_version',
-  source: 'source',
-  sensitivity: 'sensitivity',
-  intensity: 'intensity',
-  buyerJourney: 'buyer_journey',
-}
-
-const facetColumns: Readonly<Record<string, string>> = {
-  parentCategories: 'parent_category',
-  taxonomyTypes: 'taxonomy_type',
-  subcategories: 'subcategory',
-  subcategoryL1s: 'subcategory_l1',
-  subcategoryL2s: 'subcategory_l2',
-  subcategoryL3s: 'subcategory_l3',
-  subcategoryL4s: 'subcategory_l4',
-  audienceTypes: 'audience_type',
-  segmentTypes: 'segment_type',
 }
 
 /** PostgreSQL leaves the zeros off the end of a second's fraction; with them, the order of texts is that of times. */
@@ -154,7 +115,7 @@ function hasWords(text: string, search: string): boolean {
 }
 
 const agrees = (values: Values, asked: Values) =>
-  Object.entries(columnOf).every(([parameter, column]) => {
+  Object.entries(filterColumns).every(([parameter, column]) => {
     const wanted = asked[parameter]
     return wanted === undefined || values[column] === wanted
   })
@@ -281,7 +242,7 @@ export class LibraryModel {
     const node = subcategory === undefined ? kept : subcategory || null
     const stays = !isMoved && node === values.subcategory
     const { group, nodes, iabCode } = this.categories[category] as Category
-    for (const level of path.slice(3)) given[level] = stays ? values[level] : null
+    for (const level of pathColumns.slice(3)) given[level] = stays ? values[level] : null
     return {
       ...given,
       parent_category: category,
@@ -349,7 +310,14 @@ export class LibraryModel {
     const link = this.links.find((each) => each.id === id)
     if (!link) throw new Error('no such link')
     const { values } = this.rowOf(link)
-    const shown = ['topic_name', ...path.slice(0, 3), 'segment_type', 'audience_type', 'iab_code', 'engine_version']
+    const shown = [
+      'topic_name',
+      ...pathColumns.slice(0, 3),
+      'segment_type',
+      'audience_type',
+      'iab_code',
+      'engine_version',
+    ]
     const outputs = [
       'segment_name_dspapi',
       'segment_name_marketplace',
@@ -393,7 +361,7 @@ export class LibraryModel {
       if (asked.hasExternalId !== undefined && external !== asked.hasExternalId) return false
       if (!agrees(topic.values, asked)) return false
       const { values } = topic
-      const text = [values.topic_name, ...path.map((level) => values[level]), ...(values.keywords as string[])]
+      const text = [values.topic_name, ...pathColumns.map((level) => values[level]), ...(values.keywords as string[])]
       return typeof asked.search !== 'string' || hasWords(text.filter(Boolean).join(' '), asked.search)
     })
   }

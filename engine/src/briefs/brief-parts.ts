@@ -1,5 +1,5 @@
 /** What a part of a brief is about. */
-export type Part = 'audience' | 'excluded' | 'objective' | 'other'
+export type BriefPart = 'audience' | 'excluded' | 'objective' | 'other'
 
 const anyOf = (words: string) =>
   words
@@ -8,7 +8,7 @@ const anyOf = (words: string) =>
     .join('|')
     .replaceAll(' ', '[\\s-]+')
 
-const labels: readonly (readonly [Part, RegExp])[] = (
+const labels: readonly (readonly [BriefPart, RegExp])[] = (
   [
     [
       'excluded',
@@ -37,7 +37,7 @@ const decoration = /^#{1,6}\s*|[*_]{1,3}|\s*#+$/gu
 const labelled = /^([\p{L}][\p{L}\s/&'’-]{1,50}?)\s*(?:\([^)]{0,60}\))?\s*(?::|\s[-–—]|=)\s*(.*)$/u
 
 export interface BriefLine {
-  readonly part: Part
+  readonly part: BriefPart
   readonly text: string
   /** Whether a heading said what it is about, so that it need not say so itself. */
   readonly isLabelled: boolean
@@ -45,13 +45,13 @@ export interface BriefLine {
 
 /** Labels that are no longer than this may say by one of their words what they are about. */
 const labelWords = 7
-const telling: readonly (readonly [Part, RegExp])[] = [
+const telling: readonly (readonly [BriefPart, RegExp])[] = [
   ['excluded', /\b(?:exclu\w*|suppress\w*|avoid\w*|negatives?|off[- ]limits|out[- ]of[- ]scope|not|\w+n['’]t)\b/iu],
   ['audience', /\b(?:audiences?|targets?|targeting|personas?|segments?|aud|talking\s+to|reaching|who\s+we\s+want)\b/iu],
   ['objective', /\b(?:objectives?|goals?)\b/iu],
 ]
 
-function partOf(label: string): Part | undefined {
+function partOf(label: string): BriefPart | undefined {
   const text = label.trim()
   const found = labels.find(([, words]) => words.test(text))
   if (found || text.split(/\s+/).length > labelWords) return found?.[0]
@@ -65,7 +65,7 @@ export const sentencesOf = (text: string): readonly string[] =>
 interface Heading {
   readonly label: string
   /** What it is about, where that is known. */
-  readonly part: Part | undefined
+  readonly part: BriefPart | undefined
   /** What stands behind it on its line. */
   readonly rest: string
 }
@@ -85,7 +85,7 @@ export function readLines(text: string): { readonly lines: readonly BriefLine[];
   const lines: BriefLine[] = []
   let headings = 0
   /** What the lines to come are about, and whether that heading was a bullet itself. */
-  let section: { part: Part; isBullet: boolean; isAlone: boolean } | undefined
+  let section: { part: BriefPart; isBullet: boolean; isAlone: boolean } | undefined
   let isAfterGap = false
   for (const raw of text.split(/\r?\n/)) {
     const isBullet = bullet.test(raw.trim())

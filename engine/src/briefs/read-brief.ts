@@ -1,6 +1,6 @@
 import { limits } from '@txadv/contract/limits'
 import { titleName } from '../names/titles.ts'
-import { type Part, readLines, sentencesOf } from './brief-parts.ts'
+import { type BriefPart, readLines, sentencesOf } from './brief-parts.ts'
 
 /** What can be read in a brief without an LLM. */
 export interface ReadBrief {
@@ -123,7 +123,7 @@ interface Found {
 }
 
 /** Sorts a sentence into whom it names and whom it leaves out. */
-function sortSentence(said: string, part: Part, isLabelled: boolean, found: Found): void {
+function sortSentence(said: string, part: BriefPart, isLabelled: boolean, found: Found): void {
   // "Pet owners (excluding cat owners), bird watchers": what is left out ends with the bracket.
   const sentence = said.replace(/\s*\(([^()]*)\)/gu, (whole, inside: string) => {
     const marker = leavingOut.exec(inside)

@@ -1,4 +1,5 @@
-const spaced = (words: string) =>
+/** Words separated by commas as a part of a pattern that takes any of them, with any spaces between. */
+export const joinAlternatives = (words: string): string =>
   words
     .trim()
     .split(/\s*,\s*/)
@@ -6,7 +7,7 @@ const spaced = (words: string) =>
     .replaceAll(' ', '\\s+')
 
 const classify = '(?:re)?cla?ss?i?f(?:y|ying|iy)|(?:re)?cat[ea]gori[sz](?:e|ing)'
-const before = (words: string) => new RegExp(`^(?:${spaced(words)})(?=[\\s,:;.!–—]|$)[\\s,:;.!–—]*`, 'iu')
+const before = (words: string) => new RegExp(`^(?:${joinAlternatives(words)})(?=[\\s,:;.!–—]|$)[\\s,:;.!–—]*`, 'iu')
 
 /** What stands before a name when people ask for it. */
 const requests =
@@ -38,7 +39,7 @@ const trailing =
   /(?:[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|for me|for us|now|instead|asap|if (?:you can|possible)|to (?:my|the|our) library))+[\s.!?]*$|[\s.!?]+$/iu
 
 /** A message without the words behind what it asks for. */
-export const withoutThanks = (message: string): string => message.trim().replace(trailing, '')
+export const stripThanks = (message: string): string => message.trim().replace(trailing, '')
 
 /** "I Love Lucy Fans" is a name; in a request only its first word has a capital. */
 const isTitle = (request: string): boolean =>
@@ -69,5 +70,5 @@ export function stripRequest(message: string): string {
     if (bare !== '') asked = bare
   }
   if (asked.length < said.length) asked = asked.replace(/^(?:[Aa]n?|[Tt]he|my|our)\s+/u, '')
-  return withoutThanks(asked)
+  return stripThanks(asked)
 }

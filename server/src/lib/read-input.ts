@@ -5,12 +5,12 @@ import { suggestName } from './nearest.ts'
 type Schema = z.core.$ZodType
 type Definition = z.core.$ZodTypes['_zod']['def']
 
-/** The schema itself, without what says that it may be left out or is turned into something else. */
-function bareSchema(schema: Schema): { readonly schema: Schema; readonly def: Definition } {
+/** What defines the schema itself, without what says that it may be left out or is turned into something else. */
+function definitionOf(schema: Schema): Definition {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  if ('innerType' in def) return bareSchema(def.innerType)
-  if (def.type === 'pipe') return bareSchema(def.in._zod.def.type === 'transform' ? def.out : def.in)
-  return { schema, def }
+  if ('innerType' in def) return definitionOf(def.innerType)
+  if (def.type === 'pipe') return definitionOf(def.in._zod.def.type === 'transform' ? def.out : def.in)
+  return def
 }
 
 const isOptional = (schema: Schema) => schema._zod.optin !== undefined
@@ -20,10 +20,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const choices: ReadonlySet<string> = new Set(['enum', 'literal', 'number', 'boolean'])
 
 /** Whether a caller who sends this for an optional field means that it is not given. */
-function isNothing(schema: Schema, value: unknown, isQuery: boolean): boolean {
+function isNotGiven(schema: Schema, value: unknown, isQuery: boolean): boolean {
   if (!isOptional(schema)) return false
   if (value === null) return !z.safeParse(schema, null).success
-  return value === '' && (isQuery || choices.has(bareSchema(schema).def.type))
+  return value === '' && (isQuery || choices.has(definitionOf(schema).type))
 }
 
 /** Of several schemas, the one that is meant: by the field that tells them apart, or the first that fits. */
@@ -41,7 +41,7 @@ interface UnknownField {
 }
 
 /** Goes through what was sent, field by field, and notes the first that the schema does not know. */
-class Sifting {
+class InputWalk {
   unknown: UnknownField | undefined
   readonly #isQuery: boolean
   constructor(isQuery: boolean) {
@@ -49,18 +49,18 @@ class Sifting {
   }
 
   /** The value without the optional fields that say nothing. */
-  sift(given: Schema, value: unknown, path: readonly string[] = []): unknown {
-    const { def } = bareSchema(given)
+  readValue(given: Schema, value: unknown, path: readonly string[] = []): unknown {
+    const def = definitionOf(given)
     if (def.type === 'array' && Array.isArray(value))
-      return value.map((each, n) => this.sift(def.element, each, [...path, String(n)]))
+      return value.map((each, n) => this.readValue(def.element, each, [...path, String(n)]))
     if (def.type === 'union') {
       const option = chooseOption(def, value)
-      return option ? this.sift(option, value, path) : value
+      return option ? this.readValue(option, value, path) : value
     }
-    return def.type === 'object' && isRecord(value) ? this.#siftFields(def, value, path) : value
+    return def.type === 'object' && isRecord(value) ? this.#readFields(def, value, path) : value
   }
 
-  #siftFields({ shape, catchall }: z.core.$ZodObjectDef, value: object, path: readonly string[]): object {
+  #readFields({ shape, catchall }: z.core.$ZodObjectDef, value: object, path: readonly string[]): object {
     const isOpen = catchall !== undefined && catchall._zod.def.type !== 'never'
     const fields = Object.entries(value).flatMap(([key, field]) => {
       const schema = Object.hasOwn(shape, key) ? shape[key] : undefined
@@ -68,7 +68,7 @@ class Sifting {
         if (!isOpen) this.unknown ??= { path: [...path, key], known: Object.keys(shape) }
         return [[key, field]]
       }
-      return isNothing(schema, field, this.#isQuery) ? [] : [[key, this.sift(schema, field, [...path, key])]]
+      return isNotGiven(schema, field, this.#isQuery) ? [] : [[key, this.readValue(schema, field, [...path, key])]]
     })
     return Object.fromEntries(fields)
   }
@@ -97,10 +97,10 @@ export function readInput<S extends z.ZodType>(
   given: unknown,
   { at = [], isQuery = false }: { readonly at?: readonly string[]; readonly isQuery?: boolean } = {},
 ): z.output<S> {
-  const sifting = new Sifting(isQuery)
-  const parsed = schema.safeParse(sifting.sift(schema, given), { ...(at.length === 0 && { error: describeIssue }) })
+  const walk = new InputWalk(isQuery)
+  const parsed = schema.safeParse(walk.readValue(schema, given), { ...(at.length === 0 && { error: describeIssue }) })
   const issue = parsed.error?.issues.find(({ code }) => code !== 'unrecognized_keys')
-  const unknown = sifting.unknown && describeUnknown(sifting.unknown, at, isQuery)
+  const unknown = walk.unknown && describeUnknown(walk.unknown, at, isQuery)
   if (issue) {
     const text = at.length === 0 ? issue.message : `${[...at, ...issue.path].join('.')}: ${issue.message}`
     throw failures.invalid(text, unknown)

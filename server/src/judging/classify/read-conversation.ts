@@ -1,5 +1,5 @@
 import { type SegmentType, segmentTypes } from '@txadv/contract'
-import { cleanName, findCategory, isBrief, planMatrix, withoutThanks } from '@txadv/engine'
+import { cleanName, findCategory, isBrief, planMatrix, stripThanks } from '@txadv/engine'
 import { readName } from './read-sentence.ts'
 
 /** What a person asks for in a conversation: a topic by its name, with what was said of it since. */
@@ -36,7 +36,7 @@ function segmentIn(text: string): SegmentType | undefined {
 
 /** What a message changes about the topic before it; nothing where it names another. */
 function readEdit(message: string, topic: AskedTopic | undefined): AskedTopic | Unread | undefined {
-  const text = withoutThanks(message).replace(lead, '')
+  const text = stripThanks(message).replace(lead, '')
   const renamed = rename.exec(text)?.groups?.to
   const to = (change.exec(text) ?? remark.exec(text) ?? contrast.exec(text))?.groups?.to ?? text
   const segment_type = segmentIn(to)

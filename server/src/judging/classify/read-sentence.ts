@@ -1,15 +1,9 @@
-import { cleanName, stripRequest, withoutThanks } from '@txadv/engine'
-
-const alternatives = (words: string) =>
-  words
-    .trim()
-    .split(/\s*,\s*/)
-    .join('|')
-    .replaceAll(' ', '\\s+')
+import { limits } from '@txadv/contract'
+import { cleanName, joinAlternatives, stripRequest, stripThanks } from '@txadv/engine'
 
 /** What is no name of anybody. */
 const smallTalk = new RegExp(
-  `^(?:${alternatives(`hi, hello, hey, hiya, (?:hi|hello|hey) there, good (?:morning|afternoon|evening), thanks?, thank you(?: very much| so much)?, thx, ty, cheers, bye, goodbye,
+  `^(?:${joinAlternatives(`hi, hello, hey, hiya, (?:hi|hello|hey) there, good (?:morning|afternoon|evening), thanks?, thank you(?: very much| so much)?, thx, ty, cheers, bye, goodbye,
     ok, okay, yes, no, nope, yep, sure, great, cool, nice, perfect, (?:(?:can|could) you )?help(?: me)?, test, testing, what can you do, who are you, what is this, what are you,
     how are you, how does this work, never ?mind, nvm, undo, stop, cancel, go on, go back, continue, next, start over, try again, lol, ha(?:ha)+, hm+, u+gh+, huh, wow, omg, wtf, idk,
     i (?:don't|do not|dont) know, tell me (?:a|another|more|about|why|how).*, (?:i |we )?hope (?:all|you|everything|this|that).*`)})[\\s.!?]*$`,
@@ -32,7 +26,7 @@ const ownStory =
 const mashed = /^\S*[bcdfghjklmnpqrstvwxz]{7,}\S*$/u
 
 /** Sentences that have an audience in them, and where it stands. */
-const sentences: readonly RegExp[] = [
+const audienceSentences: readonly RegExp[] = [
   /^(?:i|we|my|our)\b.*\b(?:want|need|trying|looking|like|love|hoping|hope)\s+to\s+(?:reach|find|target|attract|advertise\s+to|market\s+to|sell\s+to|talk\s+to|win|get)\s+(?<name>.+)$/isu,
   /^(?:i|we|our\s+company|my\s+client|the\s+client)\s+(?:sells?|markets?|offers?|provides?)\s+.+?\s+(?:to|for)\s+(?<name>\S+(?:\s+\S+){0,7})$/isu,
   /^(?:what|which)\s+(?:category|segment|group)\s+(?:do|does|would|should|are|is)\s+(?<name>.+?)\s+(?:belong\s+(?:to|in)|fall\s+(?:under|into)|be|go\s+(?:in|under)|in)[\s?.!]*$/isu,
@@ -41,7 +35,7 @@ const sentences: readonly RegExp[] = [
 
 const nameIn = (message: string): string | undefined => {
   const said = message.trim()
-  for (const sentence of sentences) {
+  for (const sentence of audienceSentences) {
     const name = sentence.exec(said)?.groups?.name
     if (name !== undefined) return name
   }
@@ -51,14 +45,12 @@ const nameIn = (message: string): string | undefined => {
 /** Where a sentence ends and another begins; a stop behind two letters is that of a title (Dr. Pepper). */
 const sentenceEnd = /(?<=\p{L}{3}[.]|[!?])\s+(?=\p{Lu})/u
 const speaker = /(?:^|\s)(?:i|I|we|We|me|my|you|your)(?=\s)/u
-/** A name of more words than this is rare; one that also says I, we or you is a sentence that was not understood. */
-const nameWords = 7
-const isLong = (text: string) => text.split(/\s+/).length > nameWords
+const isLong = (text: string) => text.split(/\s+/).length > limits.classify.nameWords
 
 /** Of several sentences, the name in the first that asks for one. */
 function readSentences(sentences: readonly string[]): string | undefined {
   for (const sentence of sentences) {
-    const isAsking = nameIn(sentence) !== undefined || stripRequest(sentence) !== withoutThanks(sentence)
+    const isAsking = nameIn(sentence) !== undefined || stripRequest(sentence) !== stripThanks(sentence)
     const name = isAsking ? readName(sentence) : undefined
     if (name !== undefined) return name
   }
