@@ -15,5 +15,5 @@ test('the light build reaches neither the lexicon nor the signals, and stays sma
   const files = [...reach(resolve(import.meta.dirname, 'light.ts'))].map((file) => relative(import.meta.dirname, file))
   expect(files.filter((file) => /^(lexicon|signals|aliases|similarity)\//.test(file))).toEqual([])
   const bytes = files.reduce((sum, file) => sum + readFileSync(resolve(import.meta.dirname, file)).length, 0)
-  expect(bytes).toBeLessThan(200_000)
+  expect(bytes).toBeLessThan(220_000)
 })
