@@ -1,7 +1,7 @@
 /** Words that are written as one or as two: as two they are listed, and as one they are known by joining the two. */
 export const compounds = `
 air fryer, air line, air pod, arm chair, audio book, baby sitter, baby sitting, back pack, back packer, back packing,
-back yard, ball park, band aid, bank card, bar tender, base ball, basket ball, bath room, bath tub, bed room, best seller,
+back yard, ball park, pickle ball, racquet ball, hand ball, kick ball, dodge ball, band aid, bank card, bar tender, base ball, basket ball, bath room, bath tub, bed room, best seller,
 bill board, birth day, black berry, black board, block chain, body building, book keeper, book keeping, book store,
 brew house, broad band, bull dog, camp ground, camp site, car pool, car wash, care giver, cart oon, cat fish, cell phone,
 check list, cheese cake, child birth, child care, class room, click bait, clip board, coffee shop, comic con, cook book,

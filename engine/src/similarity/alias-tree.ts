@@ -1,7 +1,9 @@
-import { comparedAliases } from '../aliases/aliases.ts'
+import { type Alias, comparedAliases } from '../aliases/aliases.ts'
 import { singular } from '../text.ts'
 import { spellAmerican } from './american-spelling.ts'
+import type { CanonicalWord } from './canonical-word.ts'
 import { prepareName } from './prepare-name.ts'
+import { people } from './relation-words.ts'
 
 /** Words that say nothing of which topic it is. */
 export const fillers = new Set(
@@ -13,6 +15,7 @@ export const fillers = new Set(
 /** A word of an alias, what it stands for if it is the last, and how longer ones go on. */
 export interface AliasStep {
   canonical: readonly string[] | null
+  words: readonly CanonicalWord[] | null
   next: Map<string, AliasStep> | null
 }
 
@@ -63,7 +66,7 @@ const plain = (words: readonly string[]) => words.filter((word) => word !== '&')
 
 const initials = /^(\p{L}{1,2})&(\p{L})$/u
 /** The first step of every alias. */
-export const aliasTree: AliasStep = { canonical: null, next: null }
+export const aliasTree: AliasStep = { canonical: null, words: null, next: null }
 const keyOf = (text: string) => rawWords(prepareName(text)).map(singleOf)
 const fullByAlias = new Map<string, string>()
 for (const [alias, full] of comparedAliases) {
@@ -98,14 +101,26 @@ function joinPairs(words: readonly string[]): readonly string[] {
   return found
 }
 
+/** Whether a full name holds an alias, or is of one word; "fishing enthusiast" holds none, so its words keep their parts. */
+function holdsAlias([, full]: Alias): boolean {
+  const words = keyOf(full)
+  if (!people.has(words.at(-1) ?? '')) return true
+  return words.some((_, from) =>
+    words.some((_, to) => to >= from && fullByAlias.has(words.slice(from, to + 1).join(' '))),
+  )
+}
+
 // A full name stands for itself too, or the alias within it would be resolved twice: "Alfa Romeo" holds "Alfa".
-for (const [alias, full] of [...comparedAliases, ...comparedAliases.map(([, full]) => [full, full] as const)]) {
+for (const [alias, full] of [
+  ...comparedAliases,
+  ...comparedAliases.filter(holdsAlias).map(([, full]) => [full, full] as const),
+]) {
   let step = aliasTree
   for (const word of keyOf(alias)) {
     step.next ??= new Map()
     let next = step.next.get(word)
     if (!next) {
-      next = { canonical: null, next: null }
+      next = { canonical: null, words: null, next: null }
       step.next.set(word, next)
     }
     step = next

@@ -1,50 +1,18 @@
 import { findWord, longerPhrase } from '../lexicon/vocabulary-index.ts'
 import { type AliasStep, aliasTree, fillers, rawWords, singleOf } from './alias-tree.ts'
+import { type CanonicalWord, canonicalOf } from './canonical-word.ts'
 import { canonOf } from './cue-words.ts'
 import { foreignnessOf, translateText } from './foreign-words.ts'
-import { hash32, placesOf } from './hash.ts'
 import { mendWord, partWord } from './misspellings.ts'
 import type { Unit } from './name-parts.ts'
 import { prepareName } from './prepare-name.ts'
 import { isHeadWord, people, type Relation, relationOf } from './relation-words.ts'
 import { tagRoles } from './roles.ts'
-import { cueBitsOf, isUnsettled, settleCue } from './settle-cues.ts'
+import { isUnsettled, settleCue } from './settle-cues.ts'
 import { isCountWord, writeNumbers } from './write-numbers.ts'
 
 /** How many words are remembered before all are forgotten: names repeat their words. */
 const cacheKept = 100_000
-
-/** A word by which names are compared, with the hashes that its vector and its keys are made of. */
-export interface CanonicalWord {
-  readonly text: string
-  /** Two places of the vector, never the same, and which way each points. */
-  readonly places: readonly [first: number, second: number]
-  readonly signs: readonly [first: number, second: number]
-  /** The halves of its 64-bit key. */
-  readonly low: number
-  readonly high: number
-  /** What it does to the cues beside it, as bits. */
-  readonly cue: number
-}
-
-const canonicalByText = new Map<string, CanonicalWord>()
-
-function canonicalOf(text: string): CanonicalWord {
-  const known = canonicalByText.get(text)
-  if (known) return known
-  const { places, signs } = placesOf(text)
-  const made = {
-    text,
-    places,
-    signs,
-    low: hash32(text, 0x12345678),
-    high: hash32(text, 0x51ed270b),
-    cue: cueBitsOf(text),
-  }
-  if (canonicalByText.size >= cacheKept) canonicalByText.clear()
-  canonicalByText.set(text, made)
-  return made
-}
 
 /** What is known of a word as it stands in a name. */
 interface RawWord {
@@ -55,10 +23,8 @@ interface RawWord {
   readonly relation: Relation | undefined
   readonly isPeople: boolean
   readonly isHead: boolean
-  /** How surely it is of another language than English. */
-  readonly foreignness: number
-  /** A number or a period in words. */
-  readonly isCount: boolean
+  /** What it asks for, as bits. */
+  readonly marks: number
 }
 const cache = new Map<string, RawWord>()
 
@@ -88,17 +54,22 @@ function rawWord(word: string): RawWord {
   if (cached) return cached
   const single = knownSingle(word)
   const canonical = canonicalTexts(single).map(canonicalOf)
+  const relation =
+    relationOf(single) ??
+    (single.length > 4 && single.endsWith('ing') ? 'object' : digit.test(single) ? 'degree' : undefined)
+  const isPeople = people.has(canonical.at(-1)?.text ?? '')
   const made = {
     single,
     canonical,
     alias: aliasTree.next?.get(single),
-    relation:
-      relationOf(single) ??
-      (single.length > 4 && single.endsWith('ing') ? 'object' : digit.test(single) ? 'degree' : undefined),
-    isPeople: people.has(canonical.at(-1)?.text ?? ''),
+    relation,
+    isPeople,
     isHead: isHeadWord(canonical.at(-1)?.text ?? ''),
-    foreignness: foreignnessOf(word),
-    isCount: isCountWord(word),
+    marks:
+      foreignnessOf(word) |
+      (relation === undefined ? 0 : mark.relation) |
+      (isPeople ? mark.people : 0) |
+      (isCountWord(word) ? mark.count : 0),
   }
   if (cache.size >= cacheKept) cache.clear()
   cache.set(word, made)
@@ -112,29 +83,43 @@ function rawWord(word: string): RawWord {
  */
 export function canonicalise(name: string): CanonicalWord[] {
   let text = prepareName(name)
-  let raw = rawWords(text).map(rawWord)
-  let [foreignness, isCounted] = [0, false]
-  for (const word of raw) {
-    foreignness |= word.foreignness
-    isCounted ||= word.isCount
+  let words = rawWords(text).map(rawWord)
+  let marks = marksOf(words)
+  if (marks >= mark.count) {
+    if (marks & mark.count) text = writeNumbers(text)
+    if (marks & mark.foreign) text = translateText(text)
+    words = rawWords(text).map(rawWord)
+    marks = marksOf(words)
   }
-  if (isCounted) {
-    text = writeNumbers(text)
-    raw = rawWords(text).map(rawWord)
+  if (marks & mark.relation && hasRoles(words, text)) return settled(tagRoles(unitsOf(text)).map(canonicalOf))
+  const found: CanonicalWord[] = []
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] as RawWord
+    if (word.alias === undefined) {
+      pushAll(found, word.canonical)
+      at++
+      continue
+    }
+    const alias = aliasAt(words, at)
+    pushAll(found, alias ? wordsOfAlias(alias) : word.canonical)
+    at += alias ? aliasLength : 1
   }
-  if (foreignness >= surelyForeign) {
-    text = translateText(text)
-    raw = rawWords(text).map(rawWord)
+  return settled(found)
+}
+
+/** What the words of a name ask for, as bits; the lowest three say how surely they are of another language. */
+const mark = { language: 7, relation: 8, people: 16, count: 32, foreign: 64 } as const
+/** One word that is surely of another language, or one that may be beside one that joins. */
+const surelyForeign = 3
+
+function marksOf(words: readonly RawWord[]): number {
+  let all = 0
+  for (const { marks } of words) {
+    // Two people in one name can be each other's.
+    if (marks & all & mark.people) all |= mark.relation
+    all |= marks
   }
-  if (hasRoles(raw, text)) return settled(tagRoles(unitsOf(text)).map(canonicalOf))
-  const words: CanonicalWord[] = []
-  for (let at = 0; at < raw.length; ) {
-    const { canonical, length } = aliasAt(raw, at)
-    if (canonical) for (const word of canonical) pushAll(words, rawWord(word).canonical)
-    else pushAll(words, (raw[at] as RawWord).canonical)
-    at += length
-  }
-  return settled(words)
+  return (all & mark.language) >= surelyForeign ? all | mark.foreign : all
 }
 
 /** The words in their order, each once, with the cues that depend on the others decided. */
@@ -180,30 +165,29 @@ function hasRoles(raw: readonly RawWord[], name: string): boolean {
   return modifiers > 0 && listed
 }
 
-/** One word that is surely of another language, or one that may be beside one that joins. */
-const surelyForeign = 3
-
-const noAlias = { canonical: null, length: 1 } as const
+/** How many words the alias takes that was found last: a pair for each look-up would be made for nothing. */
+let aliasLength = 1
 
 /** The longest alias that begins here. */
-function aliasAt(
-  raw: readonly (RawWord | undefined)[],
-  at: number,
-): { canonical: readonly string[] | null; length: number } {
+function aliasAt(raw: readonly (RawWord | undefined)[], at: number): AliasStep | undefined {
   let step = raw[at]?.alias
-  if (!step) return noAlias
-  let canonical: readonly string[] | null = null
-  let length = 1
+  let found: AliasStep | undefined
   for (let end = at + 1; step; end++) {
     if (step.canonical && raw[end - 1] !== comma) {
-      canonical = step.canonical
-      length = end - at
+      found = step
+      aliasLength = end - at
     }
     const next = raw[end]
     if (next === comma) continue
     step = next && step.next?.get(next.single)
   }
-  return { canonical, length }
+  return found
+}
+
+/** What an alias stands for, as words by which names are compared; made when it is first met. */
+function wordsOfAlias(alias: AliasStep): readonly CanonicalWord[] {
+  alias.words ??= (alias.canonical ?? []).flatMap((word) => rawWord(word).canonical)
+  return alias.words
 }
 
 /** An alias goes on across a comma: "Washington, D.C.". */
@@ -214,8 +198,7 @@ const comma: RawWord = {
   relation: undefined,
   isPeople: false,
   isHead: false,
-  foreignness: 0,
-  isCount: false,
+  marks: 0,
 }
 const signs = /(\s[-–—]+(?=\s)|,(?!\d)|[;|()[\]:>•])/
 const signOf = (text: string): NonNullable<Unit['sign']> =>
@@ -236,16 +219,17 @@ function unitsOf(name: string): Unit[] {
       units.push(raw[at++] as Unit)
       continue
     }
-    const { canonical, length } = aliasAt(tokens, at)
-    if (canonical) {
-      const words = canonical.flatMap((word) => rawWord(word).canonical.map(({ text }) => text))
+    const alias = aliasAt(tokens, at)
+    if (alias) {
+      const { canonical } = alias
+      const words = wordsOfAlias(alias).map(({ text }) => text)
       // What stands for one word, such as "traveller" or "in market", is that word.
-      units.push({ words, single: canonical.length === 1 ? (canonical[0] as string) : '' })
+      units.push({ words, single: canonical?.length === 1 ? (canonical[0] as string) : '' })
     } else {
       const words = token.canonical.map(({ text }) => text)
       units.push({ words, single: token.single, fixed: token.relation !== undefined && isFixed(tokens, at) })
     }
-    at += length
+    at += alias ? aliasLength : 1
   }
   return units
 }

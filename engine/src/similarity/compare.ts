@@ -1,4 +1,5 @@
-import { type CanonicalWord, canonicalise, uniqueWords } from './canonical.ts'
+import { canonicalise, uniqueWords } from './canonical.ts'
+import type { CanonicalWord } from './canonical-word.ts'
 import { distinguishes } from './distinguishing.ts'
 import { type EmbeddingInput, embed, nameShareOf, similarity } from './embedding.ts'
 

@@ -117,7 +117,10 @@ const alsoEnglish = new Set(
   `amateur tutor dona chat sin con mit do auto autos carro camion moto basket notebook director halter cane piso lar dono vol
   vin bio rh ti pme pmi dsi ex bier kind com latte case cuisine uber client spender handy obra renda papa mama velo hunde presente
   conductor automobile maestro salvo foyer tren bano mann offre banco casa cafe marche computer revenu voyage
-  vino hors medico tenis aficionado compra schi sci last vacances`.split(/\s+/),
+  vino hors medico tenis aficionado compra schi sci last vacances nova novo sem assurance socio kinder mae donna cao pai menage pret maison voo ropa madre regalo
+  femme padres janeiro motorrad scarpa nino bambino pedelec leche hauser schuh employees horses proprietaries`.split(
+    /\s+/,
+  ),
 )
 
 const englishByWord = new Map<string, string>()
@@ -137,12 +140,14 @@ const phrase = new RegExp(`(?<![a-z])(?:${phrases.join('|')})(?![a-z])`, 'g')
 
 /** What German compounds end in. */
 const compound =
-  /^([a-z]{3,}?)(besitzer|halter|fahrer|interessenten|kaufer|kunden|fans|liebhaber|zuschauer|leser|horer|nutzer|spieler|haushalte|abonnenten|reisende|besucher|versicherung|versicherungen)$/
-const endings = ['', 's', 'es', 'n', 'en', 'e']
+  /^([a-z]{3,}?)(besitzer|halter|fahrer|interessenten|kaufer|kunden|liebhaber|zuschauer|leser|horer|nutzer|spieler|haushalte|abonnenten|reisende|besucher|versicherung|versicherungen)$/
+const endings = ['', 's', 'es', 'n', 'en']
+/** A shorter stem with an ending is more often an English word: "pain" is not "pai". */
+const shortestStem = 4
 
 function wordInEnglish(word: string): string | undefined {
   for (const ending of endings) {
-    if (!word.endsWith(ending)) continue
+    if (!word.endsWith(ending) || (ending !== '' && word.length - ending.length < shortestStem)) continue
     const found = englishByWord.get(ending === '' ? word : word.slice(0, -ending.length))
     if (found !== undefined) return found
   }

@@ -82,7 +82,7 @@ function readPath(name: string): string {
 }
 
 const isPath = /_|\s\|\s|.>.*>|\w\s>\s\D/
-const changes = /switch|migrat|mov(?:er|ing)|upgrad|convert|refinanc/i
+const changes = /switch|migrat|(?<!new\s?)mov(?:er|ing)|upgrad|convert|refinanc/i
 const leadingCue = /^(?:shopping for|in the market for|looking to buy|planning to buy|considering)\b/
 const trailingCue = /\s[-–:,]?\s?(?:interest|interests)$/
 const route =
@@ -90,27 +90,40 @@ const route =
 
 /** A name as it is compared: folded, its paths without empty headings, its numbers, state codes and signs in one form. */
 export function prepareName(name: string): string {
-  let [hasDigit, hasPath, hasDash] = [false, false, false]
-  let capitals = 0
-  let hasCode = false
-  for (let at = 0; at <= name.length; at++) {
-    const code = name.charCodeAt(at)
-    if (code >= 65 && code <= 90) {
-      capitals++
-      continue
-    }
-    if (capitals === 2) hasCode = true
-    capitals = 0
-    if (code >= 48 && code <= 57) hasDigit = true
-    else if (code === 95 || code === 62 || code === 124) hasPath = true
-    else if (code === 45 || code === 0x2013) hasDash = true
-  }
-  let text = hasPath ? withoutHeadings(name) : name
-  if (hasDash) text = text.replace(route, '$1from $2 to $3')
-  if (hasCode) text = writeStates(text)
-  text = fold(spellSigns(text))
-  if (hasDigit) text = writeNumbers(text)
+  const signs = signsOf(name)
+  if (signs === 0) return writeCues(name.toLowerCase())
+  let text = signs & sign.path ? withoutHeadings(name) : name
+  if (signs & sign.dash) text = text.replace(route, '$1from $2 to $3')
+  if (signs & sign.code) text = writeStates(text)
+  text = signs & sign.other ? fold(spellSigns(text)) : text.toLowerCase()
+  if (signs & sign.digit) text = writeNumbers(text)
   return writeCues(text)
+}
+
+/** What a name has that must be brought into one form; most names have nothing of it. */
+const sign = { digit: 1, path: 2, dash: 4, code: 8, other: 16 } as const
+
+function signsOf(name: string): number {
+  let found = 0
+  let capitals = 0
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at)
+    if (code >= 97 && code <= 122) {
+      if (capitals === 2) found |= sign.code
+      capitals = 0
+    } else if (code >= 65 && code <= 90) capitals++
+    else {
+      if (capitals === 2) found |= sign.code
+      capitals = 0
+      if (code >= 48 && code <= 57) found |= sign.digit
+      else if (code === 45) found |= sign.dash
+      else if (code === 95 || code === 124) found |= sign.path
+      else if (code === 62) found |= sign.path | sign.other
+      else if (code === 47 || code === 60) found |= sign.other
+      else if (code > 127) found |= sign.dash | sign.other
+    }
+  }
+  return capitals === 2 ? found | sign.code : found
 }
 
 function withoutHeadings(name: string): string {
