@@ -158,6 +158,7 @@ multi purpose vehicle = mpv
 internal combustion engine = ice vehicle
 fuel cell electric vehicle = fcev
 hybrid electric vehicle = hev
+electric scooter = e-scooter, escooter, e scooter
 electric bicycle = ebike, e-bike, e bike, electric bike
 miles per gallon = mpg
 four wheel drive = 4wd, 4x4

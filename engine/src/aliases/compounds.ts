@@ -31,7 +31,7 @@ water color, water craft, water fall, water front, water melon, water park, wate
 weight lifter, weight lifting, weight loss, well being, well ness, wet suit, what sapp, wheel chair, white board, white paper, whole sale,
 whole saler, wi fi, wild fire, wild life, wind screen, wind shield, wind surfing, wine maker, wood work, wood worker, wood working, word press,
 work day, work force, work out, work place, work shop, work station, you tube, zoo keeper, u haul, k pop, t shirt, e bike, e book, e reader,
-e cigarette, e scooter, e learning, e waste, x ray, co worker, co op, pre k, ride hailing, tax break, gen ai, prime time, air conditioning,
+e cigarette, e learning, e waste, x ray, co worker, co op, pre k, ride hailing, tax break, gen ai, prime time, air conditioning,
 binge watcher, binge watching, shop keeper, sky miles, sea world, lego land, ever green, multi vitamin, multi family, multi cultural,
 anti aging, bi lingual, non profit, non stop, pre owned, semi retired, sub prime, ultra sound, under graduate, post graduate, vice president,
 super hero, super bowl, cord cutter, cord cutting, hand gun, gun owner, land owner, lease holder, life guard, news cast, over the counter`

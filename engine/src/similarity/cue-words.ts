@@ -1,6 +1,6 @@
 /** Words that say what kind of audience a name is about, each with the one that stands for all of them (decision D41). */
 const listed = `
-enthusiast = lover aficionado afficionado aficionada buff fanatic fan devotee hobbyist interested
+enthusiast = lover aficionado afficionado aficionada buff fanatic fan devotee connoisseur hobbyist interested
 intender = inmarket shopper considerer intent intention
 viewer = watcher
 owner = owning
@@ -13,6 +13,8 @@ man = male gentleman
 household = hh
 child = kid
 renter = tenant
+business = biz
+teacher = educator
 physician = doctor
 attorney = lawyer
 company = firm corporation co cos corp

@@ -3,7 +3,7 @@
  * then the others without accents. A phrase is read before its words.
  */
 const listed = `
-owner = propietario, propietaria, dueno, duena, proprietaire, besitzer, halter, eigentumer, inhaber, proprietario, proprietari, proprietaria, possessore, possessori, dono, tutor, tutore, detenteur, poseedor
+owner = propietario, propietaria, dueno, duena, proprietaire, besitzer, halter, eigentumer, inhaber, proprietario, proprietari, proprietaria, possessore, possessori, dono, tutor, tutore, detenteur, poseedor, possesseur
 household = hogar, hogares, foyer, menage, haushalt, haushalte, haushalten, famiglia, famiglie, nucleo familiare, domicilio, lar, lares, agregado familiar
 enthusiast = amante, amanti, aficionado, aficionado al, apasionado, entusiasta, entusiasti, fanatico, amateurs de, amateur de, passionne, adepte, liebhaber, begeisterte, begeisterter, fas, fa, appassionato, appassionati, hincha, torcedor, torcedores, tifoso, tifosi, anhanger, apaixonado
 intender = intencion de compra, en el mercado para, en marche pour, intentionniste, interessent, interessenten, kaufinteressent, kaufinteressenten, intencao de compra, intenzione di acquisto, intenzionato, intenzionati, futuro comprador, futuros compradores, futurs acheteurs, interesado en comprar, im markt fur
