@@ -68,6 +68,7 @@ function rawWord(word: string): RawWord {
     marks:
       foreignnessOf(word) |
       (relation === undefined ? 0 : mark.relation) |
+      (relationOf(single) === undefined ? 0 : mark.listed) |
       (isPeople ? mark.people : 0) |
       (isCountWord(word) ? mark.count : 0),
   }
@@ -85,13 +86,13 @@ export function canonicalise(name: string): CanonicalWord[] {
   let text = prepareName(name)
   let words = rawWords(text).map(rawWord)
   let marks = marksOf(words)
-  if (marks >= mark.count) {
+  if (marks & (mark.count | mark.foreign)) {
     if (marks & mark.count) text = writeNumbers(text)
     if (marks & mark.foreign) text = translateText(text)
     words = rawWords(text).map(rawWord)
     marks = marksOf(words)
   }
-  if (marks & mark.relation && hasRoles(words, text)) return settled(tagRoles(unitsOf(text)).map(canonicalOf))
+  if (marks & mark.relation && hasRoles(words, text)) return settled(tagRoles(unitsOf(text, words)).map(canonicalOf))
   const found: CanonicalWord[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at] as RawWord
@@ -108,7 +109,7 @@ export function canonicalise(name: string): CanonicalWord[] {
 }
 
 /** What the words of a name ask for, as bits; the lowest three say how surely they are of another language. */
-const mark = { language: 7, relation: 8, people: 16, count: 32, foreign: 64 } as const
+const mark = { language: 7, relation: 8, people: 16, count: 32, foreign: 64, listed: 128 } as const
 /** One word that is surely of another language, or one that may be beside one that joins. */
 const surelyForeign = 3
 
@@ -204,13 +205,14 @@ const signs = /(\s[-–—]+(?=\s)|,(?!\d)|[;|()[\]:>•])/
 const signOf = (text: string): NonNullable<Unit['sign']> =>
   text === ',' || text === ';' ? 'comma' : text === '>' ? 'path' : 'stop'
 
+function readPiece(piece: string, at: number): readonly (RawWord | Unit)[] {
+  return at % 2 === 1 ? [{ words: [], single: '', sign: signOf(piece) }] : rawWords(piece).map(rawWord)
+}
+
 /** The name as it stands: its words with their aliases resolved, and the signs between them. */
-function unitsOf(name: string): Unit[] {
-  const raw: (RawWord | Unit)[] = name
-    .split(signs)
-    .flatMap((piece, at): (RawWord | Unit)[] =>
-      at % 2 === 1 ? [{ words: [], single: '', sign: signOf(piece) }] : rawWords(piece).map(rawWord),
-    )
+function unitsOf(name: string, words: readonly RawWord[]): Unit[] {
+  // Most names have no sign, and their words are read already.
+  const raw: readonly (RawWord | Unit)[] = signs.test(name) ? name.split(signs).flatMap(readPiece) : words
   const tokens = raw.map((token) => ('canonical' in token ? token : token.sign === 'comma' ? comma : undefined))
   const units: Unit[] = []
   for (let at = 0; at < raw.length; ) {
@@ -227,7 +229,7 @@ function unitsOf(name: string): Unit[] {
       units.push({ words, single: canonical?.length === 1 ? (canonical[0] as string) : '' })
     } else {
       const words = token.canonical.map(({ text }) => text)
-      units.push({ words, single: token.single, fixed: token.relation !== undefined && isFixed(tokens, at) })
+      units.push({ words, single: token.single, fixed: token.marks & mark.listed ? isFixed(tokens, at) : false })
     }
     at += alias ? aliasLength : 1
   }
