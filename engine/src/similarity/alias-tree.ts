@@ -67,7 +67,18 @@ const plain = (words: readonly string[]) => words.filter((word) => word !== '&')
 const initials = /^(\p{L}{1,2})&(\p{L})$/u
 /** The first step of every alias. */
 export const aliasTree: AliasStep = { canonical: null, words: null, next: null }
-const keyOf = (text: string) => rawWords(prepareName(text)).map(singleOf)
+const keys = new Map<string, readonly string[]>()
+
+/** The words by which an alias or a full name is known; each is asked for several times while the tree is built. */
+function keyOf(text: string): readonly string[] {
+  let key = keys.get(text)
+  if (!key) {
+    key = rawWords(prepareName(text)).map(singleOf)
+    keys.set(text, key)
+  }
+  return key
+}
+
 const fullByAlias = new Map<string, string>()
 for (const [alias, full] of comparedAliases) {
   const key = keyOf(alias).join(' ')
@@ -129,3 +140,4 @@ for (const [alias, full] of [
   const whole = resolveAlias(full).replace(initials, '$1$2')
   step.canonical ??= joinPairs(plain(rawWords(prepareName(whole))).filter((word) => !fillers.has(word)))
 }
+keys.clear()
