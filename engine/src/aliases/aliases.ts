@@ -1,5 +1,11 @@
+import { abbreviations } from './abbreviations.ts'
+import { brandNicknames } from './brand-nicknames.ts'
 import { brandAliases } from './brands.ts'
+import { britishWords } from './british-words.ts'
+import { compounds } from './compounds.ts'
+import { synonyms } from './synonyms.ts'
 import { termAliases } from './terms.ts'
+import { titleNicknames } from './title-nicknames.ts'
 
 export type Alias = readonly [alias: string, canonical: string]
 
@@ -17,3 +23,19 @@ const read = (text: string): Alias[] =>
 export const brands: readonly Alias[] = read(brandAliases)
 /** Every other way to write a name, with the one it stands for. */
 export const aliases: readonly Alias[] = [...brands, ...read(termAliases)]
+
+const joined: readonly Alias[] = compounds.split(',').map((each) => {
+  const words = each.trim()
+  return [words, words.replaceAll(' ', '')]
+})
+
+/** The other ways to write a name by which names are only compared, not written. */
+export const comparedAliases: readonly Alias[] = [
+  ...read(synonyms),
+  ...read(abbreviations),
+  ...read(britishWords),
+  ...aliases,
+  ...read(brandNicknames),
+  ...read(titleNicknames),
+  ...joined,
+]

@@ -1,105 +1,18 @@
-import { aliases } from '../aliases/aliases.ts'
 import { findWord, longerPhrase } from '../lexicon/vocabulary-index.ts'
-import { fold, singular, spellSigns } from '../text.ts'
-import { hash32, placesOf } from './hash.ts'
+import { type AliasStep, aliasTree, fillers, rawWords, singleOf } from './alias-tree.ts'
+import { type CanonicalWord, canonicalOf } from './canonical-word.ts'
+import { canonOf } from './cue-words.ts'
+import { foreignnessOf, translateText } from './foreign-words.ts'
 import { mendWord, partWord } from './misspellings.ts'
 import type { Unit } from './name-parts.ts'
+import { prepareName } from './prepare-name.ts'
 import { isHeadWord, people, type Relation, relationOf } from './relation-words.ts'
 import { tagRoles } from './roles.ts'
+import { isUnsettled, settleCue } from './settle-cues.ts'
+import { isCountWord, writeNumbers } from './write-numbers.ts'
 
 /** How many words are remembered before all are forgotten: names repeat their words. */
 const cacheKept = 100_000
-
-/** Words that say nothing of which topic it is. */
-const fillers = new Set(
-  'a an and or the of for in at with to by on from audience segment list group cluster persona who are is that amp'.split(
-    ' ',
-  ),
-)
-
-interface AliasStep {
-  canonical: readonly string[] | null
-  next: Map<string, AliasStep> | null
-}
-
-/** A word by which names are compared, with the hashes that its vector and its keys are made of. */
-export interface CanonicalWord {
-  readonly text: string
-  /** Two places of the vector, never the same, and which way each points. */
-  readonly places: readonly [first: number, second: number]
-  readonly signs: readonly [first: number, second: number]
-  /** The halves of its 64-bit key. */
-  readonly low: number
-  readonly high: number
-}
-
-const canonicalByText = new Map<string, CanonicalWord>()
-
-function canonicalOf(text: string): CanonicalWord {
-  const known = canonicalByText.get(text)
-  if (known) return known
-  const { places, signs } = placesOf(text)
-  const made = { text, places, signs, low: hash32(text, 0x12345678), high: hash32(text, 0x51ed270b) }
-  if (canonicalByText.size >= cacheKept) canonicalByText.clear()
-  canonicalByText.set(text, made)
-  return made
-}
-
-const foreign = /[\u0080-\uffff]/
-
-/** Words as they stand in a name, folded; `&` is one of its own, apostrophes and full stops join. */
-function rawWords(text: string): string[] {
-  const folded = fold(spellSigns(text))
-  if (foreign.test(folded))
-    return folded
-      .replace(/['’.]/g, '')
-      .replace(/&/g, ' & ')
-      .split(/[^\p{L}\p{M}\p{N}&+#]+/u)
-      .filter(Boolean)
-  const words: string[] = []
-  let word = ''
-  let start = -1
-  for (let at = 0; at <= folded.length; at++) {
-    const code = at < folded.length ? folded.charCodeAt(at) : 32
-    const letter = (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 43 || code === 35
-    if (letter) {
-      if (start < 0) start = at
-      continue
-    }
-    if (start >= 0) {
-      word += folded.slice(start, at)
-      start = -1
-    }
-    if (code === 39 || code === 46) continue
-    if (word !== '') {
-      words.push(word)
-      word = ''
-    }
-    if (code === 38) words.push('&')
-  }
-  return words
-}
-
-const plain = (words: readonly string[]) => words.filter((word) => word !== '&').map(singular)
-
-const initials = /^(\p{L}{1,2})&(\p{L})$/u
-const aliasTree: AliasStep = { canonical: null, next: null }
-// A full name stands for itself too, or the alias within it would be resolved twice: "Alfa Romeo" holds "Alfa".
-for (const [alias, canonical] of [...aliases.map(([, full]) => [full, full] as const), ...aliases]) {
-  let step = aliasTree
-  for (const word of rawWords(alias).map(singular)) {
-    step.next ??= new Map()
-    let next = step.next.get(word)
-    if (!next) {
-      next = { canonical: null, next: null }
-      step.next.set(word, next)
-    }
-    step = next
-  }
-  // "AT&T" would be "t" without its fillers, and so half of "T-Mobile".
-  const whole = canonical.replace(initials, '$1$2')
-  step.canonical ??= plain(rawWords(whole)).filter((word) => !fillers.has(word))
-}
 
 /** What is known of a word as it stands in a name. */
 interface RawWord {
@@ -110,13 +23,28 @@ interface RawWord {
   readonly relation: Relation | undefined
   readonly isPeople: boolean
   readonly isHead: boolean
+  /** What it asks for, as bits. */
+  readonly marks: number
 }
 const cache = new Map<string, RawWord>()
 
-function canonicalTexts(word: string): readonly string[] {
-  const single = singular(word)
+const goer = /^(.{3,})goer$/
+
+/** The word as it is known; one that nobody knows may be a misspelling of one letter. */
+function knownSingle(word: string): string {
+  const single = singleOf(word)
+  if (single.length < 4 || findWord(single) || aliasTree.next?.has(single) || canonOf(single) !== single) return single
+  return singleOf(mendWord(word, single))
+}
+
+function canonicalTexts(single: string): readonly string[] {
   if (single === '&' || fillers.has(single)) return []
-  return findWord(single) && single.length < 7 ? [single] : partWord(mendWord(word, single))
+  const going = goer.exec(single)
+  if (going) return [...canonicalTexts(going[1] as string), 'visitor']
+  const canon = canonOf(single)
+  if (canon !== single) return [canon]
+  const found = findWord(single) && single.length < 7 ? [single] : partWord(single)
+  return found.map((each) => canonOf(singleOf(each)))
 }
 
 const digit = /^\d$/
@@ -124,17 +52,25 @@ const digit = /^\d$/
 function rawWord(word: string): RawWord {
   const cached = cache.get(word)
   if (cached) return cached
-  const single = singular(word)
-  const canonical = canonicalTexts(word).map(canonicalOf)
+  const single = knownSingle(word)
+  const canonical = canonicalTexts(single).map(canonicalOf)
+  const relation =
+    relationOf(single) ??
+    (single.length > 4 && single.endsWith('ing') ? 'object' : digit.test(single) ? 'degree' : undefined)
+  const isPeople = people.has(canonical.at(-1)?.text ?? '')
   const made = {
     single,
     canonical,
     alias: aliasTree.next?.get(single),
-    relation:
-      relationOf(single) ??
-      (single.length > 4 && single.endsWith('ing') ? 'object' : digit.test(single) ? 'degree' : undefined),
-    isPeople: people.has(canonical.at(-1)?.text ?? ''),
+    relation,
+    isPeople,
     isHead: isHeadWord(canonical.at(-1)?.text ?? ''),
+    marks:
+      foreignnessOf(word) |
+      (relation === undefined ? 0 : mark.relation) |
+      (relationOf(single) === undefined ? 0 : mark.listed) |
+      (isPeople ? mark.people : 0) |
+      (isCountWord(word) ? mark.count : 0),
   }
   if (cache.size >= cacheKept) cache.clear()
   cache.set(word, made)
@@ -147,17 +83,57 @@ function rawWord(word: string): RawWord {
  * are there once more with the part that they play ("to android").
  */
 export function canonicalise(name: string): CanonicalWord[] {
-  const raw: RawWord[] = []
-  for (const word of rawWords(name)) raw.push(rawWord(word))
-  if (hasRoles(raw, name)) return sorted(tagRoles(unitsOf(name)).map(canonicalOf))
-  const words: CanonicalWord[] = []
-  for (let at = 0; at < raw.length; ) {
-    const { canonical, length } = aliasAt(raw, at)
-    if (canonical) for (const word of canonical) pushAll(words, rawWord(word).canonical)
-    else pushAll(words, (raw[at] as RawWord).canonical)
-    at += length
+  let text = prepareName(name)
+  let words = rawWords(text).map(rawWord)
+  let marks = marksOf(words)
+  if (marks & (mark.count | mark.foreign)) {
+    if (marks & mark.count) text = writeNumbers(text)
+    if (marks & mark.foreign) text = translateText(text)
+    words = rawWords(text).map(rawWord)
+    marks = marksOf(words)
   }
-  return sorted(words)
+  if (marks & mark.relation && hasRoles(words, text)) return settled(tagRoles(unitsOf(text, words)).map(canonicalOf))
+  const found: CanonicalWord[] = []
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] as RawWord
+    if (word.alias === undefined) {
+      pushAll(found, word.canonical)
+      at++
+      continue
+    }
+    const alias = aliasAt(words, at)
+    pushAll(found, alias ? wordsOfAlias(alias) : word.canonical)
+    at += alias ? aliasLength : 1
+  }
+  return settled(found)
+}
+
+/** What the words of a name ask for, as bits; the lowest three say how surely they are of another language. */
+const mark = { language: 7, relation: 8, people: 16, count: 32, foreign: 64, listed: 128 } as const
+/** One word that is surely of another language, or one that may be beside one that joins. */
+const surelyForeign = 3
+
+function marksOf(words: readonly RawWord[]): number {
+  let all = 0
+  for (const { marks } of words) {
+    // Two people in one name can be each other's.
+    if (marks & all & mark.people) all |= mark.relation
+    all |= marks
+  }
+  return (all & mark.language) >= surelyForeign ? all | mark.foreign : all
+}
+
+/** The words in their order, each once, with the cues that depend on the others decided. */
+function settled(words: CanonicalWord[]): CanonicalWord[] {
+  let all = 0
+  for (const { cue } of words) all |= cue
+  if (!isUnsettled(all)) return sorted(words)
+  const decided: CanonicalWord[] = []
+  for (const word of words) {
+    const text = settleCue(word, all)
+    if (text !== '') decided.push(text === word.text ? word : canonicalOf(text))
+  }
+  return sorted(decided)
 }
 
 /**
@@ -174,7 +150,9 @@ function hasRoles(raw: readonly RawWord[], name: string): boolean {
     }
     if (relation === undefined) continue
     if (relation === 'and' || relation === 'with' || relation === 'for') listed = true
-    else if (relation === 'of' || relation === 'by') owned ||= peopleCount === 0
+    else if (relation === 'by') {
+      if (at > 0 && at < raw.length - 1) return true
+    } else if (relation === 'of') owned ||= peopleCount === 0
     else if (relation === 'status' || relation === 'degree') {
       modifiers++
       if (modifiers > 1 || single === 'over') return true
@@ -188,27 +166,29 @@ function hasRoles(raw: readonly RawWord[], name: string): boolean {
   return modifiers > 0 && listed
 }
 
-const noAlias = { canonical: null, length: 1 } as const
+/** How many words the alias takes that was found last: a pair for each look-up would be made for nothing. */
+let aliasLength = 1
 
 /** The longest alias that begins here. */
-function aliasAt(
-  raw: readonly (RawWord | undefined)[],
-  at: number,
-): { canonical: readonly string[] | null; length: number } {
+function aliasAt(raw: readonly (RawWord | undefined)[], at: number): AliasStep | undefined {
   let step = raw[at]?.alias
-  if (!step) return noAlias
-  let canonical: readonly string[] | null = null
-  let length = 1
+  let found: AliasStep | undefined
   for (let end = at + 1; step; end++) {
     if (step.canonical && raw[end - 1] !== comma) {
-      canonical = step.canonical
-      length = end - at
+      found = step
+      aliasLength = end - at
     }
     const next = raw[end]
     if (next === comma) continue
     step = next && step.next?.get(next.single)
   }
-  return { canonical, length }
+  return found
+}
+
+/** What an alias stands for, as words by which names are compared; made when it is first met. */
+function wordsOfAlias(alias: AliasStep): readonly CanonicalWord[] {
+  alias.words ??= (alias.canonical ?? []).flatMap((word) => rawWord(word).canonical)
+  return alias.words
 }
 
 /** An alias goes on across a comma: "Washington, D.C.". */
@@ -219,18 +199,20 @@ const comma: RawWord = {
   relation: undefined,
   isPeople: false,
   isHead: false,
+  marks: 0,
 }
 const signs = /(\s[-–—]+(?=\s)|,(?!\d)|[;|()[\]:>•])/
 const signOf = (text: string): NonNullable<Unit['sign']> =>
   text === ',' || text === ';' ? 'comma' : text === '>' ? 'path' : 'stop'
 
+function readPiece(piece: string, at: number): readonly (RawWord | Unit)[] {
+  return at % 2 === 1 ? [{ words: [], single: '', sign: signOf(piece) }] : rawWords(piece).map(rawWord)
+}
+
 /** The name as it stands: its words with their aliases resolved, and the signs between them. */
-function unitsOf(name: string): Unit[] {
-  const raw: (RawWord | Unit)[] = spellSigns(name)
-    .split(signs)
-    .flatMap((piece, at): (RawWord | Unit)[] =>
-      at % 2 === 1 ? [{ words: [], single: '', sign: signOf(piece) }] : rawWords(piece).map(rawWord),
-    )
+function unitsOf(name: string, words: readonly RawWord[]): Unit[] {
+  // Most names have no sign, and their words are read already.
+  const raw: readonly (RawWord | Unit)[] = signs.test(name) ? name.split(signs).flatMap(readPiece) : words
   const tokens = raw.map((token) => ('canonical' in token ? token : token.sign === 'comma' ? comma : undefined))
   const units: Unit[] = []
   for (let at = 0; at < raw.length; ) {
@@ -239,16 +221,17 @@ function unitsOf(name: string): Unit[] {
       units.push(raw[at++] as Unit)
       continue
     }
-    const { canonical, length } = aliasAt(tokens, at)
-    if (canonical) {
-      const words = canonical.flatMap((word) => rawWord(word).canonical.map(({ text }) => text))
+    const alias = aliasAt(tokens, at)
+    if (alias) {
+      const { canonical } = alias
+      const words = wordsOfAlias(alias).map(({ text }) => text)
       // What stands for one word, such as "traveller" or "in market", is that word.
-      units.push({ words, single: canonical.length === 1 ? (canonical[0] as string) : '' })
+      units.push({ words, single: canonical?.length === 1 ? (canonical[0] as string) : '' })
     } else {
       const words = token.canonical.map(({ text }) => text)
-      units.push({ words, single: token.single, fixed: token.relation !== undefined && isFixed(tokens, at) })
+      units.push({ words, single: token.single, fixed: token.marks & mark.listed ? isFixed(tokens, at) : false })
     }
-    at += length
+    at += alias ? aliasLength : 1
   }
   return units
 }
@@ -257,7 +240,7 @@ function unitsOf(name: string): Unit[] {
 const phraseBefore = 3
 
 /** What every phrase of the lexicon settles; "used car" and "parent of teen" are in it, and still say used and whose. */
-const settled = new Set<Relation | undefined>(['to', 'from', 'place', 'and', 'clause', 'than', 'aside'])
+const settledByPhrase = new Set<Relation | undefined>(['to', 'from', 'place', 'and', 'clause', 'than', 'aside'])
 /** What none settles, not even a brand. */
 const denied = new Set<Relation | undefined>(['missing', 'excluding', 'not', 'prefix'])
 
@@ -266,14 +249,15 @@ function isFixed(tokens: readonly (RawWord | undefined)[], at: number): boolean 
   const relation = relationOf(tokens[at]?.single ?? '')
   if (denied.has(relation)) return false
   const before = relationOf(tokens[at - 1]?.single ?? '')
-  if (settled.has(relation) && (before === 'change' || before === 'travel' || before === 'leave')) return false
+  if (settledByPhrase.has(relation) && (before === 'change' || before === 'travel' || before === 'leave')) return false
   // "Past 30 days" is how long ago.
   if (relation === 'status' && /^\d/.test(tokens[at + 1]?.single ?? '')) return true
   for (let start = Math.max(0, at - phraseBefore); start <= at; start++) {
     let phrase = findWord(tokens[start]?.single ?? '')?.phrases
     for (let end = start + 1; phrase; end++) {
       const isPhrase = end > at && end > start + 1 && phrase.entries
-      if (isPhrase && (settled.has(relation) || phrase.entries?.some(({ kind }) => kind !== 'term'))) return true
+      if (isPhrase && (settledByPhrase.has(relation) || phrase.entries?.some(({ kind }) => kind !== 'term')))
+        return true
       const word = findWord(tokens[end]?.single ?? '')
       phrase = (word && longerPhrase(phrase, word.id)) ?? undefined
     }

@@ -1,4 +1,5 @@
-import { type CanonicalWord, canonicalise, uniqueWords } from './canonical.ts'
+import { canonicalise, uniqueWords } from './canonical.ts'
+import type { CanonicalWord } from './canonical-word.ts'
 import { distinguishes } from './distinguishing.ts'
 import { type EmbeddingInput, embed, nameShareOf, similarity } from './embedding.ts'
 
@@ -76,8 +77,8 @@ function similarityOf(a: Fingerprint, b: Fingerprint): number {
 /** Whether two topics are one, and if not, what keeps them apart. */
 export function compare(a: Fingerprint, b: Fingerprint): Comparison {
   const differs = difference(
-    a.words.map(({ text }) => text),
-    b.words.map(({ text }) => text),
+    uniqueWords(a.words).map(({ text }) => text),
+    uniqueWords(b.words).map(({ text }) => text),
   )
   const distinguishing = differs.filter(distinguishes)
   if (differs.length === 0 && a.words.length > 0) return { similarity: 1, verdict: 'block', differs, distinguishing }
@@ -89,8 +90,8 @@ export function compare(a: Fingerprint, b: Fingerprint): Comparison {
 /** How alike two topics are that are one; nothing of two that are not, which their words mostly tell. */
 export function sameness(a: Fingerprint, b: Fingerprint): number | undefined {
   const differs = difference(
-    a.words.map(({ text }) => text),
-    b.words.map(({ text }) => text),
+    uniqueWords(a.words).map(({ text }) => text),
+    uniqueWords(b.words).map(({ text }) => text),
   )
   if (differs.length === 0 && a.words.length > 0) return 1
   if (differs.some(distinguishes)) return undefined

@@ -1,4 +1,5 @@
-import { type CanonicalWord, canonicalise, uniqueWords } from './canonical.ts'
+import { canonicalise, uniqueWords } from './canonical.ts'
+import type { CanonicalWord } from './canonical-word.ts'
 import { placesOf } from './hash.ts'
 
 export const embeddingDimensions = 256

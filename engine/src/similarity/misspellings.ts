@@ -15,8 +15,21 @@ function* oneEditAway(word: string): Generator<string> {
   }
 }
 
+/** The one known word of which two letters inside a short one were swapped: "crad" is "card". */
+function unswapped(word: string): string {
+  let only = ''
+  for (let at = 1; at < word.length - 1; at++) {
+    const candidate = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
+    if (candidate === word || !findWord(candidate)) continue
+    if (only !== '') return word
+    only = candidate
+  }
+  return only || word
+}
+
 /** The one known word that a misspelling of one letter can mean; the word itself if there is none, or more than one. */
 function corrected(word: string): string {
+  if (/^[a-z]{4,5}$/.test(word) && !findWord(word)) return unswapped(word)
   if (word.length < 6 || word.length > 24 || findWord(word) || /[^a-z]/.test(word)) return word
   let only = ''
   for (const candidate of oneEditAway(word)) {

@@ -56,7 +56,7 @@ const listed: Readonly<Record<Relation, string>> = {
     subscriber listener donor contributor responder donation subscription remitter`,
   leave: `leaving ditching dropping quitting abandoning canceling cancelling dumping fleeing trading swapping exchanging replacing
     ditched dropped abandoned canceled cancelled swapped traded replaced`,
-  object: 'interested market',
+  object: 'interested market inmarket',
   degree: `heavy light high low more less over under above below upper lower large small big early late old young older younger
     long short frequent infrequent occasional rare male female fewer strong weak mild severe primary secondary online offline
     public private domestic foreign indoor outdoor paid unpaid first second third morning evening
@@ -81,7 +81,7 @@ export const people =
   giver supporter voter volunteer activist advocate loyalist opponent critic skeptic worker employee employer staff candidate
   applicant professional executive director manager officer president founder engineer developer designer analyst consultant
   doctor physician nurse dentist patient sufferer survivor caregiver teacher student pupil graduate professor lawyer farmer
-  renter tenant landlord homeowner homebuyer couple parent mom dad mother father grandparent child kid
+  renter tenant attorney landlord homeowner homebuyer couple parent mom dad mother father grandparent child kid
   baby toddler tween teen teenager son daughter sibling husband wife spouse bride groom man woman boy girl male female senior
   retiree veteran millennial boomer resident citizen immigrant native veterinarian agent broker dealer seller reseller vendor
   supplier retailer manufacturer distributor contractor provider operator
@@ -89,18 +89,18 @@ export const people =
   adopter spender earner payer tipper hunter leaver admin administrator prescriber recruiter trainer mentor boss partner`)
 
 /** What else a name can be about. */
-const groups = words('household home family company firm business organization brand agency team school flight')
+const groups = words('household having home family company firm business organization brand agency team school flight')
 
 /** Whether a name can be about this. */
 export const isHeadWord = (word: string): boolean => people.has(word) || groups.has(word)
 
 /** Who somebody is to what a change is from or to: "AT&T customers switching" are AT&T switchers. */
 export const standing = words(
-  'customer user subscriber client member owner consumer person people household driver shopper',
+  'customer user subscriber client member owner consumer person people household driver shopper intender',
 )
 
 /** Somebody, whoever it is. */
-export const anybody = words('person people adult individual consumer customer household shopper user')
+export const anybody = words('person people adult individual consumer customer household shopper intender user')
 
 /** What "to" only joins to a verb, as in "likely to buy". */
 export const governors =

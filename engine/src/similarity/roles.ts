@@ -202,7 +202,9 @@ class RoleReader {
       after.length === 1 &&
       standing.has(lastWord(after[0]))
     if (kind === 'with' && negation && this.#part.units.length > 0) this.#endMissing()
-    if (bothPeople || ofPeople) this.#start(kind === 'with' ? 'of' : (kind as string), this.#part.negation)
+    // What somebody makes is not what is made for somebody.
+    const isMaker = kind === 'by' && !unit.fixed && before.length > 0 && after.length > 0 && !isNumber(after[0])
+    if (bothPeople || ofPeople || isMaker) this.#start(kind === 'with' ? 'of' : (kind as string), this.#part.negation)
     else if (kind !== 'of' && !this.#isOpen && this.#part.units.length > 0) this.#start('')
     else if (kind === 'with' || kind === 'for') this.#keep(and)
     if (kind === 'as') this.#keep(unit)

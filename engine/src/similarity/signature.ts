@@ -1,4 +1,5 @@
-import { type CanonicalWord, canonicalise, uniqueWords } from './canonical.ts'
+import { canonicalise, uniqueWords } from './canonical.ts'
+import type { CanonicalWord } from './canonical-word.ts'
 import { distinguishes } from './distinguishing.ts'
 
 /** From so many words on, a name without one of them is 0.95 like the whole; a shorter one meets only its equals. */
