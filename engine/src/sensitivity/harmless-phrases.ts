@@ -1,5 +1,6 @@
 /** Phrases in which a delicate word means something else: the longest phrase at a place counts, so "root beer" is read before "beer". */
-export const harmlessPhrases = `paintball gun, airsoft gun, cocktail decoration, cocktail dress, cocktail table, cocktail shaker, cocktail glass, cocktail ring, cocktail napkin, weed whacker, weed trimmer, weed puller, weed torch, debt security,
+export const harmlessPhrases = `quaker oats, quaker oatmeal, quaker granola, quaker rice cake, quaker state, quaker parrot, hunting dog, sports bar, sports bar goer, bourbon glazed, bourbon glaze, beer marinated, wine braised, wine sauce,
+    paintball gun, airsoft gun, cocktail decoration, cocktail dress, cocktail table, cocktail shaker, cocktail glass, cocktail ring, cocktail napkin, weed whacker, weed trimmer, weed puller, weed torch, debt security,
     progressive lens, progressive rock, progressive insurance, progressive web app, wine glass, wine opener, beer glass, beer mug, whiskey glass, shot glass set, liquor cabinet, bar tool, gun cabinet toy, smoking jacket,
     root beer, ginger beer, ginger ale, butterbeer, beer cheese, beer batter, beer bread, beer bratwurst, beer can chicken, whiskey barrel, wine barrel planter, barrel planter, wine rack, wine cooler refrigerator, wine
     fridge, wine cellar construction, wine vinegar, cooking wine, mocktail, non-alcoholic, nonalcoholic, alcohol-free, rubbing alcohol, rum raisin, rum cake, bourbon street, brandy melville, gin rummy, bar stool,
