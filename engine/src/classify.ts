@@ -14,7 +14,9 @@ import { type Layers, layersOf } from './layers.ts'
 import { type Entry, signalNames } from './lexicon/vocabulary-index.ts'
 import { Reading } from './reading.ts'
 import { segmentTypeOf } from './segment.ts'
-import { type Sensitivity, type SensitivityClass, sensitivityOf } from './sensitivity.ts'
+import type { Sensitivity, SensitivityClass } from './sensitivity/classes.ts'
+import { grammarVocabulary } from './sensitivity/grammar-vocabulary.ts'
+import { sensitivityOf } from './sensitivity/sensitivity.ts'
 import { type Category, categories } from './taxonomy/taxonomy.ts'
 
 /** What the local engine says of a topic. */
@@ -150,9 +152,7 @@ export interface Explanation extends Classification {
 
 /** The classification with its reasons. */
 export function explain(name: string): Explanation {
-  reading.tracing = true
   const classification = classify(name)
-  reading.tracing = false
   const evidence: Evidence[] = []
   for (let n = 0; n < reading.matchCount; n++) {
     const text = reading.textOf(reading.matchStart[n] as number, reading.matchEnd[n] as number)
@@ -162,8 +162,10 @@ export function explain(name: string): Explanation {
     }
   }
   for (let n = 0; n < reading.heardCount; n++) {
+    const says = signalNames[reading.heardSignal[n] as number] as string
+    if (says !== 'harmless' && says in grammarVocabulary) continue
     const text = reading.textOf(reading.heardStart[n] as number, reading.heardEnd[n] as number)
-    evidence.push({ text, layer: 'signal', says: signalNames[reading.heardSignal[n] as number] as string })
+    evidence.push({ text, layer: 'signal', says })
   }
   return { ...classification, evidence }
 }

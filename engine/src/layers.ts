@@ -3,7 +3,7 @@ import type { CategoryVerdict } from './category.ts'
 import type { IntentVerdict } from './intent.ts'
 import { signalIndex } from './lexicon/vocabulary-index.ts'
 import type { Reading } from './reading.ts'
-import type { Sensitivity } from './sensitivity.ts'
+import type { Sensitivity } from './sensitivity/classes.ts'
 
 export type Intensity = (typeof intensities)[number]
 export type BuyerJourney = (typeof buyerJourneys)[number]

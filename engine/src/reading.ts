@@ -1,10 +1,19 @@
-import { type Entry, longerPhrase, lookUp, type Phrase, signalNames, type Word } from './lexicon/vocabulary-index.ts'
+import {
+  type Entry,
+  longerPhrase,
+  lookUp,
+  type Phrase,
+  signalIndex,
+  signalNames,
+  type Word,
+} from './lexicon/vocabulary-index.ts'
 import { fold } from './text.ts'
 
 /** Words past this many say nothing new of a name, and a hostile one must not cost more than this. */
 export const tokensRead = 64
 
 const { length: signalCount } = signalNames
+const harmlessSignal = signalIndex.harmless
 const breakers = new Uint8Array(128)
 for (const each of '&,/;:()[]|+>') breakers[each.charCodeAt(0)] = 1
 const foreignLetter = /[\p{L}\p{M}\p{N}]/u
@@ -30,8 +39,6 @@ export class Reading {
 
   /** Signals heard: by signal, and in the order of the name. */
   heardCount = 0
-  /** Whether to note where each signal was heard: only who explains asks for it. */
-  tracing = false
   readonly #heard = new Uint8Array(signalCount)
   readonly heardSignal: number[] = []
   readonly heardStart: number[] = []
@@ -77,10 +84,9 @@ export class Reading {
           // Written out or as a sign, it only parts what stands on its two sides.
           broken = 1
         } else {
-          this.texts[this.count] = token
-          this.words[this.count] = lookUp(token)
-          this.breaks[this.count] = broken
-          this.count++
+          const word = lookUp(token)
+          if (word === null || word.text.length + 2 < token.length) this.#split(token, name, at, broken)
+          else this.#push(token, word, broken)
           broken = 0
         }
         token = ''
@@ -89,11 +95,37 @@ export class Reading {
     }
   }
 
+  #push(token: string, word: Word | null, broken: number): void {
+    if (this.count >= tokensRead) return
+    this.texts[this.count] = token
+    this.words[this.count] = word
+    this.breaks[this.count] = broken
+    this.count++
+  }
+
+  /** Reads a word nobody knows by its inner capitals, if it has them: "SmokingCessation" is two words. */
+  #split(token: string, name: string, end: number, broken: number): void {
+    const start = end - token.length
+    let from = 0
+    if (name.charCodeAt(start + 1) > 90)
+      for (let at = 1; at < token.length - 1; at++) {
+        const code = name.charCodeAt(start + at)
+        if (code < 65 || code > 90 || name.charCodeAt(start + at - 1) < 97 || name.charCodeAt(start + at - 1) > 122)
+          continue
+        const part = token.slice(from, at)
+        this.#push(part, lookUp(part), from === 0 ? broken : 0)
+        from = at
+      }
+    const last = from === 0 ? token : token.slice(from)
+    this.#push(last, lookUp(last), from === 0 ? broken : 0)
+  }
+
   #recognise(): void {
     const { words, count } = this
     let entriesUntil = 0
     let signalsUntil = 0
     let delicateUntil = 0
+    let harmlessUntil = 0
     for (let start = 0; start < count; start++) {
       const word = words[start]
       if (!word) continue
@@ -119,7 +151,8 @@ export class Reading {
         }
         if (phrase.nextPhrase === null || end >= count) break
         const following = words[end]
-        const longer: Phrase | null = following ? longerPhrase(phrase, following.id) : null
+        let longer: Phrase | null = following ? longerPhrase(phrase, following.id) : null
+        if (longer === null && following?.base) longer = longerPhrase(phrase, following.base.id)
         if (longer === null) break
         phrase = longer
       }
@@ -133,9 +166,14 @@ export class Reading {
         this.#hear(signals, start, signalsEnd)
         signalsUntil = signalsEnd
       }
+      // What begins inside a harmless phrase is part of it: the "beer drinker" of "root beer drinkers".
       if (delicate && delicateEnd > delicateUntil) {
-        this.#hear(delicate, start, delicateEnd)
-        delicateUntil = delicateEnd
+        const harmless = delicate[0] === harmlessSignal
+        if (harmless) harmlessUntil = delicateEnd
+        if (harmless || start >= harmlessUntil) {
+          this.#hear(delicate, start, delicateEnd)
+          delicateUntil = delicateEnd
+        }
       }
     }
   }
@@ -143,10 +181,8 @@ export class Reading {
   #hear(found: readonly number[], start: number, end: number): void {
     for (const signal of found) {
       this.#heard[signal] = 1
-      if (this.tracing) {
-        this.heardStart[this.heardCount] = start
-        this.heardEnd[this.heardCount] = end
-      }
+      this.heardStart[this.heardCount] = start
+      this.heardEnd[this.heardCount] = end
       this.heardSignal[this.heardCount++] = signal
     }
   }

@@ -1,5 +1,5 @@
 import { type ParentCategory, parentCategories } from '@txadv/contract/vocabulary'
-import { sensitivitySignals } from '../signals/sensitivity.ts'
+import { sensitivitySignals } from '../sensitivity/sensitivity-signals.ts'
 import { type Signal, signals } from '../signals/signals.ts'
 import { fold, singular, wordsOf } from '../text.ts'
 import { lexicons } from './index.ts'
@@ -26,6 +26,8 @@ export interface Entry {
 export interface Word {
   readonly id: number
   readonly text: string
+  /** The word in the singular, for a plural that some list names by itself: it means all that the singular does. */
+  base: Word | null
   /** Where in `votes` it says how it votes: as the head of a name, then as a word before the head, up to the end. */
   headFrom: number
   modifierFrom: number
@@ -112,10 +114,14 @@ const listed = (text: string) =>
     .map((each) => each.trim().replace(/\s+/g, ' '))
     .filter(Boolean)
 
+/** A phrase that needs no folding: the lists hold so many that loading would take a tenth of a second more. */
+const plainPhrase = /^[a-z0-9]+(?: [a-z0-9]+)*$/
+
 /** The words of a phrase as the index keys them: folded, each in the singular, and no `and`: a name may write `&`. */
 export function keyWords(phrase: string): string[] {
   const keys: string[] = []
-  for (const word of wordsOf(fold(phrase))) if (word !== 'and') keys.push(singular(word))
+  const words = plainPhrase.test(phrase) ? phrase.split(' ') : wordsOf(fold(phrase))
+  for (const word of words) if (word !== 'and') keys.push(singular(word))
   return keys
 }
 
@@ -128,6 +134,7 @@ export function wordFor(text: string): Word {
   const word: Word = {
     id: words.size,
     text,
+    base: null,
     headFrom: 0,
     modifierFrom: 0,
     votesEnd: 0,
@@ -164,12 +171,17 @@ export function lookUp(token: string): Word | null {
 /** The word that a compound nobody listed ends in: "breadmaker" is read as a maker. */
 function lastPart(token: string): Word | undefined {
   for (let at = 3; at <= token.length - 4; at++) {
-    if (!words.has(token.slice(0, at))) continue
+    if (!compounds(words.get(token.slice(0, at)))) continue
     const last = words.get(singular(token.slice(at)))
-    if (last) return last
+    if (last && last.text.length > 3 && compounds(last)) return last
   }
   return undefined
 }
+
+/** Words that only the lists of sensitivity hold: names of drugs and foreign words make no compounds. */
+let delicateFrom = 0
+let delicateEnd = 0
+const compounds = (word: Word | undefined) => word !== undefined && (word.id < delicateFrom || word.id >= delicateEnd)
 
 /** How often a word was met in each category, as head and as modifier: three numbers a category. */
 type Tally = number[]
@@ -211,6 +223,24 @@ function addVotes(
     const points = Math.round(voteScale * share * Math.sqrt(share) * confidence)
     if (points >= 5) pool.push(tally[at] as number, points)
   }
+}
+
+/** Lets a plural say what its singular says, besides what is said of it alone. */
+function inheritFrom(plural: Word, base: Word | undefined): void {
+  if (!base || base === plural || plural.base !== null) return
+  plural.base = base
+  const { phrases } = plural
+  phrases.entries ??= base.phrases.entries
+  if (base.phrases.delicate) phrases.delicate = [...new Set([...(phrases.delicate ?? []), ...base.phrases.delicate])]
+  if (phrases.nextPhrase === null) {
+    phrases.nextId = base.phrases.nextId
+    phrases.nextPhrase = base.phrases.nextPhrase
+    phrases.others = base.phrases.others
+  }
+  if (plural.votesEnd > 0) return
+  plural.headFrom = base.headFrom
+  plural.modifierFrom = base.modifierFrom
+  plural.votesEnd = base.votesEnd
 }
 
 function buildIndex(all: readonly CategoryLexicon[]): void {
@@ -267,17 +297,23 @@ function buildIndex(all: readonly CategoryLexicon[]): void {
     }
   }
 
+  const plurals: Word[] = []
   for (const [name, text] of Object.entries(signals)) {
+    const kind = name in sensitivitySignals ? 'delicate' : 'signals'
+    if (kind === 'delicate' && delicateFrom === 0) delicateFrom = words.size
     for (const each of listed(text)) {
       // A word after `=` is that form alone: "progressives" are people, "progressive" may be a lens.
-      const keys = each.startsWith('=') ? [wordFor(each.slice(1))] : keyWords(each).map(wordFor)
+      const exact = each.startsWith('=') ? each.slice(1).split(' ', 1).map(wordFor) : []
+      plurals.push(...exact)
+      const rest = exact.length === 0 ? each : each.slice(exact[0]?.text.length).slice(1)
+      const keys = [...exact, ...keyWords(rest).map(wordFor)]
       if (keys.length === 0) continue
       const phrase = phraseFor(keys)
-      const kind = name in sensitivitySignals ? 'delicate' : 'signals'
       phrase[kind] ??= []
       phrase[kind].push(signalIndex[name as Signal])
     }
   }
+  delicateEnd = words.size
 
   for (const text of neutralCues) wordFor(text).isCue = true
 
@@ -291,6 +327,7 @@ function buildIndex(all: readonly CategoryLexicon[]): void {
     addVotes(pool, tally, sizes, 0.5, 1)
     word.votesEnd = pool.length
   }
+  for (const plural of plurals) inheritFrom(plural, words.get(singular(plural.text)))
   votes = Int16Array.from(pool)
 }
 

@@ -1,7 +1,7 @@
+import { sensitivitySignals } from '../sensitivity/sensitivity-signals.ts'
 import { audienceSignals } from './audience.ts'
 import { intentSignals } from './intent.ts'
 import { segmentSignals } from './segment.ts'
-import { sensitivitySignals } from './sensitivity.ts'
 import { strengthSignals } from './strength.ts'
 
 /** Every word and phrase that says something other than the category, by what it says. */

@@ -1,6 +1,6 @@
 import type { ParentCategory } from '@txadv/contract/vocabulary'
 import type { PrimaryIntent } from '../intent.ts'
-import type { SensitivityClass } from '../sensitivity.ts'
+import type { SensitivityClass } from '../sensitivity/classes.ts'
 import type { IabAudience } from './iab-audience-names.ts'
 import type { IabCode } from './iab-content-names.ts'
 
