@@ -84,6 +84,7 @@ describe('one form for what says the same', () => {
     const blocked = pairsOf(
       `
     Laptop Buyers | Laptop Purchasers
+    iPhone13 and Galaxy22 Owners | iPhone22 and Galaxy13 Owners
     Grocery Shoppers | Grocery Buyers
     Costco Shoppers | Costco Members
     Home Depot Cardholders | Home Depot Customers

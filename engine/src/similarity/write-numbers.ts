@@ -148,8 +148,22 @@ const squareFeet = /\bsq\.?\s?(?:ft|feet|foot)\b/g
 
 const model = /\b(?!(?:pre|non|mid|sub|top|pro|ex|age|to|and|or|hhi|sub|the)-)([a-z]{1,3})-(\d{1,4})(?![\d,]|-\d)/g
 const fordModel = /\bf\s(150|250|350|450)\b/g
-const wordNumber = /\b([a-z]{4,})(\d{1,4})\b/g
-const numberWordJoined = /\b(\d+)(?!(?:st|nd|rd|th|k|ers?)\b)([a-z]{4,})\b/g
+const joined = /\b(?:([a-z]{4,})(\d{1,4})|(\d+)(?!(?:st|nd|rd|th|k|ers?)\b)([a-z]{4,}))\b/g
+const numbers = /\d+/g
+
+/** A number apart from the word it is written to, where it is the only one: of two, each belongs to its word. */
+function splitLone(
+  all: string,
+  word: string | undefined,
+  after: string | undefined,
+  before: string | undefined,
+  next: string | undefined,
+  _at: number,
+  text: string,
+): string {
+  if ((text.match(numbers)?.length ?? 0) > 1) return all
+  return word === undefined ? `${before} ${next}` : `${word} ${after}`
+}
 const times = /\b(\d)\s?x\s(?=per|a\b|\/|week|month)/g
 
 /** The same text, its numbers in one form: "$100K+", "$100,000 and over" and "over 100K" are all "100000+". */
@@ -164,8 +178,7 @@ export function writeNumbers(folded: string): string {
       .replace(measured, (_, digits: string, unit: string) => `${digits} ${units[unit] ?? 'employee'}`)
       .replace(model, '$1$2')
       .replace(fordModel, 'f$1')
-      .replace(wordNumber, '$1 $2')
-      .replace(numberWordJoined, '$1 $2')
+      .replace(joined, splitLone)
       .replace(times, '$1 time '),
   )
 }
