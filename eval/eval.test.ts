@@ -6,6 +6,8 @@ import { type Row, readRows } from './tables.ts'
 
 const folder = resolve(import.meta.dirname, '../../shared/taxonomy/eval')
 const rowsOf = (name: string): Row[] => readRows(folder, name) ?? []
+/** The same rows with the labels that the later decisions gave them. */
+const settledRowsOf = (name: string): Row[] => readRows(resolve(folder, '../sets/first'), name) ?? []
 
 function evaluationTests(): void {
   test('leaves: category at least 94 %, group 95 %, calibration error at most 0.05, a third of the errors in the least confident tenth', () => {
@@ -26,7 +28,7 @@ function evaluationTests(): void {
   })
 
   test('sensitivity: level 97 %, no Prohibited and at most 1 % of Sensitive rows called Standard or Regulated', () => {
-    const sensitivity = measureSensitivity(rowsOf('sensitivity_dev.tsv'))
+    const sensitivity = measureSensitivity(settledRowsOf('sensitivity_dev.tsv'))
     expect(sensitivity.level).toBeGreaterThanOrEqual(0.97)
     expect(sensitivity.prohibitedMissed).toBe(0)
     expect(sensitivity.missed).toBeLessThanOrEqual(0.01)
