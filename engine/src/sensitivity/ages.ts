@@ -41,7 +41,7 @@ function ageOf(text: string | undefined): number {
 }
 
 /** Children or minors, if the name counts their years, or names children and nothing else (D31). */
-export function childrenAmong(reading: Reading, disabled: boolean): 'children' | 'minors' | null {
+export function findChildrenClass(reading: Reading, disabled: boolean): 'children' | 'minors' | null {
   if (!reading.heard(heardChild) || reading.heard(heardParent)) return null
   const { count } = reading
   for (let n = 0; n < reading.heardCount; n++) {

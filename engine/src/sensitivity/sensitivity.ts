@@ -1,7 +1,7 @@
 import type { CategoryVerdict } from '../category.ts'
 import { type Entry, signalIndex } from '../lexicon/vocabulary-index.ts'
 import { type Reading, tokensRead } from '../reading.ts'
-import { childrenAmong, isForChildren } from './ages.ts'
+import { findChildrenClass, isForChildren } from './ages.ts'
 import { type Sensitivity, type SensitivityClass, sensitivityClasses } from './classes.ts'
 import { namesLowIncome } from './incomes.ts'
 import { possibleWithin, sensitivePlaces } from './places.ts'
@@ -119,7 +119,7 @@ export function sensitivityOf(reading: Reading, verdict: CategoryVerdict): Sensi
   // What is sold over the counter is judged by that, whatever vague word of health stands beside it.
   if (!healthForSure && classes.includes('pharma_otc') && classes.includes('health'))
     classes.splice(classes.indexOf('health'), 1)
-  const children = childrenAmong(reading, classes.includes('disability') || classes.includes('mental_health'))
+  const children = findChildrenClass(reading, classes.includes('disability') || classes.includes('mental_health'))
   if (children) addClass(classes, children)
   if (namesLowIncome(reading)) addClass(classes, 'financial_hardship')
   if (places && !reading.heard(heardHarmless)) {

@@ -1,7 +1,7 @@
 import { findWord, longerPhrase } from '../lexicon/vocabulary-index.ts'
 import { type AliasStep, aliasTree, fillers, rawWords, singleOf } from './alias-tree.ts'
 import { type CanonicalWord, canonicalOf } from './canonical-word.ts'
-import { canonOf } from './cue-words.ts'
+import { canonicalCueOf } from './cue-words.ts'
 import { foreignnessOf, translateText } from './foreign-words.ts'
 import { mendWord, partWord } from './misspellings.ts'
 import type { Unit } from './name-parts.ts'
@@ -33,7 +33,8 @@ const goer = /^(.{3,})goer$/
 /** The word as it is known; one that nobody knows may be a misspelling of one letter. */
 function knownSingle(word: string): string {
   const single = singleOf(word)
-  if (single.length < 4 || findWord(single) || aliasTree.next?.has(single) || canonOf(single) !== single) return single
+  if (single.length < 4 || findWord(single) || aliasTree.next?.has(single) || canonicalCueOf(single) !== single)
+    return single
   return singleOf(mendWord(word, single))
 }
 
@@ -41,10 +42,10 @@ function canonicalTexts(single: string): readonly string[] {
   if (single === '&' || fillers.has(single)) return []
   const going = goer.exec(single)
   if (going) return [...canonicalTexts(going[1] as string), 'visitor']
-  const canon = canonOf(single)
+  const canon = canonicalCueOf(single)
   if (canon !== single) return [canon]
   const found = findWord(single) && single.length < 7 ? [single] : partWord(single)
-  return found.map((each) => canonOf(singleOf(each)))
+  return found.map((each) => canonicalCueOf(singleOf(each)))
 }
 
 const digit = /^\d$/

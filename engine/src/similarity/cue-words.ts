@@ -61,4 +61,4 @@ const numerals = new Map<string, string>(
 )
 
 /** What stands for a word of which others say the same; the word in the singular. */
-export const canonOf = (word: string): string => canonByCue.get(word) ?? numerals.get(word) ?? word
+export const canonicalCueOf = (word: string): string => canonByCue.get(word) ?? numerals.get(word) ?? word

@@ -30,13 +30,13 @@ function writeStates(name: string): string {
   })
 }
 
-const hump = /([a-z\d])(?=[A-Z])|([A-Z]+)(?=[A-Z][a-z])/g
+const camelBoundary = /([a-z\d])(?=[A-Z])|([A-Z]+)(?=[A-Z][a-z])/g
 
 /** "FoodDelivery_DoorDash_Users" as words; a word that is known as it stands, such as a brand, stays one. */
-function partHumps(word: string): string {
+function splitCamelCase(word: string): string {
   const lower = word.toLowerCase()
   if (findWord(lower) || findWord(singular(lower))) return word
-  return word.replace(hump, '$1$2 ')
+  return word.replace(camelBoundary, '$1$2 ')
 }
 
 /** Headings of provider paths that say nothing which the rest does not say. */
@@ -64,7 +64,7 @@ const isMaker = (word: string) => findWord(word)?.phrases.entries?.some(({ kind 
 /** Provider paths without the headings that add nothing: "Demographic > Household Income > $100K+". */
 function readPath(name: string): string {
   const isCode = name.includes('_') && !/\s\S+\s/.test(name)
-  const segments = (isCode ? name.split('_').map(partHumps) : name.split(/\s*[>|]\s*/)).filter(Boolean)
+  const segments = (isCode ? name.split('_').map(splitCamelCase) : name.split(/\s*[>|]\s*/)).filter(Boolean)
   if (segments.length < 2) return name
   const lower = segments.map((segment) => segment.toLowerCase().trim())
   const kept = lower.flatMap((segment, at) => {

@@ -27,7 +27,7 @@ const ownableCategories = new Set([
 ])
 const ownables = new Set(
   `dog cat pet puppy kitten horse bird fish reptile hamster rabbit car truck boat rv motorcycle pool tub television playstation
-  xbox nintendo switch console solar generator grill trampoline piano printer computer laptop tablet iphone android cpap piano
+  xbox nintendo switch console solar generator grill trampoline piano printer computer laptop tablet iphone android cpap
   camera drone gun bicycle scooter tesla vehicle sauna treadmill peloton antenna`.split(/\s+/),
 )
 const consumableCategories = new Set([
@@ -40,7 +40,7 @@ const consumables = new Set('food diaper vitamin supplement medicine ticket fuel
 /** What households have that makes them no owners: people, money and contracts. */
 const notOwned = new Set(
   `income worth value debt mortgage loan insurance child kid teen teenager toddler baby infant senior veteran adult parent
-  person smoker student newborn grandparent mother father woman man employee retiree internet broadband subscriber member
+  person smoker student newborn grandparent mother father woman man employee retiree subscriber member
   internet broadband cable`.split(/\s+/),
 )
 
