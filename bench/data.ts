@@ -1,4 +1,4 @@
-import { normalizeName, signatureKeys } from '@txadv/engine'
+import { normalizeName, searchTerms, signatureKeys } from '@txadv/engine'
 import { categories, searchWords } from '@txadv/engine/light'
 import pg from 'pg'
 import { showProgressBar } from '../server/src/bin/progress.ts'
@@ -74,6 +74,7 @@ export function topicAt(n: number) {
   const name = `${quality} ${node} ${who} in ${place}${edition ? ` ${edition + 1}` : ''}`
   const normalized = normalizeName(name)
   const kind = `${node} ${pick(n, 5, 4) + 1}`
+  const terms = searchTerms(name)
   return {
     name,
     normalized,
@@ -91,8 +92,8 @@ export function topicAt(n: number) {
     intensity: uneven(['Medium', 'Low', 'High', 'Very High'], n, 4),
     journey: uneven(['Consideration', 'Awareness', 'Decision', 'Retention', 'Advocacy'], n, 12),
     score: pick(n, 13, 101),
-    nameWords: searchWords(name).join(' '),
-    words: searchWords(`${name} ${group} ${category} ${kind}`).join(' '),
+    nameWords: [...searchWords(name), ...terms].join(' '),
+    words: [...searchWords(`${name} ${group} ${category} ${kind}`), ...terms].join(' '),
   }
 }
 

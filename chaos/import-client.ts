@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits, type RowOutcome } from '@txadv/contract'
+import { classify } from '@txadv/engine'
 import type pg from 'pg'
 import type { Fleet } from './fleet.ts'
 import type { Service } from './servers.ts'
@@ -29,9 +30,16 @@ function newWord(): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A name that nobody has used, and that is like no other; the last word makes the engine sure, so that all may find it. */
-export const newName = (words = 3) => [...Array.from({ length: words }, newWord), 'Golf'].join(' ')
-export const newNames = (count: number, words = 3) => Array.from({ length: count }, () => newName(words))
+/** Whether the engine is sure of the words whichever of them comes first, so that all may find the topic. */
+const isSure = (words: readonly string[]) =>
+  words.every((_, n) => classify([...words.slice(n), ...words.slice(0, n)].join(' ')).doubt === undefined)
+
+/** A name that nobody has used, and that is like no other. */
+export function newName(): string {
+  const words = [newWord(), newWord(), 'Golf', 'Equipment']
+  return isSure(words) ? words.join(' ') : newName()
+}
+export const newNames = (count: number) => Array.from({ length: count }, newName)
 
 export const rowOf = (name: string, may: readonly Outcome[], externalId?: string): SentRow => ({
   cells: { Name: name, ...(externalId && { Id: externalId }) },

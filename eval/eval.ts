@@ -1,118 +1,103 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { measureDedup, measureField, measureLeaves, measureSensitivity } from './measures.ts'
+import { measureSource, type SourceMeasures } from './measure-source.ts'
+import { fieldNames, measureField } from './measures.ts'
 import { htmlReport } from './report.ts'
+import { joinSets, readSets } from './sets.ts'
+import { shuffleSource } from './shuffle-names.ts'
 import { measureLoad, measureSpeed } from './speed.ts'
-import { readRows } from './tables.ts'
 
 const speedNames = 100_000
 const reportFile = 'eval-report.html'
 
 const args = process.argv.slice(2)
 const asJson = args.includes('--json')
-const folder = args.find((each) => !each.startsWith('--'))
-if (!folder) {
-  process.stderr.write('usage: npm run eval -- <folder with dev.tsv, field_dev.tsv, ...> [--json]\n')
+const folder = args.find((each) => !each.startsWith('--')) ?? 'train/sets'
+const sets = readSets(folder)
+if (sets.length === 0) {
+  process.stderr.write(`no labelled rows in ${folder}\nusage: npm run eval -- [folder of sources] [--json]\n`)
   process.exit(64)
 }
 
-const rows = {
-  leaves: readRows(folder, 'heldout.tsv', 'dev.tsv'),
-  field: readRows(folder, 'field_heldout.tsv', 'field_dev.tsv'),
-  sensitivity: readRows(folder, 'sensitivity_heldout.tsv', 'sensitivity_dev.tsv'),
-  dedup: readRows(folder, 'dedup_heldout.tsv', 'dedup_dev.tsv'),
+/** The figures without the rows they were counted from. */
+function figuresOf({ leaves, field, sensitivity, dedup, abstain }: SourceMeasures) {
+  const without = <T extends object, K extends keyof T>(object: T | undefined, ...keys: K[]) => {
+    if (!object) return undefined
+    return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key as K)))
+  }
+  return {
+    leaves: without(leaves, 'confusions', 'rows'),
+    field: without(field, 'confusions', 'wrong', 'bins', 'rows'),
+    sensitivity: without(sensitivity, 'wrong', 'rows'),
+    dedup: without(dedup, 'wrong', 'rows'),
+    abstain: without(abstain, 'claimed', 'rows'),
+  }
 }
-for (const [name, found] of Object.entries(rows))
-  if (!found) process.stderr.write(`${name}: no file in ${folder}, left out\n`)
 
-const leaves = rows.leaves && measureLeaves(rows.leaves)
-const field = rows.field && measureField(rows.field)
-const sensitivity = rows.sensitivity && measureSensitivity(rows.sensitivity)
-const dedup = rows.dedup && measureDedup(rows.dedup)
+const bySource = sets.map((source) => ({ source: source.source, measures: measureSource(source) }))
+const all = sets.length === 1 ? (bySource[0] as (typeof bySource)[0]).measures : measureSource(joinSets(sets))
+const shuffled = all.field && measureField(shuffleSource(joinSets(sets)))
 
 if (asJson) {
-  const picked = {
-    ...(leaves && {
-      leaves: {
-        category: leaves.category,
-        group: leaves.group,
-        segmentType: leaves.segmentType,
-        macroF1: leaves.macroF1,
-        calibrationError: leaves.calibrationError,
-      },
-    }),
-    ...(field && {
-      field: {
-        category: field.category,
-        segmentType: field.segmentType,
-        audienceType: field.audienceType,
-        primaryIntent: field.primaryIntent,
-      },
-    }),
-    ...(sensitivity && { sensitivity: { level: sensitivity.level, missed: sensitivity.missed } }),
-    ...(dedup && { dedup: { recall: dedup.recall, falseBlock: dedup.falseBlock } }),
-  }
-  process.stdout.write(`${JSON.stringify(picked)}\n`)
-} else {
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-  const samples = Object.values(rows).flatMap((found) => found?.flatMap((row) => row.topic_name ?? []) ?? [])
-  const speed = samples.length > 0 ? measureSpeed(samples, speedNames) : undefined
-  const load = measureLoad()
-  const figures: [string, string][] = [
-    ...(leaves
-      ? ([
-          [`leaves: category (${leaves.rows} rows)`, percent(leaves.category)],
-          ['leaves: group', percent(leaves.group)],
-          ['leaves: segment type', percent(leaves.segmentType)],
-          ['leaves: macro F1', percent(leaves.macroF1)],
-          ['leaves: calibration error', leaves.calibrationError.toFixed(3)],
-          ['leaves: calibration error by ten-fold cross-validation', leaves.crossValidatedError.toFixed(3)],
-          ['leaves: share of errors in the least confident tenth', percent(leaves.leastTenthShareOfErrors)],
-        ] as [string, string][])
-      : []),
-    ...(field
-      ? ([
-          [`field names: category (${field.rows} rows)`, percent(field.category)],
-          ['field names: segment type', percent(field.segmentType)],
-          ['field names: audience type', percent(field.audienceType)],
-          ['field names: primary intent', percent(field.primaryIntent)],
-        ] as [string, string][])
-      : []),
-    ...(sensitivity
-      ? ([
-          [`sensitivity: level (${sensitivity.rows} rows)`, percent(sensitivity.level)],
-          ['sensitivity: grave rows called light', percent(sensitivity.missed)],
-          ['sensitivity: Prohibited rows missed', String(sensitivity.prohibitedMissed)],
-        ] as [string, string][])
-      : []),
-    ...(dedup
-      ? ([
-          [`duplicates: found (${dedup.rows} pairs)`, percent(dedup.recall)],
-          ['duplicates: different pairs blocked', percent(dedup.falseBlock)],
-          ['duplicates: related pairs blocked', percent(dedup.relatedBlock)],
-        ] as [string, string][])
-      : []),
-    ...(speed
-      ? ([
-          [`speed: classify ${speed.names} names against the bare loop`, `${speed.classifyRatio.toFixed(1)} times`],
-          ['speed: embedding and keys against classify', `${speed.embedRatio.toFixed(2)} times`],
-        ] as [string, string][])
-      : []),
-    ['load: time', `${Math.round(load.ms)} ms`],
-    ['load: memory of the process', `${Math.round(load.megabytes)} MB`],
-  ]
-  const width = Math.max(...figures.map(([name]) => name.length))
-  for (const [name, value] of figures) process.stdout.write(`${name.padEnd(width)}  ${value}\n`)
-  for (const { meant, said, rows: count, example } of leaves?.confusions.slice(0, 12) ?? [])
-    process.stdout.write(`  ${meant} taken for ${said}: ${count}, for example ${example}\n`)
-  writeFileSync(
-    reportFile,
-    htmlReport({
-      figures,
-      bins: leaves?.bins ?? [],
-      perClass: leaves?.perClass ?? [],
-      confusions: [...(leaves?.confusions ?? []), ...(field?.confusions ?? [])],
-    }),
+  const sources = Object.fromEntries(bySource.map(({ source, measures }) => [source, figuresOf(measures)]))
+  process.stdout.write(
+    `${JSON.stringify({ ...figuresOf(all), shuffled: figuresOf({ ...all, field: shuffled }).field, bySource: sources })}\n`,
   )
-  process.stdout.write(`report: ${resolve(reportFile)}\n`)
+} else {
+  const percent = (share: number | undefined) => (share === undefined ? '-' : (100 * share).toFixed(1)).padStart(6)
+  const line = (title: string, { field, sensitivity, dedup, abstain }: SourceMeasures) =>
+    [
+      title.padEnd(14),
+      String(field?.rows ?? 0).padStart(5),
+      ...[...fieldNames, 'all' as const].map((name) => percent(field?.[name])),
+      percent(field && Math.max(...Object.values(field.calibrationError))),
+      percent(sensitivity?.level),
+      percent(sensitivity?.graveMissed),
+      percent(sensitivity?.overCalled),
+      percent(dedup?.recall),
+      percent(dedup?.falseBlock),
+      percent(dedup?.direction),
+      percent(abstain?.caught),
+      percent(abstain?.false),
+    ].join(' ')
+  const say = (text: string) => process.stdout.write(`${text}\n`)
+  say('in per cent; error: the worst calibration error of the four fields; missed: grave rows called lighter;')
+  say('over: Standard rows called graver; found: duplicates; other, turned: pairs wrongly blocked; left: abstained')
+  say('shuffled: the same names with their brands and places exchanged for others')
+  say(
+    'source         names  categ segmen audien intent    all  error  level missed   over  found  other turned caught  false',
+  )
+  for (const { source, measures } of bySource) say(line(source, measures))
+  if (sets.length > 1) say(line('all', all))
+  if (all.field && shuffled) {
+    say(line('shuffled', { ...all, field: shuffled }))
+    const { english, foreign } = all.field
+    say(`English: ${english.rows} names, category${percent(english.category)}, all four${percent(english.all)}`)
+    say(
+      `other languages: ${foreign.rows} names, category${percent(foreign.category)}, right or abstained${percent(foreign.rightOrAbstained)}`,
+    )
+    for (const { coverage, accuracy } of all.field.risk)
+      say(
+        `surest ${percent(coverage)}: category${percent(accuracy.category)} audience${percent(accuracy.audienceType)} intent${percent(accuracy.primaryIntent)} all four${percent(accuracy.all)}`,
+      )
+  }
+  if (all.leaves)
+    say(
+      `leaves: ${all.leaves.rows} names, category${percent(all.leaves.category)}, group${percent(all.leaves.group)}, calibration error ${all.leaves.calibrationError.toFixed(3)}`,
+    )
+  if (all.sensitivity) say(`Prohibited rows missed: ${all.sensitivity.prohibitedMissed}`)
+  const samples = sets.flatMap(({ field, sensitivity, leaves }) =>
+    [...field, ...sensitivity, ...leaves].map((row) => row.topic_name ?? ''),
+  )
+  if (samples.length > 0) {
+    const speed = measureSpeed(samples, speedNames)
+    say(
+      `speed: classify ${speed.names} names: ${speed.classifyRatio.toFixed(1)} times the bare loop, ${((1_000 * speed.classifyMs) / speed.names).toFixed(1)} microseconds a name`,
+    )
+    say(`speed: embedding and keys against classify: ${speed.embedRatio.toFixed(2)} times`)
+  }
+  const load = measureLoad()
+  say(`load: ${Math.round(load.ms)} ms, ${Math.round(load.megabytes)} MB for the whole process`)
+  writeFileSync(reportFile, htmlReport(bySource, all))
+  say(`report: ${resolve(reportFile)}`)
 }

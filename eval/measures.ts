@@ -1,47 +1,42 @@
-import { type Classification, classify, compareNames } from '@txadv/engine'
-import { crossValidate, type Judgement } from './calibrate.ts'
+import { type Classification, classify, compareNames, type FieldConfidence } from '@txadv/engine'
+import type { SourceSets } from './sets.ts'
 import type { Row } from './tables.ts'
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
-interface Judged {
+export interface Judged {
   readonly row: Row
   readonly said: Classification
-  readonly right: boolean
+  readonly isUnclear: boolean
 }
 
-const judge = (rows: readonly Row[]): Judged[] =>
-  rows.map((row) => {
-    const said = classify(row.topic_name ?? '')
-    return { row, said, right: said.parentCategory === row.parent_category }
-  })
+const judge = (rows: readonly Row[], unclear: ReadonlySet<string> = new Set()): Judged[] =>
+  rows.map((row) => ({
+    row,
+    said: classify(row.topic_name ?? ''),
+    isUnclear: unclear.has(row.topic_name ?? ''),
+  }))
 
-const accuracy = (judged: readonly Judged[], column: string, said: (each: Classification) => string) => {
-  const asked = judged.filter(({ row }) => row[column])
-  return share(asked.filter((each) => said(each.said) === each.row[column]).length, asked.length)
-}
+/** The fields of a name: the column with the label, what was said, and how sure it was. */
+export const fields = {
+  category: { column: 'parent_category', said: (each: Classification) => each.parentCategory },
+  segmentType: { column: 'segment_type', said: (each: Classification) => each.segmentType },
+  audienceType: { column: 'audience_type', said: (each: Classification) => each.audienceType },
+  primaryIntent: { column: 'primary_intent', said: (each: Classification) => each.primaryIntent },
+} as const satisfies Record<keyof FieldConfidence, { column: string; said: (each: Classification) => string }>
+export type Field = keyof typeof fields
+export const fieldNames = Object.keys(fields) as Field[]
 
-export interface ClassScore {
-  readonly category: string
-  readonly rows: number
-  readonly precision: number
-  readonly recall: number
-  readonly f1: number
-}
+const isRight = ({ row, said }: Judged, field: Field) => fields[field].said(said) === row[fields[field].column]
+const isAllRight = (each: Judged) => fieldNames.every((field) => isRight(each, field))
 
-function classScores(judged: readonly Judged[]): ClassScore[] {
-  const names = [...new Set(judged.map(({ row }) => row.parent_category ?? ''))].sort()
-  return names.map((category) => {
-    const meant = judged.filter(({ row }) => row.parent_category === category)
-    const said = judged.filter((each) => each.said.parentCategory === category)
-    const hit = meant.filter(({ right }) => right).length
-    const [precision, recall] = [share(hit, said.length), share(hit, meant.length)]
-    return { category, rows: meant.length, precision, recall, f1: share(2 * precision * recall, precision + recall) }
-  })
+function accuracies(judged: readonly Judged[]): Record<Field | 'all', number> {
+  const of = (hit: (each: Judged) => boolean) => share(judged.filter(hit).length, judged.length)
+  const byField = Object.fromEntries(fieldNames.map((field) => [field, of((each) => isRight(each, field))]))
+  return { ...(byField as Record<Field, number>), all: of(isAllRight) }
 }
 
 export interface Bin {
-  readonly from: number
   readonly rows: number
   readonly confidence: number
   readonly accuracy: number
@@ -50,7 +45,10 @@ export interface Bin {
 const binCount = 10
 
 /** How confidence and truth agree, in ten bins of equal size, least confident first. */
-function calibration(judged: readonly Judgement[]): { error: number; bins: Bin[]; leastTenthShareOfErrors: number } {
+export function measureCalibration(judged: readonly { confidence: number; right: boolean }[]): {
+  error: number
+  bins: Bin[]
+} {
   const ordered = [...judged].sort((a, b) => a.confidence - b.confidence)
   const bins: Bin[] = []
   let error = 0
@@ -65,13 +63,16 @@ function calibration(judged: readonly Judgement[]): { error: number; bins: Bin[]
       bin.length,
     )
     const right = share(bin.filter((each) => each.right).length, bin.length)
-    bins.push({ from: bin[0]?.confidence ?? 0, rows: bin.length, confidence, accuracy: right })
+    bins.push({ rows: bin.length, confidence, accuracy: right })
     error += (bin.length / ordered.length) * Math.abs(confidence - right)
   }
-  const wrong = ordered.filter((each) => !each.right).length
-  const least = ordered.slice(0, Math.ceil(ordered.length / 10)).filter((each) => !each.right).length
-  return { error, bins, leastTenthShareOfErrors: share(least, wrong) }
+  return { error, bins }
 }
+
+const calibrationOf = (judged: readonly Judged[], field: Field) =>
+  measureCalibration(
+    judged.map((each) => ({ confidence: each.said.fieldConfidence[field] / 100, right: isRight(each, field) })),
+  )
 
 export interface Confusion {
   readonly meant: string
@@ -80,78 +81,143 @@ export interface Confusion {
   readonly example: string
 }
 
-function confusions(judged: readonly Judged[]): Confusion[] {
+function confusions(judged: readonly Judged[], field: Field): Confusion[] {
+  const { column, said } = fields[field]
   const pairs = Map.groupBy(
-    judged.filter(({ right }) => !right),
-    ({ row, said }) => `${row.parent_category}\t${said.parentCategory}`,
+    judged.filter((each) => !isRight(each, field)),
+    (each) => `${each.row[column]}\t${said(each.said)}`,
   )
   return [...pairs]
     .map(([pair, each]) => {
-      const [meant = '', said = ''] = pair.split('\t')
-      return { meant, said, rows: each.length, example: each[0]?.row.topic_name ?? '' }
+      const [meant = '', other = ''] = pair.split('\t')
+      return { meant, said: other, rows: each.length, example: each[0]?.row.topic_name ?? '' }
     })
     .sort((a, b) => b.rows - a.rows)
 }
 
+export interface RiskPoint {
+  /** The share of names that are not left to a person. */
+  readonly coverage: number
+  readonly accuracy: Record<Field | 'all', number>
+}
+
+const coverages = [1, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5]
+
+/** How right the surest names are: those whose least sure field is surest stay longest. */
+function riskCoverage(judged: readonly Judged[]): RiskPoint[] {
+  const sureness = ({ said: { fieldConfidence, doubt } }: Judged) =>
+    fieldNames.reduce((product, field) => product * fieldConfidence[field], doubt === undefined ? 1 : 0.5)
+  const ordered = [...judged].sort((a, b) => sureness(b) - sureness(a))
+  return coverages.map((coverage) => ({
+    coverage,
+    accuracy: accuracies(ordered.slice(0, Math.round(coverage * ordered.length))),
+  }))
+}
+
 export function measureLeaves(rows: readonly Row[]) {
   const judged = judge(rows)
-  const perClass = classScores(judged)
-  const calibrated = calibration(judged.map(({ said, right }) => ({ confidence: said.confidence / 100, right })))
-  const crossed = crossValidate(judged)
+  const of = (hit: (each: Judged) => boolean) => share(judged.filter(hit).length, judged.length)
+  const labelled = judged.filter(({ row }) => row.segment_type)
+  const names = [...new Set(rows.map((row) => row.parent_category ?? ''))].sort()
+  const perClass = names.map((category) => {
+    const meant = judged.filter(({ row }) => row.parent_category === category)
+    const said = judged.filter((each) => each.said.parentCategory === category)
+    const hit = meant.filter((each) => isRight(each, 'category')).length
+    const [precision, recall] = [share(hit, said.length), share(hit, meant.length)]
+    return { category, rows: meant.length, precision, recall, f1: share(2 * precision * recall, precision + recall) }
+  })
   return {
     rows: rows.length,
-    category: accuracy(judged, 'parent_category', (said) => said.parentCategory),
-    group: accuracy(judged, 'taxonomy_type', (said) => said.taxonomyType),
-    segmentType: accuracy(judged, 'segment_type', (said) => said.segmentType),
+    category: of((each) => isRight(each, 'category')),
+    group: of(({ row, said }) => said.taxonomyType === row.taxonomy_type),
+    segmentType: share(labelled.filter((each) => isRight(each, 'segmentType')).length, labelled.length),
     macroF1: share(
       perClass.reduce((sum, each) => sum + each.f1, 0),
       perClass.length,
     ),
-    calibrationError: calibrated.error,
-    crossValidatedError: calibration(crossed.judged).error,
-    fittedWeights: crossed.weights,
-    leastTenthShareOfErrors: calibrated.leastTenthShareOfErrors,
-    bins: calibrated.bins,
-    perClass,
-    confusions: confusions(judged),
+    calibrationError: calibrationOf(judged, 'category').error,
+    confusions: confusions(judged, 'category'),
   }
 }
 
-export function measureField(rows: readonly Row[]) {
-  const judged = judge(rows)
+/** Names in English and in other languages are measured apart; a foreign name left to a person is no error. */
+export function measureField({ field: rows, unclear }: Pick<SourceSets, 'field' | 'unclear'>) {
+  const judged = judge(rows, unclear)
+  const isEnglish = ({ row, said }: Judged) => (row.language ? row.language === 'en' : said.language === 'en')
+  const english = judged.filter(isEnglish)
+  const foreign = judged.filter((each) => !isEnglish(each))
+  const settled = foreign.filter((each) => isRight(each, 'category') || each.said.doubt !== undefined)
   return {
     rows: rows.length,
-    category: accuracy(judged, 'parent_category', (said) => said.parentCategory),
-    segmentType: accuracy(judged, 'segment_type', (said) => said.segmentType),
-    audienceType: accuracy(judged, 'audience_type', (said) => said.audienceType),
-    primaryIntent: accuracy(judged, 'primary_intent', (said) => said.primaryIntent),
-    confusions: confusions(judged),
+    ...accuracies(judged),
+    english: { rows: english.length, ...accuracies(english) },
+    foreign: { rows: foreign.length, ...accuracies(foreign), rightOrAbstained: share(settled.length, foreign.length) },
+    abstained: share(judged.filter(({ said }) => said.doubt !== undefined).length, judged.length),
+    calibrationError: Object.fromEntries(
+      fieldNames.map((field) => [field, calibrationOf(judged, field).error]),
+    ) as Record<Field, number>,
+    bins: Object.fromEntries(fieldNames.map((field) => [field, calibrationOf(judged, field).bins])) as Record<
+      Field,
+      Bin[]
+    >,
+    risk: riskCoverage(judged),
+    confusions: fieldNames.flatMap((field) => confusions(judged, field).slice(0, 15)),
+    wrong: judged.filter((each) => !isAllRight(each)),
   }
 }
 
-/** `missed`: the share of Prohibited and Sensitive rows that were called Standard or Regulated. */
+const levels = ['Standard', 'Regulated', 'Sensitive', 'Prohibited']
+
+/**
+ * `graveMissed`: Prohibited and Sensitive rows that were called lighter than they are; `missed`: those of them called
+ * Standard or Regulated; `overCalled`: Standard rows that were called anything else.
+ */
 export function measureSensitivity(rows: readonly Row[]) {
   const judged = judge(rows)
-  const grave = judged.filter(({ row }) => row.sensitivity === 'Sensitive' || row.sensitivity === 'Prohibited')
-  const light = (each: Judged) => each.said.sensitivity === 'Standard' || each.said.sensitivity === 'Regulated'
+  const meant = ({ row }: Judged) => levels.indexOf(row.sensitivity ?? '')
+  const said = (each: Judged) => levels.indexOf(each.said.sensitivity)
+  const grave = judged.filter((each) => meant(each) >= 2)
+  const standard = judged.filter((each) => meant(each) === 0)
   return {
     rows: rows.length,
-    level: accuracy(judged, 'sensitivity', (said) => said.sensitivity),
-    missed: share(grave.filter(light).length, grave.length),
-    prohibitedMissed: grave.filter(
-      (each) => each.row.sensitivity === 'Prohibited' && each.said.sensitivity !== 'Prohibited',
-    ).length,
+    level: share(judged.filter((each) => meant(each) === said(each)).length, judged.length),
+    missed: share(grave.filter((each) => said(each) < 2).length, grave.length),
+    graveMissed: share(grave.filter((each) => said(each) < meant(each)).length, grave.length),
+    prohibitedMissed: grave.filter((each) => meant(each) === 3 && said(each) < 3).length,
+    overCalled: share(standard.filter((each) => said(each) > 0).length, standard.length),
+    wrong: judged.filter((each) => meant(each) !== said(each)),
   }
 }
 
-/** `recall`: duplicates that would be blocked; `falseBlock`: different pairs that would be blocked too. */
+/** Words that turn, deny or exclude. */
+const turning =
+  /\b(?:from|to|for|by|vs|versus|with|without|no|non|not|never|excl\w*|except|ex|minus|instead|leaving)\b/i
+
+/** `recall`: duplicates that would be blocked; `falseBlock`, `relatedBlock`, `direction`: pairs that must not be. */
 export function measureDedup(rows: readonly Row[]) {
   const blocked = (row: Row) => compareNames(row.name_a ?? '', row.name_b ?? '').verdict === 'block'
   const of = (label: string) => rows.filter((row) => row.label === label)
+  const turned = rows.filter((row) => row.label !== 'duplicate' && turning.test(`${row.name_a} ${row.name_b}`))
+  const blockedShare = (some: readonly Row[]) => share(some.filter(blocked).length, some.length)
   return {
     rows: rows.length,
-    recall: share(of('duplicate').filter(blocked).length, of('duplicate').length),
-    falseBlock: share(of('different').filter(blocked).length, of('different').length),
-    relatedBlock: share(of('related').filter(blocked).length, of('related').length),
+    recall: blockedShare(of('duplicate')),
+    falseBlock: blockedShare(of('different')),
+    relatedBlock: blockedShare(of('related')),
+    direction: blockedShare(turned),
+    wrong: rows.filter((row) => blocked(row) !== (row.label === 'duplicate')),
+  }
+}
+
+/** `caught`: names that nobody can classify and the engine does not claim to; `false`: clear English names it left. */
+export function measureAbstain({ abstain, field, unclear }: Pick<SourceSets, 'abstain' | 'field' | 'unclear'>) {
+  const hopeless = judge(abstain)
+  const clear = judge(field, unclear).filter(({ isUnclear, said }) => !isUnclear && said.language === 'en')
+  const left = (each: Judged) => each.said.doubt !== undefined
+  return {
+    rows: abstain.length,
+    caught: share(hopeless.filter(left).length, hopeless.length),
+    false: share(clear.filter(left).length, clear.length),
+    claimed: hopeless.filter((each) => !left(each)),
   }
 }

@@ -2,6 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { importTargets, limits, parentCategories, routes, segmentTypes, taxonomyTypes } from '@txadv/contract'
 import { openApi } from '@txadv/contract/openapi'
+import { compileVocabulary } from '../engine/src/lexicon/compile-vocabulary.ts'
+import { vocabularyFile } from '../engine/src/lexicon/vocabulary-file.ts'
+import { compileSpellings } from '../engine/src/names/compile-spellings.ts'
+import { spellingsFile } from '../engine/src/names/spellings-file.ts'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
 import type { Platform } from '../server/src/platforms/define-platform.ts'
 import { builtInPlatforms } from '../server/src/platforms/platforms.ts'
@@ -53,5 +57,8 @@ const files = {
 }
 mkdirSync(new URL('docs', root), { recursive: true })
 for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, root), content)
+const engineData = new URL('engine/src/data/', root)
+writeFileSync(new URL(vocabularyFile, engineData), compileVocabulary())
+writeFileSync(new URL(spellingsFile, engineData), compileSpellings())
 execFileSync('npx', ['biome', 'format', '--write', ...Object.keys(files)], { cwd: root, stdio: 'ignore' })
 await postgres.stop()

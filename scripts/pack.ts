@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -88,6 +88,7 @@ async function buildCli(folder: string, dist: string, { dependencies = {} }: Man
     .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
     .filter((id) => id.includes(`${sep}node_modules${sep}`))
   if (foreign.length > 0) throw new Error(`Libraries are installed and not copied: ${foreign.join(', ')}`)
+  cpSync(join(root, 'engine/src/data'), join(dist, 'data'), { recursive: true })
   compile(
     input,
     '--ignoreConfig',

@@ -3,6 +3,7 @@ import { listTopics, readLibraryFacets, readLibraryStats } from '../../server/sr
 import { ensureData, sizeOf } from '../data.ts'
 import { type Bench, elapsedMs, type Measure, median, openBench, type Round } from '../measure.ts'
 import { timeChunks } from './imports.ts'
+import { timeSearches } from './search.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 const paging = { page: 1, pageSize: 25, sortOrder: 'desc' } as const
@@ -74,5 +75,9 @@ export const growthMeasures: readonly Measure[] = [
   growth('search', `a page of the catalog for "${searched}", and its total`, 0.6, ({ tenant }) =>
     timeCalls(() => listCatalog(tenant, { ...paging, sortBy: 'created_at', search: searched })),
   ),
+  growth('search-meaning', 'the 95th percentile of a search of the catalog by meaning', 0.6, async (bench) => {
+    const { ours } = await timeSearches(bench)
+    return ours
+  }),
   growth('import', 'a chunk of 500 rows', 0.25, (bench) => timeChunks(bench, importedChunks)),
 ]

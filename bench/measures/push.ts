@@ -49,7 +49,7 @@ function openPusher({ database, log, tenant: { org, actor }, bare }: Bench, plat
         count,
       ])
       const topicIds = rows.map(({ id }) => id as string)
-      const asked = { topicIds, worker: true, dryRun: false }
+      const asked = { topicIds, worker: true, dryRun: false, includeUnsure: true }
       const begun = await startPush(tenant, connectionId, asked)
       if (!('runId' in begun)) throw new Error('a run was to begin')
       turns.length = 0

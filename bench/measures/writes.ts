@@ -118,6 +118,7 @@ const fanOut: Measure = {
       composite_score: 70,
       confidence: 90,
       engine_version: '2.5',
+      engine_revision: null,
     }
     const oursMs = await elapsedMs(async () => {
       await bench.database.withSystem((tx) =>

@@ -1,4 +1,4 @@
-import { buyerJourneys, intensities, segmentTypes, sensitivities } from '@txadv/contract/vocabulary'
+import { buyerJourneys, intensities, segmentTypes, sensitivities, topicReviews } from '@txadv/contract/vocabulary'
 import type { Input } from '@txadv/sdk'
 import { type Command, Option } from 'commander'
 
@@ -34,6 +34,7 @@ export const libraryFilters: Record<keyof LibraryFilters, Filter> = {
   sensitivity: { says: 'the sensitivity', choices: sensitivities },
   intensity: { says: 'the intensity', choices: intensities },
   buyerJourney: { says: 'the stage of the buyer journey', choices: buyerJourneys },
+  review: { says: 'whether its classification needs review or was confirmed', choices: topicReviews },
 }
 export const catalogFilters = inBoth
 

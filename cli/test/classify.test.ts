@@ -66,7 +66,9 @@ describe('txadv classify <name...> | --file names.txt | stdin (-)', () => {
     const { code, stdout } = await offline.run('classify', '--local', name)
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/Confidence +[1-9]\d%\n[\s\S]*Because of\n[\s\S]*trail running +Sports/i),
+      expect.stringMatching(
+        /Confidence +[1-9]\d%\n[\s\S]*Why category Sports, \d+% confident, second [\s\S]*\+\d+% +trail running +names .*\(Sports\)/i,
+      ),
     ])
     const { document } = await offline.run('classify', '--local', name, '--json')
     expect(document).toMatchObject({
@@ -74,6 +76,7 @@ describe('txadv classify <name...> | --file names.txt | stdin (-)', () => {
       // On the scale of the API, from 0 to 1.
       confidence: Number(/Confidence +(\d+)%/.exec(stdout)?.[1]) / 100,
       evidence: expect.arrayContaining([expect.objectContaining({ layer: 'category', text: 'trail running' })]),
+      reasons: expect.arrayContaining([expect.objectContaining({ field: 'audience', runner_up: expect.any(String) })]),
     })
     offline.close()
   })

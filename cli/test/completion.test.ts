@@ -62,7 +62,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
         .filter(Boolean)
     const words = (line: string) => offeredBy(line).map((offer) => offer.split('\t')[0])
     expect(words('txadv c')).toEqual(['catalog', 'classify', 'completion', 'connections'])
-    expect(words('txadv topics ')).toEqual(['add', 'edit', 'help', 'list', 'show'])
+    expect(words('txadv topics ')).toEqual(['add', 'confirm', 'edit', 'help', 'list', 'show', 'similar'])
     expect(offeredBy('txadv --json topics list --seg')).toEqual(['--segment-type\tthe segment type'])
     expect(words('txadv topics list --segment-type B2B')).toEqual(['B2B', 'B2B2C'])
     expect(words('txadv topics add x --parent-category Real')).toEqual(['Real Estate'])

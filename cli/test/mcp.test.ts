@@ -70,6 +70,7 @@ describe('txadv mcp [--allow-activation]', () => {
       'topicIds',
       'filters',
       'all',
+      'includeUnsure',
     ])
     expect(byName.get('search_library')?.inputSchema.properties?.segmentType).toMatchObject({
       enum: expect.arrayContaining(['B2B']),

@@ -37,7 +37,12 @@ describe('npm pack', () => {
     const names = filesIn(installed)
     expect(names).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist/txadv.js', 'dist/txadv.d.ts']))
     expect(
-      names.filter((name) => !/^(?:LICENSE|NOTICE|README\.md|package\.json|dist\/[\w-]+(?:\.d\.ts|\.js))$/.test(name)),
+      names.filter(
+        (name) =>
+          !/^(?:LICENSE|NOTICE|README\.md|package\.json|dist\/(?:[\w-]+(?:\.d\.ts|\.js)|data\/[\w/-]+\.(?:bin|json|txt)))$/.test(
+            name,
+          ),
+      ),
     ).toEqual([])
     expect(names.filter((name) => /test/.test(name))).toEqual([])
   })

@@ -65,6 +65,17 @@ describe('txadv topics list|show|add', () => {
     expect((await machine.run('topics', 'edit', id)).code).toBe(2)
   })
 
+  test('confirm settles what is in doubt; show says what it is, and list filters by it', async () => {
+    const user = await makeOrg(api, ['owner'])
+    const run = (...args: string[]) => machine.run('topics', ...args, '--key', user.key.bearer)
+    const { id } = (await run('add', 'Qwzx Vbnrt', '--json')).document
+    expect((await run('show', id)).stdout).toMatch(/Review +The engine knows too few words of the name\n/)
+    expect((await run('list', '--review', 'needs_review', '--json')).document).toMatchObject({ id })
+    expect((await run('confirm', id)).stdout).toMatch(/^Confirmed +1\n/)
+    expect((await run('show', id)).stdout).toMatch(/Review +confirmed\n/)
+    expect((await run('confirm', id, '--json')).document).toEqual({ confirmed: 0 })
+  })
+
   test('add of a topic that the catalog has says so, and keeps what was given', async () => {
     const user = await makeOrg(api, ['owner'])
     const run = (...args: string[]) => machine.run('topics', 'add', ...args, '--key', user.key.bearer)
@@ -115,7 +126,7 @@ describe('txadv topics list|show|add', () => {
   test('show says why, and what platforms call it', async () => {
     const [{ id }] = (await machine.run('topics', 'list', '--search', 'electric', '--json')).lines
     const { stdout } = await machine.run('topics', 'show', id)
-    expect(stdout).toMatch(/Category +Auto\n[\s\S]*Because of\n[\s\S]*Template +Name\n/)
+    expect(stdout).toMatch(/Category +Auto\n[\s\S]*category Auto, \d+% confident[\s\S]*Template +Name\n/)
     expect((await machine.run('topics', 'show', id, '--json')).document).toMatchObject({ id, names: expect.any(Array) })
     // Not "Confidence 0.91 %": people read one scale, and the API's own is kept in JSON.
     const { confidence } = (await machine.run('topics', 'show', id, '--json')).document

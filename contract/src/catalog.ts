@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { texts } from './failure.ts'
 import { sharedTopic } from './global-topics.ts'
+import { GlobalTopicId } from './ids.ts'
 import { limits } from './limits.ts'
 import { filter, flag, page, paging, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
-import { Facets, facetQuery } from './topics.ts'
+import { similarQuery } from './topic-explanations.ts'
+import { Facets, facetQuery, SearchMatch, searchMatch } from './topics.ts'
 import { segmentTypes, topicSortKeys } from './vocabulary.ts'
 
 export const CatalogTopic = z
@@ -13,6 +15,8 @@ export const CatalogTopic = z
     engineVersion: z.string(),
     createdAt: Timestamp,
     inLibrary: z.boolean(),
+    /** Why it is among the results of a search by meaning. */
+    matched: z.array(SearchMatch).optional(),
   })
   .meta({ id: 'CatalogTopic' })
 
@@ -35,6 +39,7 @@ export const listCatalog = defineRoute({
     sortBy: z.enum(topicSortKeys).default('created_at'),
     sortOrder: z.enum(['asc', 'desc']).default('desc'),
     ...addedBy,
+    match: searchMatch,
     subcategoryL1: filter,
     subcategoryL2: filter,
     subcategoryL3: filter,
@@ -54,6 +59,17 @@ export const catalogFacets = defineRoute({
   query: facetQuery,
   reply: Facets,
   failed: texts.listCatalogFailed,
+})
+
+export const similarCatalogTopics = defineRoute({
+  method: 'GET',
+  path: '/api/topics/catalog/:id/similar',
+  summary: 'List the topics of the catalog that are most like one of it, with why',
+  access: { scope: 'topics:read' },
+  params: z.object({ id: GlobalTopicId }),
+  query: similarQuery,
+  reply: z.object({ data: z.array(CatalogTopic) }),
+  absent: texts.topicNotFound,
 })
 
 export const addFromCatalog = defineRoute({

@@ -4,6 +4,7 @@ import type { ChangeState, Metric } from './vocabulary.ts'
 export { duplicateReasons } from './duplicate-reasons.ts'
 export { jobReasons } from './job-reasons.ts'
 export { mergeReasons, unmergeBlockers } from './merge-reasons.ts'
+export { doubtReasons, heldBackTexts, reviewReasons } from './review-reasons.ts'
 export { runReasons } from './run-reasons.ts'
 export { testReasons } from './test-reasons.ts'
 export { activationReasons }
@@ -62,6 +63,7 @@ export const texts = {
   dryRunIsLocal: 'dryRun works without llm',
   groupOfCategory: (category: string, group: string) =>
     `parent_category ${category} belongs to taxonomy_type ${group}, not to the one given`,
+  tooManyIds: (max: number) => `ids array exceeds maximum of ${max}`,
   tooManyTopicIds: (max: number) => `topicIds array exceeds maximum of ${max}`,
   topicIdsRequired: 'topicIds array is required',
   searchTooShort: (min: number) => `q must be at least ${min} characters`,
@@ -87,6 +89,8 @@ export const texts = {
   noSourceJob: 'sourceBatchId names no job',
   sourceOrScope: 'config takes sourceBatchId or scope',
   clustersOrSweep: 'config takes clusters or sweepId',
+  ringAndRevision: 'config takes ring and revision together',
+  otherRevision: (here: string) => `revision is not that of the engine here, which is ${here}`,
   onlyCancelOrFail: 'status must be cancelled or failed',
   dimensionsRequired: 'At least 2 dimensions are required',
   dimensionShape: 'Each dimension must have a name and at least one value',
@@ -206,15 +210,6 @@ export const llmJobReasons = {
   atProvider: (batches: number) => `${batches} batches at the provider`,
   unanswered: 'the provider did not answer',
   dailySpend: 'room in what the service may spend on the LLM a day',
-}
-
-/** Why a person must look at a topic. */
-export const reviewReasons = {
-  invalidSegmentType: 'Invalid segment_type in the answer of the LLM',
-  unlistableName: 'The name holds an address, a number, markup or a slur, or is hardly a name',
-  invalidSegmentGiven: 'Invalid segment_type in the row that brought the topic',
-  disagreement: 'The engine, the nearest topics and the LLM disagree: needs human review',
-  reported: 'Reported by an organization that uses the catalog',
 }
 
 /** Why a change of a global topic could not be taken back. */

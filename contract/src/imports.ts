@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { assurance } from './assurance.ts'
 import { texts } from './failure.ts'
 import { BatchId, GlobalTopicId, LibraryTopicId } from './ids.ts'
 import { limits } from './limits.ts'
@@ -136,6 +137,7 @@ export const previewImport = defineRoute({
           subcategory: z.string().nullable(),
           segment_type: z.enum(segmentTypes).nullable(),
           audience_type: z.string().nullable(),
+          ...assurance,
         })
         .meta({ id: 'PreviewedRow' }),
     ),

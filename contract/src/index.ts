@@ -6,6 +6,7 @@ import * as classify from './classify.ts'
 import * as connections from './connections.ts'
 import * as drift from './drift.ts'
 import * as duplicates from './duplicates.ts'
+import * as engine from './engine.ts'
 import * as exported from './export.ts'
 import * as globalTopics from './global-topics.ts'
 import * as hygiene from './hygiene.ts'
@@ -26,11 +27,13 @@ import type { Route } from './route.ts'
 import * as seeding from './seeding.ts'
 import * as settings from './settings.ts'
 import * as sync from './sync.ts'
+import * as topicExplanations from './topic-explanations.ts'
 import * as topics from './topics.ts'
 import * as usage from './usage.ts'
 import * as workspaces from './workspaces.ts'
 
 export * from './activations.ts'
+export * from './assurance.ts'
 export * from './audit.ts'
 export * from './briefs.ts'
 export * from './catalog.ts'
@@ -39,6 +42,7 @@ export * from './connection-config.ts'
 export * from './connections.ts'
 export * from './drift.ts'
 export * from './duplicates.ts'
+export * from './engine.ts'
 export * from './export.ts'
 export * from './failure.ts'
 export * from './global-topics.ts'
@@ -63,6 +67,7 @@ export * from './route.ts'
 export * from './seeding.ts'
 export * from './settings.ts'
 export * from './sync.ts'
+export * from './topic-explanations.ts'
 export * from './topics.ts'
 export * from './usage.ts'
 export * from './visible-text.ts'
@@ -82,6 +87,7 @@ export const routes: readonly Route[] = [
   classify,
   mappings,
   topics,
+  topicExplanations,
   reclassify,
   matchValues,
   catalog,
@@ -103,5 +109,6 @@ export const routes: readonly Route[] = [
   review,
   seeding,
   jobs,
+  engine,
   outputTemplates,
 ].flatMap((drawer) => Object.values(drawer).filter(isRoute))

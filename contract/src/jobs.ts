@@ -53,10 +53,26 @@ const topicsOf = {
   parentCategoryFilter: z.enum(parentCategories).optional(),
 }
 
+/** Which data an engine was fitted with. */
+export const EngineRevision = z.string().regex(/^[0-9a-f]{12}$/)
+
+/** How many hundredths of the topics: those of a ring are in every larger one. */
+const ring = z.int().min(1).max(limits.jobs.wholeRing)
+
 /** What a job of each type is told; a type that takes no config takes an empty one. */
 export const jobConfigs = {
   reclassify: z.discriminatedUnion('mode', [
-    z.object({ mode: z.literal('local'), ...topicsOf }),
+    z
+      .object({
+        mode: z.literal('local'),
+        ...topicsOf,
+        /** Releases a revision of the engine to a ring of topics: those that have another, whatever `force` says. */
+        ring: ring.optional(),
+        revision: EngineRevision.optional(),
+      })
+      .refine(({ ring, revision }) => (ring === undefined) === (revision === undefined), {
+        error: texts.ringAndRevision,
+      }),
     z.object({
       mode: z.literal('llm'),
       ...topicsOf,
@@ -73,6 +89,14 @@ export const jobConfigs = {
       error: texts.sourceOrScope,
     }),
   merge: mergedClusters,
+  /** What a shadow run covers: the topics that a release to the ring would reach. */
+  shadow_classify: z.object({
+    ring: ring.default(limits.jobs.wholeRing),
+    /** Waits for a process with this revision; else it is that of the process which takes the first step. */
+    revision: EngineRevision.optional(),
+    parentCategoryFilter: topicsOf.parentCategoryFilter,
+    limit: topicsOf.limit,
+  }),
   sync_trade_desk: z.object({ orgId: OrgId.optional(), connectionId: ShownConnectionId.optional() }),
   refresh_activations: z.object({ orgId: OrgId.optional(), limit: z.int().min(1).optional() }),
 } as const
@@ -126,6 +150,7 @@ export const createJob = defineRoute({
     z.object({ jobType: z.literal('merge'), config: jobConfigs.merge }),
     z.object({ jobType: z.literal('sync_trade_desk'), config: jobConfigs.sync_trade_desk }),
     z.object({ jobType: z.literal('refresh_activations'), config: jobConfigs.refresh_activations }),
+    z.object({ jobType: z.literal('shadow_classify'), config: jobConfigs.shadow_classify }),
   ]),
   reply: JobCreated,
   bodyBytes: limits.http.bulkBodyBytes,

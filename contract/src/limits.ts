@@ -47,6 +47,7 @@ export const limits = {
     keywordCodePoints: 100,
     historyEntries: 200,
     deleteBatchIds: 1_000,
+    confirmIds: 1_000,
     /** How many links a global topic's change reaches in its own transaction; the queue reaches more. */
     fanOutLinks: 10_000,
     /** How many of them the queue writes at a time: few enough that nobody waits long for the topics it holds. */
@@ -214,6 +215,10 @@ export const limits = {
   },
   jobs: {
     reclassifyTopics: 50,
+    /** A ring that holds every topic, in hundredths. */
+    wholeRing: 100,
+    /** How many topics a shadow run shows of each kind of change. */
+    shadowSamples: 10,
     dedupTopics: 50,
     mergeClusters: 10,
     /** At most so many clusters in a request, and losers in a cluster. */
@@ -274,6 +279,8 @@ export const limits = {
     reasonCodePoints: 500,
     outstandingTopics: 20,
     failingJobs: 20,
+    /** How many topics are read at a time when corrections become training rows. */
+    trainingTopics: 500,
     /** How many of a job's errors an overview shows. */
     outstandingErrors: 20,
   },
@@ -303,6 +310,11 @@ export const limits = {
   },
   export: { timeoutMs: 55_000, pageRows: 500, pagesAtOnce: 5, roomBytes: mib, recheckMs: 1_000, gzipLevel: 5 },
   /** How far a page is near, how far it is looked for along its order, how many matches are sorted without looking. */
+  /**
+   * A search by meaning: how many rows each way of finding contributes, from how many on no wider way is tried, how many
+   * results are ranked and paged at most, and how many similar topics are listed.
+   */
+  search: { candidates: 250, enough: 150, results: 500, similarDefault: 10, similarMax: 50 },
   listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000 },
   usage: { daysListed: 31, daySlots: 16 },
   /** How many one person may make, whoever owns them later, and what each may be called. */

@@ -86,6 +86,8 @@ const MatrixPreview = z
     wouldAdopt: z.int(),
     wouldDuplicate: z.int(),
     errors: z.int(),
+    /** How many of those to create would need review, because their classification is in doubt. */
+    wouldNeedReview: z.int().optional(),
     sample: z.array(z.string()),
   })
   .meta({ id: 'MatrixPreview' })

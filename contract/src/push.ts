@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { SegmentPrice } from './activations.ts'
 import { texts } from './failure.ts'
-import { ActivationId, ConnectionId, FoundTopicId, RunId } from './ids.ts'
+import { ActivationId, ConnectionId, FoundTopicId, LibraryTopicId, RunId } from './ids.ts'
 import { limits } from './limits.ts'
 import { stretch, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { topicFilters } from './topics.ts'
-import { runStatuses } from './vocabulary.ts'
+import { heldBackReasons, runStatuses } from './vocabulary.ts'
 
 const access = { scope: 'activations', permission: 'activate' } as const
 const ofConnection = { params: z.object({ id: ConnectionId }), absent: texts.connectionNotFound }
@@ -27,6 +27,8 @@ const Selection = z
     all: z.literal(true).optional(),
     dryRun: z.boolean().default(false),
     worker: z.boolean().default(false),
+    /** Whether topics are pushed whose classification is in doubt and not confirmed. */
+    includeUnsure: z.boolean().default(false),
   })
   .refine(
     ({ topicIds, filters, all }) => [topicIds, filters, all].filter((each) => each !== undefined).length === 1,
@@ -35,6 +37,19 @@ const Selection = z
 
 /** Of the ids that were sent, those of which the library holds no topic. */
 const unknownIds = z.array(FoundTopicId)
+
+/** Selected topics that the push leaves out, by why; absent where it leaves out none. */
+const heldBack = z
+  .object({
+    unsure: z.int(),
+    sensitive: z.int(),
+    prohibited: z.int(),
+    sample: z.array(
+      z.object({ id: LibraryTopicId, topicName: z.string(), why: z.enum(heldBackReasons), reason: z.string() }),
+    ),
+  })
+  .meta({ id: 'HeldBack' })
+  .optional()
 
 /** What a push would do: nothing is written for it. */
 const PushPlan = z
@@ -51,6 +66,7 @@ const PushPlan = z
     /** The price of every segment; null where the connection sets none. */
     price: SegmentPrice.nullable(),
     sample: z.array(z.object({ topicName: z.string(), name: z.string(), description: z.string() })),
+    heldBack,
   })
   .meta({ id: 'PushPlan' })
 
@@ -80,6 +96,7 @@ const PushBegun = z
     unchanged: z.int(),
     /** Selected topics that another run is pushing, or, where none is named, a refresh or a retry. */
     underWay: z.array(z.object({ runId: RunId.nullable(), segments: z.int() })),
+    heldBack,
   })
   .meta({ id: 'PushBegun' })
 

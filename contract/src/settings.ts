@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { texts } from './failure.ts'
 import { limits } from './limits.ts'
-import { line } from './query.ts'
+import { line, text } from './query.ts'
 import { defineRoute } from './route.ts'
 import { plans, topicVisibilities } from './vocabulary.ts'
 
@@ -15,6 +15,8 @@ export const Settings = z
     topicVisibility: z.enum(topicVisibilities),
     reviewDisagreements: z.boolean(),
     naming: naming(z.string().nullable()),
+    /** Why Sensitive topics may be pushed; null where they may not. */
+    sensitivePushReason: z.string().nullable(),
   })
   .meta({ id: 'Settings' })
 
@@ -30,7 +32,7 @@ export const updateSettings = defineRoute({
   method: 'PATCH',
   path: '/api/settings',
   summary:
-    'Set whether new topics are shared or private, whether topics with classifier disagreement enter the review queue, and your own words in platform names',
+    'Set whether new topics are shared or private, whether topics with classifier disagreement enter the review queue, why Sensitive topics may be pushed, and your own words in platform names',
   access: { session: true, permission: 'api_keys:manage' },
   body: z
     .object({
@@ -38,6 +40,8 @@ export const updateSettings = defineRoute({
       reviewDisagreements: z.boolean().optional(),
       /** Null takes a word away; absent ones stay. */
       naming: naming(line(limits.connections.wordingCodePoints).nullable()).partial().optional(),
+      /** A reason lets Sensitive topics be pushed; null ends that. */
+      sensitivePushReason: text(limits.review.reasonCodePoints, texts.reasonRequired).nullable().optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), { error: texts.noFieldsToUpdate }),
   reply: Settings,

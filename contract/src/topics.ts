@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { assurance } from './assurance.ts'
 import { texts } from './failure.ts'
 import { AnyTopicId, GlobalTopicId, HistoryId, LibraryTopicId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
@@ -9,10 +10,13 @@ import {
   currentEngineVersion,
   historyChangeTypes,
   intensities,
+  matchedBys,
   parentCategories,
+  searchMatches,
   segmentTypes,
   sensitivities,
   taxonomyTypes,
+  topicReviews,
   topicSortKeys,
 } from './vocabulary.ts'
 
@@ -22,7 +26,8 @@ const EngineVersion = z.string().regex(/^\d{1,4}(?:\.\d{1,4}){0,3}$/, { error: t
 const field = line(limits.topics.fieldCodePoints)
 const description = line(limits.topics.descriptionCodePoints)
 
-const core = {
+/** What every list of topics shows of one. */
+export const topicCore = {
   id: LibraryTopicId,
   topic_id: GlobalTopicId,
   topic_name: z.string(),
@@ -34,7 +39,7 @@ const core = {
 
 export const LibraryTopic = z
   .object({
-    ...core,
+    ...topicCore,
     audience_type: z.string().nullable(),
     iab_code: z.string().nullable(),
     keywords: z.array(z.string()),
@@ -51,6 +56,7 @@ export const LibraryTopic = z
     platform_outputs: z.record(z.string(), z.object({ name: z.string(), description: z.string() })),
     created_at: Timestamp,
     updated_at: Timestamp,
+    ...assurance,
   })
   .meta({ id: 'LibraryTopic' })
 
@@ -65,8 +71,16 @@ export const StoredLayers = z.object({
   composite_score: z.number().nullable(),
 })
 
-/** A topic in a list; its layers are there where they were asked for. */
-export const ListedTopic = LibraryTopic.extend({ layers: StoredLayers.optional() }).meta({ id: 'ListedTopic' })
+/** Why a topic is among the results of a search by meaning: which part of the query met what of the topic. */
+export const SearchMatch = z
+  .object({ by: z.enum(matchedBys), query: z.string(), term: z.string() })
+  .meta({ id: 'SearchMatch' })
+
+/** A topic in a list; its layers are there where they were asked for, and its matches in a search by meaning. */
+export const ListedTopic = LibraryTopic.extend({
+  layers: StoredLayers.optional(),
+  matched: z.array(SearchMatch).optional(),
+}).meta({ id: 'ListedTopic' })
 
 export const TopicHistoryEntry = z
   .object({
@@ -102,7 +116,14 @@ export const topicFilters = {
   sensitivity: z.enum(sensitivities).optional(),
   intensity: z.enum(intensities).optional(),
   buyerJourney: z.enum(buyerJourneys).optional(),
+  review: z.enum(topicReviews).optional(),
 }
+
+/**
+ * How `search` is read: `words`, as ever, or `meaning`: the best results first, whatever the order asked for, no more of
+ * them than the total says, and each with why it is there.
+ */
+export const searchMatch = z.enum(searchMatches).optional()
 
 export const listTopics = defineRoute({
   method: 'GET',
@@ -114,6 +135,7 @@ export const listTopics = defineRoute({
     sortBy: z.enum(topicSortKeys).default('created_at'),
     sortOrder: z.enum(['asc', 'desc']).default('desc'),
     ...topicFilters,
+    match: searchMatch,
     /** Whether each item also has its layers. */
     layers: flag,
   }),
@@ -142,13 +164,14 @@ export const createTopic = defineRoute({
     force: z.boolean().optional(),
   }),
   reply: z.object({
-    ...core,
+    ...topicCore,
     engine_version: z.string(),
     created_at: Timestamp,
     /** Whether the topic is new, came from the catalog, or was in the library already. */
     outcome: z.enum(['created', 'adopted', 'duplicate']),
     /** Whether the topic was there before, in the library or the catalog; what the request gives is kept as edits. */
     existing: z.boolean(),
+    review: assurance.review,
   }),
   status: 201,
   absent: texts.batchNotFound,
@@ -170,8 +193,34 @@ export const updateTopic = defineRoute({
       segment_type: z.enum(segmentTypes).optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), { error: texts.noFieldsToUpdate }),
-  reply: z.object(core),
+  reply: z.object({ ...topicCore, review: assurance.review }),
   absent: texts.topicNotFound,
+})
+
+export const confirmTopic = defineRoute({
+  method: 'POST',
+  path: '/api/topics/:id/confirm',
+  summary: 'Confirm the classification of a topic of the library that is in doubt',
+  access: { scope: 'topics:write' },
+  params: z.object({ id: AnyTopicId }),
+  reply: z.object({ ...topicCore, review: assurance.review }),
+  absent: texts.topicNotFound,
+})
+
+export const confirmTopics = defineRoute({
+  method: 'POST',
+  path: '/api/topics/confirm',
+  summary: 'Confirm the classifications of many topics of the library; those that are not in doubt are skipped',
+  access: { scope: 'topics:write' },
+  body: z.object({
+    ids: z
+      .array(z.string(), { error: texts.idsRequired })
+      .min(1, { error: texts.idsRequired })
+      .max(limits.topics.confirmIds, { error: texts.tooManyIds(limits.topics.confirmIds) }),
+  }),
+  reply: z.object({ confirmed: z.int() }),
+  bodyBytes: limits.http.bulkBodyBytes,
+  deadlineMs: limits.http.bulkDeadlineMs,
 })
 
 export const deleteTopics = defineRoute({
@@ -257,104 +306,5 @@ export const topicHistory = defineRoute({
   access: { scope: 'topics:read' },
   params: z.object({ id: AnyTopicId }),
   reply: z.array(TopicHistoryEntry),
-  absent: texts.topicNotFound,
-})
-
-/** What the judges said of a topic that the LLM judged, and of which name. */
-const Jury = z.object({
-  topic_name: z.string(),
-  verdicts: z.array(
-    z.object({
-      judge: z.enum(['local', 'neighbors', 'llm']),
-      parent_category: z.string(),
-      segment_type: z.string(),
-      /** Between 0 and 1; the LLM states none. */
-      confidence: z.number().nullable(),
-    }),
-  ),
-  disagree: z.boolean(),
-  judged_at: Timestamp,
-})
-
-export const TopicExplanation = z
-  .object({
-    id: LibraryTopicId,
-    topic_id: GlobalTopicId,
-    topic_name: z.string(),
-    engine_version: z.string(),
-    fields: z.array(
-      z.object({
-        field: z.string(),
-        value: z.string().nullable(),
-        from: z.enum(['edit', 'verdict', 'topic']),
-        engine: z.string().nullable(),
-        agrees: z.boolean(),
-      }),
-    ),
-    subcategory_path: z.array(z.string()),
-    keywords: z.array(z.string()),
-    layers: z.object({
-      intent: z.string(),
-      secondary_intent: z.string().nullable(),
-      intensity: z.enum(intensities),
-      awareness: z.string(),
-      segment: z.enum(segmentTypes),
-      sensitivity: z.enum(sensitivities),
-      buyer_journey: z.enum(buyerJourneys),
-      composite_score: z.number(),
-    }),
-    /** Between 0 and 1. */
-    confidence: z.number(),
-    runner_up: z.string(),
-    evidence: z.array(z.object({ text: z.string(), layer: z.enum(['category', 'signal']), says: z.string() })),
-    jury: Jury.nullable(),
-    /** The topic as a list shows it, with its layers as they are kept and where it came from. */
-    record: LibraryTopic.extend({ layers: StoredLayers, source: z.string().nullable() }),
-  })
-  .meta({ id: 'TopicExplanation' })
-
-export const explainTopic = defineRoute({
-  method: 'GET',
-  path: '/api/topics/:id/explain',
-  summary: 'Explain a classification: source of each value, evidence in the name',
-  access: { scope: 'topics:read' },
-  params: z.object({ id: AnyTopicId }),
-  reply: TopicExplanation,
-  absent: texts.topicNotFound,
-})
-
-const TracedPart = z.object({
-  text: z.string(),
-  /** The template fields that it came from; none where the template itself says it. */
-  fields: z.array(z.string()),
-  slug: z.boolean(),
-})
-
-export const PlatformName = z
-  .object({
-    platformKey: z.string(),
-    displayName: z.string(),
-    /** The whole name; joined, its parts are the same text. A person's own words are one part without a field. */
-    name: z.string(),
-    parts: z.array(TracedPart),
-    nameFrom: z.enum(['template', 'edit']),
-    /** How many UTF-16 units the platform takes, and how many are left where it takes less than there is. */
-    nameLimit: z.int().nullable(),
-    nameCut: z.int().nullable(),
-    description: z.string(),
-    descriptionParts: z.array(TracedPart),
-    descriptionFrom: z.enum(['template', 'edit']),
-    descriptionLimit: z.int().nullable(),
-    descriptionCut: z.int().nullable(),
-  })
-  .meta({ id: 'PlatformName' })
-
-export const topicNames = defineRoute({
-  method: 'GET',
-  path: '/api/topics/:id/names',
-  summary: 'List the platform names of a topic by active template: source field of each part, where it is truncated',
-  access: { scope: 'topics:read' },
-  params: z.object({ id: AnyTopicId }),
-  reply: z.array(PlatformName),
   absent: texts.topicNotFound,
 })

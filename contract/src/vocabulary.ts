@@ -14,6 +14,11 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
+/** How a search reads its text: by its words, or by what it means. */
+export const searchMatches = ['words', 'meaning'] as const
+/** How a row answers a search by meaning. */
+export const matchedBys = ['word', 'stem', 'alias', 'typo', 'meaning', 'language'] as const
+
 export const sdkModes = ['live', 'test'] as const
 
 export const roles = ['owner', 'admin', 'member', 'viewer'] as const
@@ -58,6 +63,7 @@ export const auditActions = [
   'settings.updated',
   'organization.plan',
   'topics.adopted',
+  'topics.confirmed',
   'topics.deleted',
   'topics.exported',
   'topic.reported',
@@ -184,7 +190,14 @@ export const historyChangeTypes = [
   'deactivated',
 ] as const
 
-export const jobTypes = ['reclassify', 'dedup_sweep', 'merge', 'refresh_activations', 'sync_trade_desk'] as const
+export const jobTypes = [
+  'reclassify',
+  'dedup_sweep',
+  'merge',
+  'refresh_activations',
+  'sync_trade_desk',
+  'shadow_classify',
+] as const
 export type JobType = (typeof jobTypes)[number]
 
 export const jobStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
@@ -239,6 +252,25 @@ export type RowOutcome = (typeof rowOutcomes)[number]
 /** Whether a person must look at a global topic, or has; most have never needed it. */
 export const reviewStatuses = ['needs_review', 'reviewed'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
+
+/** Why a classification needs a person's word: what the engine doubts of a name, or that the classifiers disagree. */
+export const reviewCodes = [
+  'unread_language',
+  'number_or_code',
+  'no_evidence',
+  'ambiguous',
+  'unsure',
+  'disagreement',
+] as const
+export type ReviewCode = (typeof reviewCodes)[number]
+
+/** How an organization's own topic stands whose classification was in doubt. */
+export const topicReviews = ['needs_review', 'confirmed'] as const
+export type TopicReview = (typeof topicReviews)[number]
+
+/** Why a push leaves a topic out: nobody has confirmed its classification, or its sensitivity is not cleared. */
+export const heldBackReasons = ['unsure', 'sensitive', 'prohibited'] as const
+export type HeldBackReason = (typeof heldBackReasons)[number]
 
 /** Why an organization reports a listed topic. */
 export const reportReasons = ['wrong', 'offensive', 'personal_data', 'other'] as const

@@ -5,7 +5,7 @@ const things = [
   'Electric SUV',
   'Luxury Sedan',
   'Home Renovation',
-  'Plant-Based Food',
+  'Organic Food',
   'Business Travel',
   'Running Shoes',
   'Cloud Security',
@@ -15,16 +15,7 @@ const things = [
   'Smart Home',
   'Pet Insurance',
 ]
-const people = [
-  'Intenders',
-  'Researchers',
-  'Owners',
-  'Enthusiasts',
-  'Switchers',
-  'Comparers',
-  'Planners',
-  'Subscribers',
-]
+const people = ['Intenders', 'Researchers', 'Owners', 'Enthusiasts', 'Switchers', 'Buyers', 'Planners', 'Subscribers']
 const places = ['', ' Northeast', ' Midwest', ' Pacific Coast']
 
 /** Names as people give them to audiences, each different. */
@@ -43,5 +34,7 @@ export async function fillLibrary(api: Api, org: Org, count: number): Promise<Re
     const { body } = await api.call(`/api/topics?pageSize=100&page=${page}`, org.key)
     for (const { id, topic_name } of body.data) ids.set(topic_name, id)
   }
+  // What the engine is not sure of would be left out of pushes.
+  await api.call('/api/topics/confirm', org.key, { method: 'POST', body: { ids: [...ids.values()] } })
   return ids
 }

@@ -24,7 +24,7 @@ export const names = [
   'Home Gym Equipment Buyers',
   'Credit Card Rewards Seekers',
   'High School Science Teachers',
-  'Municipal Procurement Officers',
+  'Government Procurement Officers',
   'Hospital Nurses',
   'Retirement Savings Planners',
 ]

@@ -241,6 +241,23 @@ describe('push', () => {
     expect((await own.list('?status=active')).length).toBeLessThan(300)
   })
 
+  test('topics that are not confirmed are left out, and included with one click', async () => {
+    const own = await pushesOf({ ...stage, env: stage.sandbox.env })
+    const { id } = await own.connect('dspapi')
+    for (const topic_name of ['Golf Fans of Ohio', 'Qwzx Vbnrt']) await own.call('/api/topics', 'POST', { topic_name })
+    await open(`/connections/${id}/push`, own.org.people.owner.cookie)
+    await page.getByLabel('The whole library').check()
+    await press('Preview plan')
+    await says('1 topic not pushed')
+    await says('Classification not confirmed: 1 topic')
+    await buttonNamed('Push 1 segment').waitFor()
+    await look(seen, 'push-held-back')
+    await press('Include 1 unconfirmed topic')
+    await press('Push 2 segments')
+    await says('Completed')
+    expect(await own.list('?status=active')).toHaveLength(2)
+  })
+
   test('a plan that cannot be made says why, and that nothing was pushed', async () => {
     const { id } = await acme.connect('dspapi')
     await open(`/connections/${id}/push`)

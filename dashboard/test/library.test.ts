@@ -316,6 +316,28 @@ describe('the topic page', () => {
     expect(address()).toBe(`/library/${ids.get('Ski Resort Visitors')}`)
   })
 
+  test('what is in doubt of a classification is told, and confirmed with one click, or with many', async () => {
+    const own = await makeOrg(stage.api)
+    const { id } = await add(own, 'Qwzx Vbnrt')
+    await add(own, 'Grnff Whuzzl')
+    await open(`/library/${id}`, 'owner', own)
+    await page.getByText('Needs review.').waitFor()
+    await page.getByText('The engine knows too few words of the name').waitFor()
+    await look(seen, 'topic-review')
+    await page.getByRole('button', { name: 'Confirm classification' }).click()
+    await page.getByText('Classification confirmed.').waitFor()
+    await expect.poll(() => page.getByText('Needs review.').count(), soon).toBe(0)
+
+    await page.goto('/library?review=needs_review')
+    await rowCount(1)
+    await page.getByRole('checkbox', { name: 'Select Grnff Whuzzl' }).check()
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page.getByRole('button', { name: 'Confirm 1 topic' }).click()
+    await page.getByText('1 topic confirmed.').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('No topics match these filters').waitFor()
+  })
+
   test('the history names the task of the service that acted', async () => {
     await asDatabaseOwner(
       stage.api,

@@ -54,7 +54,7 @@ test('the queue is worked off by the keyboard alone: decide, accept, skip, move,
   await page.keyboard.press('1')
   await at('Hospital Nurses')
   await page.keyboard.press('4')
-  await at('Municipal Procurement Officers')
+  await at('Government Procurement Officers')
   await page.keyboard.press('5')
   await at('High School Science Teachers')
   await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ test('the queue is worked off by the keyboard alone: decide, accept, skip, move,
   await expect.poll(reviewed, soon).toMatchObject({
     'Retirement Savings Planners': 'B2B',
     'Hospital Nurses': 'B2E',
-    'Municipal Procurement Officers': 'B2G',
+    'Government Procurement Officers': 'B2G',
   })
 
   await page.keyboard.press('s')

@@ -50,6 +50,7 @@ const reference = [
   page('Errors', '/errors'),
   page('Taxonomy', '/taxonomy'),
   page('Local engine', '/engine'),
+  page('Accuracy', '/accuracy'),
 ]
 
 const operating = [
@@ -63,6 +64,7 @@ const operating = [
   page('Upgrade', '/operating/upgrade'),
   page('Monitoring', '/operating/watch'),
   page('Jobs and syncs', '/operating/jobs'),
+  page('Release an engine', '/operating/release-engine'),
   page('Sandbox faults', '/operating/sandbox'),
 ]
 

@@ -8,6 +8,11 @@ export const jobReasons: Of<'jobReasons'> = {
     'Run the same version everywhere.',
     'sync_trade_desk',
   ),
+  otherRevision: entry(
+    'The job releases or tries a revision of the engine that the process which picked it up does not run.',
+    'Wait until all processes run the new version, or cancel the job.',
+    '0123456789ab',
+  ),
   malformed: entry(
     'The job was stored by another version, or changed in the database by hand.',
     'Start the job again.',
@@ -47,6 +52,23 @@ export const reviewReasons: Of<'reviewReasons'> = {
     'An organization says that the topic is wrong, offensive or holds personal data. The queue shows what it said.',
     'Correct the topic or archive it; either closes the reports.',
   ),
+}
+
+const confirmIt = 'Correct the topic or confirm it. Until then it is pushed only with `includeUnsure`.'
+
+export const doubtReasons: Of<'doubtReasons'> = {
+  unread_language: entry('The engine reads English, German, Spanish, French, Italian and Portuguese.', confirmIt),
+  number_or_code: entry('No word of the name says what it is about.', confirmIt),
+  no_evidence: entry('The name is mostly words that the engine has not seen.', confirmIt),
+  ambiguous: entry('The name is one word that stands in several categories.', confirmIt),
+  unsure: entry('The two opinions of the engine disagree, or its confidence is low.', confirmIt),
+  disagreement: entry('The classifiers disagree.', confirmIt),
+}
+
+export const heldBackTexts: Of<'heldBackTexts'> = {
+  unsure: entry('The classification is in doubt.', 'Confirm or correct the topic, or send `includeUnsure: true`.'),
+  sensitive: entry('The class needs consent or a legal review.', 'Set `sensitivePushReason` in the settings.'),
+  prohibited: entry('No platform may be sent topics of this class.', nothing),
 }
 
 export const rollBackReasons: Of<'rollBackReasons'> = {

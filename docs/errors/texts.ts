@@ -42,6 +42,7 @@ export const texts: Of<'texts'> = {
     'Automotive & Transportation',
   ),
   idsRequired: required('ids', 'Send `ids` as an array of at least one id.'),
+  tooManyIds: entry('The request exceeds the limit of ids.', 'Send them in several requests.', 1_000),
   tooManyTopicIds: entry(
     'The request exceeds the limit of ids.',
     'Send them in several requests, or use filters.',
@@ -96,6 +97,15 @@ export const texts: Of<'texts'> = {
     'Send `sourceBatchId`, or `scope: "catalog"`.',
   ),
   clustersOrSweep: entry('A merge was started with neither or both of its sources.', 'Send `clusters` or `sweepId`.'),
+  ringAndRevision: entry(
+    'A release names a ring of topics and the revision of the engine, or neither.',
+    'Send both; `GET /api/admin/engine` tells the revision.',
+  ),
+  otherRevision: entry(
+    'The release is of a revision that this process does not run.',
+    'Deploy the service with that revision, or send the one that it runs.',
+    '0123456789ab',
+  ),
   onlyCancelOrFail: entry('An import can only be cancelled or failed.', 'Send `cancelled` or `failed`.'),
   dimensionsRequired: entry('A matrix needs at least two dimensions.', 'Add one.'),
   dimensionShape: entry('A dimension lacks its name or its values.', 'Fill them in.'),

@@ -1,6 +1,7 @@
 import { parentCategories } from '@txadv/contract/vocabulary'
 import { categoryRules } from './category-rules.ts'
-import { categoryIndex, type Entry, keyWords, type TreeNode, votes, wordFor } from './lexicon/vocabulary-index.ts'
+import { keyWords } from './lexicon/key-words.ts'
+import { categoryIndex, type Entry, type TreeNode, votes, wordFor } from './lexicon/vocabulary-index.ts'
 import { type Reading, tokensRead } from './reading.ts'
 import { singular } from './text.ts'
 
@@ -20,7 +21,7 @@ export const weights = {
   genericVote: 40,
 }
 
-const flag = { stop: 1, preposition: 2, generic: 4, joins: 8, measure: 16 }
+export const flag = { stop: 1, preposition: 2, generic: 4, joins: 8, measure: 16, container: 32 }
 
 function mark(words: string, bit: number): void {
   for (const text of words.split(/\s+/)) wordFor(singular(text)).flags |= bit
@@ -43,6 +44,9 @@ mark(
   industry program club organization activity hobby content topic`,
   flag.generic,
 )
+
+/** Channels through which something is reached: what they carry decides, not they. */
+mark('app apps store newsletter magazine podcast ticket website site journal account card', flag.container)
 
 for (const { words, at, category, points, pull } of categoryRules) {
   for (const text of words.split(',')) {
@@ -81,7 +85,38 @@ const verdict: { -readonly [field in keyof CategoryVerdict]: CategoryVerdict[fie
 }
 
 const { length: categoryCount } = parentCategories
-const scores = new Int32Array(categoryCount)
+export const scores = new Int32Array(categoryCount)
+
+/** The kinds of evidence for a category, each with a weight of its own that is fitted on labelled names. */
+export const evidenceKinds = [
+  'soleBrand',
+  'sharedBrand',
+  'phraseHead',
+  'phraseModifier',
+  'termHead',
+  'termModifier',
+  'asidePhrase',
+  'headVotes',
+  'modifierVotes',
+  'asideVotes',
+  'domain',
+  'rules',
+  'containerRules',
+] as const
+type EvidenceKind = (typeof evidenceKinds)[number]
+/** What each kind of evidence says for each category, kind by kind. */
+export const evidence = new Int32Array(evidenceKinds.length * categoryCount)
+/** Which kinds said anything: most say nothing of a name, and what follows leaves them out. */
+export const heardKinds = new Uint8Array(evidenceKinds.length)
+const placeOfKind = Object.fromEntries(evidenceKinds.map((kind, at) => [kind, at])) as Record<EvidenceKind, number>
+const note = (kind: EvidenceKind, category: number, strength: number) => {
+  const place = placeOfKind[kind]
+  const at = place * categoryCount + category
+  heardKinds[place] = 1
+  evidence[at] = (evidence[at] as number) + strength
+}
+/** Full strength of one piece of evidence. */
+export const fullStrength = 64
 const isContent = new Uint8Array(tokensRead)
 const isHead = new Uint8Array(tokensRead)
 const covered = new Uint8Array(tokensRead)
@@ -137,14 +172,19 @@ function layOut({ words, texts, breaks, count }: Reading): { content: number; ta
       isHead[at] = 1
       open = (flags & flag.generic) !== 0
     }
-    if (breaks[at] === 1 || (flags & flag.joins) !== 0) open = true
+    if ((breaks[at] as number) > 0 || (flags & flag.joins) !== 0) open = true
   }
   return { content, tailFrom }
 }
 
 /** Adds what the phrases of the lexicon say. */
-function weighPhrases({ matchCount, matchStart, matchEnd, matchEntries }: Reading, tailFrom: number): void {
-  for (let n = 0; n < matchCount; n++) {
+function weighPhrases(
+  { matchStart, matchEnd, matchEntries }: Reading,
+  tailFrom: number,
+  from: number,
+  until: number,
+): void {
+  for (let n = from; n < until; n++) {
     const start = matchStart[n] as number
     const end = matchEnd[n] as number
     const entries = matchEntries[n] as readonly Entry[]
@@ -163,15 +203,20 @@ function weighPhrases({ matchCount, matchStart, matchEnd, matchEntries }: Readin
       let points = head || entry.kind !== 'term' ? base : part(base, weights.modifier)
       if (start >= tailFrom) points = part(points, weights.tail)
       add(entry.category, Math.trunc((points * 2) / (1 + entries.length)))
+      const strength = Math.trunc(fullStrength / entries.length)
+      if (start >= tailFrom) note('asidePhrase', entry.category, strength)
+      else if (entry.kind !== 'term') note(entries.length === 1 ? 'soleBrand' : 'sharedBrand', entry.category, strength)
+      else if (length > 1) note(head ? 'phraseHead' : 'phraseModifier', entry.category, strength)
+      else note(head ? 'termHead' : 'termModifier', entry.category, strength)
     }
   }
 }
 
 /** Adds what the words say one by one; answers how many of the content words were known. */
-function weighWords({ words, breaks, count }: Reading, tailFrom: number): number {
+function weighWords({ words, breaks, count }: Reading, tailFrom: number, first: number, until: number): number {
   let known = 0
   const pool = votes
-  for (let at = 0; at < count; at++) {
+  for (let at = first; at < until; at++) {
     const word = words[at]
     if (!word || isContent[at] === 0) continue
     const head = isHead[at] === 1
@@ -184,12 +229,17 @@ function weighWords({ words, breaks, count }: Reading, tailFrom: number): number
     if ((word.flags & flag.generic) !== 0) scale = part(scale, weights.genericVote)
     // In 1024ths from here on, because a shift costs less than a division, and this is the hottest loop of all.
     const shifted = Math.trunc((scale * 1_024) / 100)
+    const kind = at >= tailFrom ? placeOfKind.asideVotes : head ? placeOfKind.headVotes : placeOfKind.modifierVotes
+    const kindFrom = kind * categoryCount
+    if (to > from) heardKinds[kind] = 1
     for (let n = from; n < to; n += 2) {
       const category = pool[n] as number
       scores[category] = (scores[category] as number) + (((pool[n + 1] as number) * shifted) >> 10)
+      evidence[kindFrom + category] = (evidence[kindFrom + category] as number) + (pool[n + 1] as number)
     }
     if (word.domain >= 0 && means(at, word.domain)) {
       add(word.domain, weights.domain)
+      note('domain', word.domain, fullStrength)
       pullTo(word.domain, weights.domainPull)
     }
     if (word.rules === null) continue
@@ -200,6 +250,7 @@ function weighWords({ words, breaks, count }: Reading, tailFrom: number): number
       if (rule.at === 'modifier' && !modifies) continue
       if (!means(at, rule.category)) continue
       add(rule.category, rule.points)
+      note((word.flags & flag.container) !== 0 ? 'containerRules' : 'rules', rule.category, rule.points >> 3)
       if (rule.pull > 0) pullTo(rule.category, rule.pull)
     }
   }
@@ -236,16 +287,47 @@ function applyPulls(most: number): void {
   }
 }
 
+function clearWeights(): void {
+  scores.fill(0)
+  evidence.fill(0)
+  heardKinds.fill(0)
+  pullCount = 0
+}
+
+/**
+ * Shows each phrase and each word of a name by itself: `scores` and `evidence` hold what it alone says, and it is told
+ * which categories it pulls the whole name to.
+ */
+export function weighParts(
+  reading: Reading,
+  show: (start: number, end: number, pulledTo: readonly number[]) => void,
+): void {
+  const { tailFrom } = layOut(reading)
+  for (let n = 0; n < reading.matchCount; n++) {
+    clearWeights()
+    weighPhrases(reading, tailFrom, n, n + 1)
+    show(reading.matchStart[n] as number, reading.matchEnd[n] as number, [])
+  }
+  for (let at = 0; at < reading.count; at++) {
+    clearWeights()
+    weighWords(reading, tailFrom, at, at + 1)
+    show(
+      at,
+      at + 1,
+      pulls.slice(0, pullCount).filter((_, n) => n % 2 === 0),
+    )
+  }
+}
+
 /**
  * Weighs what a name says for each category. Integers only, so that every machine comes to the same sum. The verdict is
  * overwritten by the next call.
  */
 export function weighCategory(reading: Reading): CategoryVerdict {
-  scores.fill(0)
-  pullCount = 0
+  clearWeights()
   const { content, tailFrom } = layOut(reading)
-  weighPhrases(reading, tailFrom)
-  const known = weighWords(reading, tailFrom)
+  weighPhrases(reading, tailFrom, 0, reading.matchCount)
+  const known = weighWords(reading, tailFrom, 0, reading.count)
   if (countsPeople(reading)) {
     add(categoryIndex.Demographics, weights.countedPeople)
     pullTo(categoryIndex.Demographics, 20)
@@ -261,41 +343,45 @@ export function weighCategory(reading: Reading): CategoryVerdict {
       category = at
     } else if (runnerUp === category || score > (scores[runnerUp] as number)) runnerUp = at
   }
-  verdict.category = category
-  verdict.runnerUp = runnerUp
   verdict.first = scores[category] as number
   verdict.second = scores[runnerUp] as number
   verdict.coverage = content === 0 ? 0 : Math.trunc((100 * known) / content)
   verdict.contentTokens = content
-  placeOf(reading, category)
-  return verdict
+  return settleCategory(reading, category, runnerUp)
 }
 
-/** The node of the winning category that the weightiest phrase names, and the brand and model if any is named. */
-function placeOf({ matchCount, matchStart, matchEnd, matchEntries }: Reading, category: number): void {
-  let node: TreeNode | undefined
+/**
+ * Settles the last verdict on a category, whatever the weights led to: its node is the one that the weightiest phrase
+ * names, and with it go the brand and the model.
+ */
+export function settleCategory(
+  { matchCount, matchStart, matchEnd, matchEntries }: Reading,
+  category: number,
+  runnerUp: number,
+): CategoryVerdict {
   let weightiest = 0
-  let brand = ''
-  let model = false
+  verdict.category = category
+  verdict.runnerUp = runnerUp
+  verdict.node = undefined
+  verdict.brand = ''
+  verdict.model = false
   for (let n = 0; n < matchCount; n++) {
     const end = matchEnd[n] as number
     for (const entry of matchEntries[n] as readonly Entry[]) {
       if (entry.kind !== 'term') {
-        if (brand === '' && speaksAt(matchStart[n] as number, end)) brand = entry.brand
-        if (entry.kind === 'model') model = true
+        if (verdict.brand === '' && speaksAt(matchStart[n] as number, end)) verdict.brand = entry.brand
+        if (entry.kind === 'model') verdict.model = true
       }
       if (entry.category !== category || entry.node.l0 === '') continue
       const weight =
         4 * (end - (matchStart[n] as number)) + (entry.kind === 'term' ? 2 : 0) + (isHead[end - 1] as number)
       if (weight > weightiest) {
         weightiest = weight
-        node = entry.node
+        verdict.node = entry.node
       }
     }
   }
-  verdict.node = node
-  verdict.brand = brand
-  verdict.model = model
+  return verdict
 }
 
 function speaksAt(start: number, end: number): boolean {

@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leastCpuMs } from '../test/cpu-time.ts'
 import { propertyRuns } from '../test/property-runs.ts'
-import { classify, explain } from './classify.ts'
+import { classify } from './classify.ts'
+import { explain } from './explain.ts'
 import { golden } from './golden.ts'
 
 const run = promisify(execFile)

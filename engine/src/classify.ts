@@ -1,23 +1,39 @@
 import {
   type AudienceType,
+  audienceTypes,
   currentEngineVersion,
   type ParentCategory,
   parentCategories,
   type SegmentType,
+  segmentTypes,
+  sensitivities,
   type TaxonomyType,
 } from '@txadv/contract/vocabulary'
-import { audienceTypeOf } from './audience.ts'
-import { type CategoryVerdict, weighCategory } from './category.ts'
-import { confidenceOf } from './confidence.ts'
-import { intentOf, type PrimaryIntent } from './intent.ts'
+import { type CategoryVerdict, settleCategory, weighCategory } from './category.ts'
+import { confidenceOf, type Grounds } from './confidence.ts'
+import { type Doubt, doubtOf } from './doubt.ts'
+import { type IntentVerdict, type PrimaryIntent, primaryIntents } from './intent.ts'
+import { keywordsOf } from './keywords.ts'
+import { type NameLanguage, readName } from './languages/translate-name.ts'
 import { type Layers, layersOf } from './layers.ts'
-import { type Entry, signalNames } from './lexicon/vocabulary-index.ts'
+import type { Entry } from './lexicon/vocabulary-index.ts'
+import { chooseCategory } from './models/category-model.ts'
+import { fieldFeatures } from './models/field-features.ts'
+import { chooseFields, type FieldChoice } from './models/field-models.ts'
+import { fitted } from './models/fitted.ts'
 import { Reading } from './reading.ts'
-import { segmentTypeOf } from './segment.ts'
+import { type NameScopes, readScopes } from './scopes.ts'
 import type { Sensitivity, SensitivityClass } from './sensitivity/classes.ts'
-import { grammarVocabulary } from './sensitivity/grammar-vocabulary.ts'
-import { sensitivityOf } from './sensitivity/sensitivity.ts'
+import { type SensitivityVerdict, sensitivityOf } from './sensitivity/sensitivity.ts'
 import { type Category, categories } from './taxonomy/taxonomy.ts'
+
+/** How likely each field is right, in hundredths. */
+export interface FieldConfidence {
+  readonly category: number
+  readonly segmentType: number
+  readonly audienceType: number
+  readonly primaryIntent: number
+}
 
 /** What the local engine says of a topic. */
 export interface Classification extends Layers {
@@ -37,34 +53,87 @@ export interface Classification extends Layers {
   readonly sensitivityClasses: readonly SensitivityClass[]
   /** How likely the category is right, in hundredths. */
   readonly confidence: number
+  readonly fieldConfidence: FieldConfidence
+  /** Why a person should look at it first; nothing when there is no reason. */
+  readonly doubt: Doubt | undefined
+  readonly language: NameLanguage
   readonly runnerUp: ParentCategory
   readonly engineVersion: string
 }
 
-const keywordsKept = 8
 const categoryList = parentCategories.map((name) => categories[name])
 const reading = new Reading()
+/** A second intent this near to the first, in thousandths of a logit, is named too. */
+const nearIntent = 1_500
+
+/** More than the words that are read have; a hostile name must not cost more than this. */
+const charactersRead = 4_096
 
 /** Classifies a topic by its name alone: no network, no cost, and the same bytes for the same name everywhere. */
-export function classify(name: string): Classification {
-  reading.read(name)
-  return conclude(weighCategory(reading))
+export function classify(written: string): Classification {
+  const name = written.length > charactersRead ? written.slice(0, charactersRead) : written
+  const language = readName(reading, name)
+  const built = readScopes(reading)
+  const { category: heaviest, first } = weighCategory(reading)
+  const { best, second, lead, lexiconBest } = chooseCategory(reading, built)
+  const verdict = settleCategory(reading, best, second)
+  const grounds: Grounds = {
+    categoryLead: lead,
+    lexiconAgrees: first > 0 && heaviest === best,
+    modelAgrees: lexiconBest === best,
+    coverage: verdict.coverage,
+  }
+  const [segment, audience, intent] = chooseFields(fieldFeatures(reading, built, verdict, name)) as [
+    FieldChoice,
+    FieldChoice,
+    FieldChoice,
+  ]
+  const fieldConfidence = {
+    category: confidenceOf(fitted.confidence.category, lead, grounds),
+    segmentType: confidenceOf(fitted.confidence.segmentType, segment.lead, grounds),
+    audienceType: confidenceOf(fitted.confidence.audienceType, audience.lead, grounds),
+    primaryIntent: confidenceOf(fitted.confidence.primaryIntent, intent.lead, grounds),
+  }
+  return conclude(name, built, verdict, language, fieldConfidence, {
+    segmentType: segmentTypes[segment.best] as SegmentType,
+    audienceType: audienceTypes[audience.best] as AudienceType,
+    intent: {
+      primary: primaryIntents[intent.best] as PrimaryIntent,
+      secondary: intent.lead < nearIntent ? primaryIntents[intent.second] : undefined,
+    },
+  })
 }
 
-/** What the verdict on the category rests on: the evaluation fits the confidence from this. */
-export function weigh(name: string): CategoryVerdict {
-  return { ...weighCategory(reading.read(name)) }
+interface ChosenFields {
+  readonly segmentType: SegmentType
+  readonly audienceType: AudienceType
+  readonly intent: IntentVerdict
 }
 
-function conclude(verdict: CategoryVerdict): Classification {
+/** The name as it is written, when it was read in English words. */
+const original = new Reading()
+
+/** How delicate a name is; of one in another language, the graver of what its own words and the English ones say. */
+function judgeSensitivity(name: string, language: NameLanguage, verdict: CategoryVerdict): SensitivityVerdict {
+  const read = sensitivityOf(reading, verdict)
+  if (language === 'en') return read
+  const written = sensitivityOf(original.read(name), verdict)
+  return sensitivities.indexOf(written.level) > sensitivities.indexOf(read.level) ? written : read
+}
+
+function conclude(
+  name: string,
+  built: NameScopes,
+  verdict: CategoryVerdict,
+  language: NameLanguage,
+  fieldConfidence: FieldConfidence,
+  { segmentType, audienceType, intent }: ChosenFields,
+): Classification {
   const parentCategory = parentCategories[verdict.category] as ParentCategory
   const { group, iabCode, nodes } = categoryList[verdict.category] as Category
   const subcategory = verdict.node?.l0 ?? ''
-  const segmentType = segmentTypeOf(reading, verdict)
-  const intent = intentOf(reading, verdict, segmentType)
-  const audienceType = audienceTypeOf(reading, verdict, segmentType, intent.primary)
-  const { level: sensitivity, classes: sensitivityClasses } = sensitivityOf(reading, verdict)
-  const confidence = confidenceOf(verdict)
+  const { level: sensitivity, classes: sensitivityClasses } = judgeSensitivity(name, language, verdict)
+  const confidence = fieldConfidence.category
   const layers = layersOf(reading, verdict, audienceType, intent, sensitivity, confidence)
   return {
     parentCategory,
@@ -74,12 +143,15 @@ function conclude(verdict: CategoryVerdict): Classification {
     segmentType,
     audienceType,
     iabCode: nodes[subcategory] || iabCode,
-    keywords: keywordsOf(),
+    keywords: keywordsOf(reading, built, verdict),
     primaryIntent: intent.primary,
     secondaryIntent: intent.secondary,
     sensitivity,
     sensitivityClasses,
     confidence,
+    fieldConfidence,
+    doubt: doubtOf(reading, verdict, language, confidence, name),
+    language,
     runnerUp: parentCategories[verdict.runnerUp] as ParentCategory,
     engineVersion: currentEngineVersion,
     intensity: layers.intensity,
@@ -124,48 +196,4 @@ function pathOf({ node, category }: CategoryVerdict): readonly string[] {
   if (path.length === 3 && brand) path.push(brand)
   if (path.length === 4 && model) path.push(model)
   return path
-}
-
-function keywordsOf(): string[] {
-  const found: string[] = []
-  for (let n = 0; n < reading.matchCount; n++) {
-    const text = reading.textOf(reading.matchStart[n] as number, reading.matchEnd[n] as number)
-    if (found.length < keywordsKept && !found.includes(text)) found.push(text)
-  }
-  for (let at = 0; at < reading.count && found.length < keywordsKept; at++) {
-    const text = reading.texts[at] as string
-    if (text.length > 2 && !reading.words[at]?.isCue && !found.includes(text)) found.push(text)
-  }
-  return found
-}
-
-/** Why the engine said what it said: the words of the name that spoke, and for what. */
-export interface Evidence {
-  readonly text: string
-  readonly layer: 'category' | 'signal'
-  readonly says: string
-}
-
-export interface Explanation extends Classification {
-  readonly evidence: readonly Evidence[]
-}
-
-/** The classification with its reasons. */
-export function explain(name: string): Explanation {
-  const classification = classify(name)
-  const evidence: Evidence[] = []
-  for (let n = 0; n < reading.matchCount; n++) {
-    const text = reading.textOf(reading.matchStart[n] as number, reading.matchEnd[n] as number)
-    for (const { category, node } of reading.matchEntries[n] as readonly Entry[]) {
-      const says = [parentCategories[category], node.l0, node.l1].filter(Boolean).join(' > ')
-      evidence.push({ text, layer: 'category', says })
-    }
-  }
-  for (let n = 0; n < reading.heardCount; n++) {
-    const says = signalNames[reading.heardSignal[n] as number] as string
-    if (says !== 'harmless' && says in grammarVocabulary) continue
-    const text = reading.textOf(reading.heardStart[n] as number, reading.heardEnd[n] as number)
-    evidence.push({ text, layer: 'signal', says })
-  }
-  return { ...classification, evidence }
 }

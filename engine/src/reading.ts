@@ -1,10 +1,19 @@
 import {
   type Entry,
+  entriesOf,
+  formOf,
+  hasEntries,
+  hasLonger,
+  layerCount,
   longerPhrase,
-  lookUp,
   type Phrase,
+  sensitivityLayer,
+  signalFrom,
   signalIndex,
+  signalLayers,
   signalNames,
+  signalsHeard,
+  type TokenForm,
   type Word,
 } from './lexicon/vocabulary-index.ts'
 import { fold } from './text.ts'
@@ -13,12 +22,28 @@ import { fold } from './text.ts'
 export const tokensRead = 64
 
 const { length: signalCount } = signalNames
+
+/** What stands before a token, from the weakest sign to the strongest. */
+export const signs = { none: 0, list: 1, closed: 2, opened: 3, dash: 4, colon: 5, path: 6 } as const
+const signOf = new Uint8Array(128)
+for (const each of '&,/;+') signOf[each.charCodeAt(0)] = signs.list
+for (const each of '>|') signOf[each.charCodeAt(0)] = signs.path
+for (const each of '([{') signOf[each.charCodeAt(0)] = signs.opened
+for (const each of ')]}') signOf[each.charCodeAt(0)] = signs.closed
+signOf[58] = signs.colon
+const camelCase = /[a-z][A-Z]|[A-Z]{2}[a-z]/
+const camelParts = /[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+|\d+/g
 const harmlessSignal = signalIndex.harmless
-const breakers = new Uint8Array(128)
-for (const each of '&,/;:()[]|+>') breakers[each.charCodeAt(0)] = 1
 const foreignLetter = /[\p{L}\p{M}\p{N}]/u
 
 const isLetter = (code: number) => code >= 97 && code <= 122
+
+/** The first signal of a layer that is heard in a phrase. */
+function firstHeard(phrase: Phrase, layer: number): number {
+  let at = signalFrom[phrase] as number
+  while (signalLayers[at] !== layer) at++
+  return signalsHeard[at] as number
+}
 
 /**
  * A name as the engine reads it: its words, where one thing ends and another begins, and what it recognises. One
@@ -28,7 +53,8 @@ export class Reading {
   count = 0
   readonly texts: string[] = new Array(tokensRead).fill('')
   readonly words: (Word | null)[] = new Array(tokensRead).fill(null)
-  /** Whether a comma, `&`, slash or the like stands before the token. */
+  readonly forms: TokenForm[] = new Array(tokensRead).fill(formOf(''))
+  /** The sign that stands before the token: a comma, `&`, dash, bracket or the like. */
   readonly breaks = new Uint8Array(tokensRead)
 
   /** Phrases of the lexicon: the longest at each place, from left to right. */
@@ -40,6 +66,11 @@ export class Reading {
   /** Signals heard: by signal, and in the order of the name. */
   heardCount = 0
   readonly #heard = new Uint8Array(signalCount)
+  readonly #layers = {
+    until: new Uint8Array(layerCount),
+    phraseOf: new Int32Array(layerCount).fill(-1),
+    foundEnd: new Uint8Array(layerCount),
+  }
   readonly heardSignal: number[] = []
   readonly heardStart: number[] = []
   readonly heardEnd: number[] = []
@@ -62,9 +93,11 @@ export class Reading {
 
   #tokenize(name: string): void {
     const folded = fold(name)
+    const isCased = folded.length === name.length && camelCase.test(name)
     let start = -1
-    let broken = 0
+    let sign = 0
     let token = ''
+    let tokenStart = 0
     for (let at = 0; at <= folded.length && this.count < tokensRead; at++) {
       const code = at < folded.length ? folded.charCodeAt(at) : 32
       if (
@@ -76,115 +109,124 @@ export class Reading {
         continue
       }
       if (start >= 0) {
+        if (token === '') tokenStart = start
         token = token === '' ? folded.slice(start, at) : token + folded.slice(start, at)
         start = -1
         // An apostrophe inside a word joins: "women's" is one word, "teachers' aides" are two.
         if ((code === 39 || code === 0x2019) && isLetter(folded.charCodeAt(at + 1))) continue
         if (token === 'and') {
           // Written out or as a sign, it only parts what stands on its two sides.
-          broken = 1
+          sign = Math.max(sign, signs.list)
         } else {
-          const word = lookUp(token)
-          if (word === null || word.text.length + 2 < token.length) this.#split(token, name, at, broken)
-          else this.#push(token, word, broken)
-          broken = 0
+          this.#addToken(token, sign, isCased ? name.slice(tokenStart, at) : '')
+          sign = 0
         }
         token = ''
       }
-      if (code < 128 && breakers[code] === 1) broken = 1
+      if (code < 128) sign = Math.max(sign, signOf[code] as number)
+      // A hyphen between spaces parts; inside a word it joins.
+      if ((code === 45 && folded.charCodeAt(at - 1) === 32) || code === 0x2013 || code === 0x2014)
+        sign = Math.max(sign, signs.dash)
     }
   }
 
-  #push(token: string, word: Word | null, broken: number): void {
-    if (this.count >= tokensRead) return
-    this.texts[this.count] = token
-    this.words[this.count] = word
-    this.breaks[this.count] = broken
-    this.count++
+  /** Adds a token, or its parts where it is written like "HeavyBuyers" and no word as a whole. */
+  #addToken(token: string, sign: number, written: string): void {
+    const form = formOf(token)
+    if (written !== '' && !form.isWhole && camelCase.test(written)) {
+      let before = sign
+      for (const part of written.match(camelParts) ?? []) {
+        if (this.count >= tokensRead) return
+        this.#putForm(formOf(part.toLowerCase()), before)
+        before = 0
+      }
+      return
+    }
+    this.#putForm(form, sign)
   }
 
-  /** Reads a word nobody knows by its inner capitals, if it has them: "SmokingCessation" is two words. */
-  #split(token: string, name: string, end: number, broken: number): void {
-    const start = end - token.length
-    let from = 0
-    if (name.charCodeAt(start + 1) > 90)
-      for (let at = 1; at < token.length - 1; at++) {
-        const code = name.charCodeAt(start + at)
-        if (code < 65 || code > 90 || name.charCodeAt(start + at - 1) < 97 || name.charCodeAt(start + at - 1) > 122)
-          continue
-        const part = token.slice(from, at)
-        this.#push(part, lookUp(part), from === 0 ? broken : 0)
-        from = at
-      }
-    const last = from === 0 ? token : token.slice(from)
-    this.#push(last, lookUp(last), from === 0 ? broken : 0)
+  #putForm(form: TokenForm, sign: number): void {
+    this.texts[this.count] = form.text
+    this.words[this.count] = form.word
+    this.forms[this.count] = form
+    this.breaks[this.count] = sign
+    this.count++
   }
 
   #recognise(): void {
     const { words, count } = this
+    const { until, phraseOf, foundEnd } = this.#layers
+    until.fill(0)
     let entriesUntil = 0
-    let signalsUntil = 0
-    let delicateUntil = 0
     let harmlessUntil = 0
     for (let start = 0; start < count; start++) {
       const word = words[start]
       if (!word) continue
-      let phrase: Phrase = word.phrases
-      let entries: readonly Entry[] | null = null
-      let signals: readonly number[] | null = null
-      let delicate: readonly number[] | null = null
-      let entriesEnd = 0
-      let signalsEnd = 0
-      let delicateEnd = 0
+      let phrase: Phrase = word.phrase
+      let named: Phrase = -1
+      let namedEnd = 0
+      let signalled = false
       for (let end = start + 1; ; end++) {
-        if (phrase.entries) {
-          entries = phrase.entries
-          entriesEnd = end
+        if (hasEntries(phrase)) {
+          named = phrase
+          namedEnd = end
         }
-        if (phrase.signals) {
-          signals = phrase.signals
-          signalsEnd = end
+        const signalsEnd = signalFrom[phrase + 1] as number
+        for (let at = signalFrom[phrase] as number; at < signalsEnd; at++) {
+          const layer = signalLayers[at] as number
+          signalled = true
+          phraseOf[layer] = phrase
+          foundEnd[layer] = end
         }
-        if (phrase.delicate) {
-          delicate = phrase.delicate
-          delicateEnd = end
-        }
-        if (phrase.nextPhrase === null || end >= count) break
+        if (end >= count || !hasLonger(phrase)) break
         const following = words[end]
-        let longer: Phrase | null = following ? longerPhrase(phrase, following.id) : null
-        if (longer === null && following?.base) longer = longerPhrase(phrase, following.base.id)
-        if (longer === null) break
+        if (!following) break
+        let longer = longerPhrase(phrase, following.id)
+        if (longer < 0 && following.base) longer = longerPhrase(phrase, following.base.id)
+        if (longer < 0) break
         phrase = longer
       }
-      if (entries && entriesEnd > entriesUntil) {
+      if (named >= 0 && namedEnd > entriesUntil) {
         this.matchStart[this.matchCount] = start
-        this.matchEnd[this.matchCount] = entriesEnd
-        this.matchEntries[this.matchCount++] = entries
-        entriesUntil = entriesEnd
+        this.matchEnd[this.matchCount] = namedEnd
+        this.matchEntries[this.matchCount++] = entriesOf(named)
+        entriesUntil = namedEnd
       }
-      if (signals && signalsEnd > signalsUntil) {
-        this.#hear(signals, start, signalsEnd)
-        signalsUntil = signalsEnd
-      }
-      // What begins inside a harmless phrase is part of it: the "beer drinker" of "root beer drinkers".
-      if (delicate && delicateEnd > delicateUntil) {
-        const harmless = delicate[0] === harmlessSignal
-        if (harmless) harmlessUntil = delicateEnd
-        if (harmless || start >= harmlessUntil) {
-          this.#hear(delicate, start, delicateEnd)
-          delicateUntil = delicateEnd
+      if (!signalled) continue
+      for (let layer = 0; layer < layerCount; layer++) {
+        const heard = phraseOf[layer] as Phrase
+        if (heard < 0) continue
+        phraseOf[layer] = -1
+        const end = foundEnd[layer] as number
+        if (end <= (until[layer] as number)) continue
+        if (layer === sensitivityLayer) {
+          // What begins inside a harmless phrase is part of it: the "beer drinker" of "root beer drinkers".
+          if (firstHeard(heard, layer) === harmlessSignal) harmlessUntil = end
+          else if (start < harmlessUntil) continue
         }
+        this.#hear(heard, layer, start, end)
+        until[layer] = end
       }
     }
   }
 
-  #hear(found: readonly number[], start: number, end: number): void {
-    for (const signal of found) {
+  #hear(phrase: Phrase, layer: number, start: number, end: number): void {
+    const signalsEnd = signalFrom[phrase + 1] as number
+    for (let at = signalFrom[phrase] as number; at < signalsEnd; at++) {
+      if (signalLayers[at] !== layer) continue
+      const signal = signalsHeard[at] as number
       this.#heard[signal] = 1
       this.heardStart[this.heardCount] = start
       this.heardEnd[this.heardCount] = end
       this.heardSignal[this.heardCount++] = signal
     }
+  }
+
+  /** Whether the same word stands earlier in the name: said twice, it says no more. */
+  isRepeated(at: number): boolean {
+    const form = this.forms[at]
+    for (let earlier = 0; earlier < at; earlier++) if (this.forms[earlier] === form) return true
+    return false
   }
 
   /** The words from one token to before another, as they were written but for case. */

@@ -62,6 +62,7 @@ export type Settings = {
     modelProcess: string | null
     userMarket: string | null
   }
+  sensitivePushReason: string | null
 }
 
 export type Workspace = { id: WorkspaceId; name: string; createdAt: Timestamp; updatedAt: Timestamp }
@@ -117,78 +118,10 @@ export type AnyTopicId = string
 
 export type GlobalTopicId = string
 
-export type TopicExplanation = {
-  id: LibraryTopicId
-  topic_id: GlobalTopicId
-  topic_name: string
-  engine_version: string
-  fields: Array<{
-    field: string
-    value: string | null
-    from: 'edit' | 'verdict' | 'topic'
-    engine: string | null
-    agrees: boolean
-  }>
-  subcategory_path: Array<string>
-  keywords: Array<string>
-  layers: {
-    intent: string
-    secondary_intent: string | null
-    intensity: 'Low' | 'Medium' | 'High' | 'Very High'
-    awareness: string
-    segment: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-    sensitivity: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
-    buyer_journey: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
-    composite_score: number
-  }
-  confidence: number
-  runner_up: string
-  evidence: Array<{ text: string; layer: 'category' | 'signal'; says: string }>
-  jury: {
-    topic_name: string
-    verdicts: Array<{
-      judge: 'local' | 'neighbors' | 'llm'
-      parent_category: string
-      segment_type: string
-      confidence: number | null
-    }>
-    disagree: boolean
-    judged_at: Timestamp
-  } | null
-  record: {
-    id: LibraryTopicId
-    topic_id: GlobalTopicId
-    topic_name: string
-    parent_category: string | null
-    taxonomy_type: string | null
-    subcategory: string | null
-    segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
-    audience_type: string | null
-    iab_code: string | null
-    keywords: Array<string>
-    segment_name_dspapi: string | null
-    segment_name_marketplace: string | null
-    segment_name_internal: string | null
-    segment_desc_marketplace: string | null
-    segment_desc_dspapi: string | null
-    internal_description: string | null
-    engine_version: string
-    performance_score: number | null
-    external_id: string | null
-    platform_outputs: Record<string, { name: string; description: string }>
-    created_at: Timestamp
-    updated_at: Timestamp
-    layers: {
-      intent: string | null
-      intensity: string | null
-      awareness: string | null
-      segment: string | null
-      sensitivity: string | null
-      buyer_journey: string | null
-      composite_score: number | null
-    }
-    source: string | null
-  }
+export type TopicReviewState = {
+  status: 'needs_review' | 'confirmed'
+  code: 'unread_language' | 'number_or_code' | 'no_evidence' | 'ambiguous' | 'unsure' | 'disagreement' | null
+  reason: string | null
 }
 
 export type ListedTopic = {
@@ -214,6 +147,8 @@ export type ListedTopic = {
   platform_outputs: Record<string, { name: string; description: string }>
   created_at: Timestamp
   updated_at: Timestamp
+  review?: TopicReviewState
+  field_confidence?: FieldConfidence
   layers?: {
     intent: string | null
     intensity: string | null
@@ -223,6 +158,20 @@ export type ListedTopic = {
     buyer_journey: string | null
     composite_score: number | null
   }
+  matched?: Array<SearchMatch>
+}
+
+export type FieldConfidence = {
+  parent_category: number | null
+  segment_type: number | null
+  audience_type: number | null
+  intent: number | null
+}
+
+export type SearchMatch = {
+  by: 'word' | 'stem' | 'alias' | 'typo' | 'meaning' | 'language'
+  query: string
+  term: string
 }
 
 export type Facets = {
@@ -259,6 +208,106 @@ export type TopicHistoryEntry = {
 }
 
 export type HistoryId = string
+
+export type TopicExplanation = {
+  id: LibraryTopicId
+  topic_id: GlobalTopicId
+  topic_name: string
+  engine_version: string
+  fields: Array<{
+    field: string
+    value: string | null
+    from: 'edit' | 'verdict' | 'topic'
+    engine: string | null
+    agrees: boolean
+  }>
+  subcategory_path: Array<string>
+  keywords: Array<string>
+  layers: {
+    intent: string
+    secondary_intent: string | null
+    intensity: 'Low' | 'Medium' | 'High' | 'Very High'
+    awareness: string
+    segment: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+    sensitivity: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
+    buyer_journey: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
+    composite_score: number
+  }
+  confidence: number
+  review?: TopicReviewState
+  field_confidence?: FieldConfidence
+  runner_up: string
+  evidence: Array<{ text: string; layer: 'category' | 'signal'; says: string }>
+  reasons?: Array<FieldReason>
+  jury: {
+    topic_name: string
+    verdicts: Array<{
+      judge: 'local' | 'neighbors' | 'llm'
+      parent_category: string
+      segment_type: string
+      confidence: number | null
+    }>
+    disagree: boolean
+    judged_at: Timestamp
+  } | null
+  record: {
+    id: LibraryTopicId
+    topic_id: GlobalTopicId
+    topic_name: string
+    parent_category: string | null
+    taxonomy_type: string | null
+    subcategory: string | null
+    segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+    audience_type: string | null
+    iab_code: string | null
+    keywords: Array<string>
+    segment_name_dspapi: string | null
+    segment_name_marketplace: string | null
+    segment_name_internal: string | null
+    segment_desc_marketplace: string | null
+    segment_desc_dspapi: string | null
+    internal_description: string | null
+    engine_version: string
+    performance_score: number | null
+    external_id: string | null
+    platform_outputs: Record<string, { name: string; description: string }>
+    created_at: Timestamp
+    updated_at: Timestamp
+    review?: TopicReviewState
+    field_confidence?: FieldConfidence
+    layers: {
+      intent: string | null
+      intensity: string | null
+      awareness: string | null
+      segment: string | null
+      sensitivity: string | null
+      buyer_journey: string | null
+      composite_score: number | null
+    }
+    source: string | null
+  }
+}
+
+export type FieldReason = {
+  field: 'category' | 'segment' | 'audience' | 'intent' | 'sensitivity'
+  value: string
+  confidence: number | null
+  runner_up: string | null
+  words: Array<{ text: string; weight: number; says: string }>
+  ignored: Array<{ text: string; why: string }>
+}
+
+export type SimilarTopic = {
+  id: LibraryTopicId
+  topic_id: GlobalTopicId
+  topic_name: string
+  parent_category: string | null
+  taxonomy_type: string | null
+  subcategory: string | null
+  segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+  audience_type: string | null
+  matched: Array<SearchMatch>
+}
 
 export type PlatformName = {
   platformKey: string
@@ -298,6 +347,8 @@ export type ReclassifiedTopic = {
   platform_outputs: Record<string, { name: string; description: string }>
   created_at: Timestamp
   updated_at: Timestamp
+  review?: TopicReviewState
+  field_confidence?: FieldConfidence
   llm: boolean
   fallback: boolean
   changes?: Array<{
@@ -327,6 +378,7 @@ export type CatalogTopic = {
   engineVersion: string
   createdAt: Timestamp
   inLibrary: boolean
+  matched?: Array<SearchMatch>
 }
 
 export type DuplicateCheck = {
@@ -368,6 +420,8 @@ export type ExportedTopic = {
   platform_outputs: Record<string, { name: string; description: string }>
   created_at: Timestamp
   updated_at: Timestamp
+  review?: TopicReviewState
+  field_confidence?: FieldConfidence
   intent: string | null
   intensity: string | null
   awareness: string | null
@@ -442,6 +496,8 @@ export type PreviewedRow = {
   subcategory: string | null
   segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
   audience_type: string | null
+  review?: TopicReviewState
+  field_confidence?: FieldConfidence
 }
 
 export type MatrixDimension = { name: string; values: Array<string> }
@@ -467,6 +523,7 @@ export type MatrixPreview = {
   wouldAdopt: number
   wouldDuplicate: number
   errors: number
+  wouldNeedReview?: number
   sample: Array<string>
 }
 
@@ -573,6 +630,14 @@ export type PushBegun = {
   unknownIds: Array<FoundTopicId>
   unchanged: number
   underWay: Array<{ runId: RunId | null; segments: number }>
+  heldBack?: HeldBack
+}
+
+export type HeldBack = {
+  unsure: number
+  sensitive: number
+  prohibited: number
+  sample: Array<{ id: LibraryTopicId; topicName: string; why: 'unsure' | 'sensitive' | 'prohibited'; reason: string }>
 }
 
 export type PushPlan = {
@@ -586,6 +651,7 @@ export type PushPlan = {
   priceWarnings: Array<string>
   price: SegmentPrice | null
   sample: Array<{ topicName: string; name: string; description: string }>
+  heldBack?: HeldBack
 }
 
 export type SegmentPrice = { cpm: number; currency: string }
@@ -715,7 +781,7 @@ export type JobId = string
 
 export type Job = {
   id: JobId
-  job_type: 'reclassify' | 'dedup_sweep' | 'merge' | 'refresh_activations' | 'sync_trade_desk'
+  job_type: 'reclassify' | 'dedup_sweep' | 'merge' | 'refresh_activations' | 'sync_trade_desk' | 'shadow_classify'
   org_id: OrgId | null
   created_by: UserId
   status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
@@ -880,6 +946,13 @@ export type MergePlan = {
     retired: ActivationId
     isSettled: boolean
   }>
+}
+
+export type Engine = { engineVersion: string; revision: string }
+
+export type EngineReturn = {
+  revision: string
+  jobs: Array<{ jobId: JobId; rollbackOf: JobId; ring: number; totalItems: number }>
 }
 
 export type OutputTemplate = {
@@ -1067,7 +1140,7 @@ export interface Routes {
   'GET /api/settings': {
     reply: Settings
   }
-  /** Set whether new topics are shared or private, whether topics with classifier disagreement enter the review queue, and your own words in platform names. */
+  /** Set whether new topics are shared or private, whether topics with classifier disagreement enter the review queue, why Sensitive topics may be pushed, and your own words in platform names. */
   'PATCH /api/settings': {
     body: {
       topicVisibility?: 'shared' | 'private'
@@ -1078,6 +1151,7 @@ export interface Routes {
         modelProcess?: string | null
         userMarket?: string | null
       }
+      sensitivePushReason?: string | null
     }
     reply: Settings
   }
@@ -1135,6 +1209,7 @@ export interface Routes {
         | 'settings.updated'
         | 'organization.plan'
         | 'topics.adopted'
+        | 'topics.confirmed'
         | 'topics.deleted'
         | 'topics.exported'
         | 'topic.reported'
@@ -1177,6 +1252,25 @@ export interface Routes {
   'GET /api/sdk/mappings/:topicId': {
     params: { topicId: AnyTopicId }
     reply: Mapping
+  }
+  /** Confirm the classification of a topic of the library that is in doubt. */
+  'POST /api/topics/:id/confirm': {
+    params: { id: AnyTopicId }
+    reply: {
+      id: LibraryTopicId
+      topic_id: GlobalTopicId
+      topic_name: string
+      parent_category: string | null
+      taxonomy_type: string | null
+      subcategory: string | null
+      segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+      review?: TopicReviewState
+    }
+  }
+  /** Confirm the classifications of many topics of the library; those that are not in doubt are skipped. */
+  'POST /api/topics/confirm': {
+    body: { ids: Array<string> }
+    reply: { confirmed: number }
   }
   /** Add a topic to the library. */
   'POST /api/topics': {
@@ -1260,6 +1354,7 @@ export interface Routes {
       created_at: Timestamp
       outcome: 'created' | 'adopted' | 'duplicate'
       existing: boolean
+      review?: TopicReviewState
     }
   }
   /** Remove topics from the library; segmentsOnSale of them stay on platforms until a refresh or a person takes them off. */
@@ -1292,14 +1387,11 @@ export interface Routes {
       sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
       intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
       buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
+      review?: 'needs_review' | 'confirmed'
+      match?: 'words' | 'meaning'
       layers?: 'true' | 'false'
     }
     reply: { data: Array<ListedTopic>; total: number; page: number; pageSize: number; totalPages: number }
-  }
-  /** Explain a classification: source of each value, evidence in the name. */
-  'GET /api/topics/:id/explain': {
-    params: { id: AnyTopicId }
-    reply: TopicExplanation
   }
   /** List the values that each field has in the library; with counts=true, how many topics have each. */
   'GET /api/topics/facets': {
@@ -1310,11 +1402,6 @@ export interface Routes {
   'GET /api/topics/:id/history': {
     params: { id: AnyTopicId }
     reply: Array<TopicHistoryEntry>
-  }
-  /** List the platform names of a topic by active template: source field of each part, where it is truncated. */
-  'GET /api/topics/:id/names': {
-    params: { id: AnyTopicId }
-    reply: Array<PlatformName>
   }
   /** Count the library by segment type and taxonomy type. */
   'GET /api/topics/stats': {
@@ -1392,7 +1479,24 @@ export interface Routes {
       taxonomy_type: string | null
       subcategory: string | null
       segment_type: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | null
+      review?: TopicReviewState
     }
+  }
+  /** Explain a classification: source of each value, evidence in the name. */
+  'GET /api/topics/:id/explain': {
+    params: { id: AnyTopicId }
+    reply: TopicExplanation
+  }
+  /** List the topics of the library that are most like a topic, with why. */
+  'GET /api/topics/:id/similar': {
+    params: { id: AnyTopicId }
+    query?: { limit?: number }
+    reply: { data: Array<SimilarTopic> }
+  }
+  /** List the platform names of a topic by active template: source field of each part, where it is truncated. */
+  'GET /api/topics/:id/names': {
+    params: { id: AnyTopicId }
+    reply: Array<PlatformName>
   }
   /** Reclassify a topic of the library. */
   'POST /api/topics/:id/reclassify': {
@@ -1462,6 +1566,7 @@ export interface Routes {
       subcategory?: string
       segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
       audienceType?: string
+      match?: 'words' | 'meaning'
       subcategoryL1?: string
       subcategoryL2?: string
       subcategoryL3?: string
@@ -1475,6 +1580,12 @@ export interface Routes {
   'GET /api/topics/catalog/facets': {
     query?: { counts?: 'true' | 'false' }
     reply: Facets
+  }
+  /** List the topics of the catalog that are most like one of it, with why. */
+  'GET /api/topics/catalog/:id/similar': {
+    params: { id: GlobalTopicId }
+    query?: { limit?: number }
+    reply: { data: Array<CatalogTopic> }
   }
   /** Report a topic of the catalog to its operators, whether the library holds it or not. */
   'POST /api/topics/catalog/:topicId/report': {
@@ -1521,6 +1632,7 @@ export interface Routes {
       sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
       intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
       buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
+      review?: 'needs_review' | 'confirmed'
     }
     reply: Array<ExportedTopic>
   }
@@ -1811,10 +1923,12 @@ export interface Routes {
         sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
         intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
         buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
+        review?: 'needs_review' | 'confirmed'
       }
       all?: true
       dryRun?: boolean
       worker?: boolean
+      includeUnsure?: boolean
     }
     reply: PushBegun | PushPlan
   }
@@ -2231,6 +2345,8 @@ export interface Routes {
                   | 'Education & Science'
                   | 'Government & Civic'
                   | 'Religion & Spirituality'
+                ring?: number
+                revision?: string
               }
             | {
                 mode: 'llm'
@@ -2295,12 +2411,62 @@ export interface Routes {
         }
       | { jobType: 'sync_trade_desk'; config: { orgId?: OrgId; connectionId?: ShownConnectionId } }
       | { jobType: 'refresh_activations'; config: { orgId?: OrgId; limit?: number } }
+      | {
+          jobType: 'shadow_classify'
+          config: {
+            ring?: number
+            revision?: string
+            parentCategoryFilter?:
+              | 'Auto'
+              | 'Auto Parts & Services'
+              | 'Powersports & Marine'
+              | 'Business Services'
+              | 'Industrial & Energy'
+              | 'Careers & Professions'
+              | 'Consumer Electronics'
+              | 'Software & Apps'
+              | 'Enterprise Technology'
+              | 'Telecom & Internet'
+              | 'Banking & Credit'
+              | 'Insurance'
+              | 'Investing & Wealth'
+              | 'Health & Medical'
+              | 'Fitness & Nutrition'
+              | 'Food & Grocery'
+              | 'Restaurants & Dining'
+              | 'Alcohol & Tobacco'
+              | 'Home Furnishings & Appliances'
+              | 'Home Improvement & Garden'
+              | 'Household Supplies'
+              | 'Real Estate'
+              | 'Apparel & Accessories'
+              | 'Beauty & Personal Care'
+              | 'Shopping & Retail'
+              | 'Movies & TV'
+              | 'Music & Audio'
+              | 'Gaming'
+              | 'Books & News'
+              | 'Sports'
+              | 'Outdoor Recreation'
+              | 'Toys & Hobbies'
+              | 'Gambling & Betting'
+              | 'Travel & Lodging'
+              | 'Events & Attractions'
+              | 'Demographics'
+              | 'Family & Life Events'
+              | 'Pets & Animals'
+              | 'Education & Science'
+              | 'Government & Civic'
+              | 'Religion & Spirituality'
+            limit?: number
+          }
+        }
     reply: JobCreated
   }
   /** List background jobs, newest first. */
   'GET /api/admin/jobs': {
     query?: {
-      jobType?: 'reclassify' | 'dedup_sweep' | 'merge' | 'refresh_activations' | 'sync_trade_desk'
+      jobType?: 'reclassify' | 'dedup_sweep' | 'merge' | 'refresh_activations' | 'sync_trade_desk' | 'shadow_classify'
       status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
       limit?: number
     }
@@ -2334,6 +2500,15 @@ export interface Routes {
   'POST /api/admin/jobs/:jobId/unmerge': {
     params: { jobId: JobId }
     reply: { topics: number; links: number }
+  }
+  /** Read which local engine this service runs. */
+  'GET /api/admin/engine': {
+    reply: Engine
+  }
+  /** Roll back every ring of a release: cancels those under way and starts a rollback of each; later changes of topics stay. */
+  'POST /api/admin/engine/return': {
+    body: { revision: string }
+    reply: EngineReturn
   }
   /** Create an output template; new topics get names from it. */
   'POST /api/admin/output-templates': {

@@ -2,8 +2,11 @@ import type { Call, Input, Reply } from './client.ts'
 import type { PushPlan } from './routes.gen.ts'
 import type { Waiting, WaitOptions } from './waiting.ts'
 
-/** Which topics of the library: by id, by filters, or all. */
-export type Selection = Pick<Input<'POST /api/connections/:id/push/run'>['body'], 'topicIds' | 'filters' | 'all'>
+/** Which topics of the library: by id, by filters, or all; and whether also those whose classification is in doubt. */
+export type Selection = Pick<
+  Input<'POST /api/connections/:id/push/run'>['body'],
+  'topicIds' | 'filters' | 'all' | 'includeUnsure'
+>
 
 type Ended<K extends keyof Waiting> = Awaited<ReturnType<Waiting[K]>>
 type RunOptions<State> = WaitOptions<State> & { readonly idempotencyKey?: string }

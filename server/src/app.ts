@@ -20,9 +20,10 @@ import {
 import type { Served } from './context.ts'
 import { importsRoutes, matrixRoutes, seedingRoutes, syncRoutes } from './intake/index.ts'
 import { jobHandlers } from './job-types.ts'
-import { briefsRoutes, classifyRoutes, reclassifyRoutes } from './judging/index.ts'
+import { briefsRoutes, classifyRoutes, engineRoutes, reclassifyRoutes } from './judging/index.ts'
 import {
   catalogRoutes,
+  confirmationsRoutes,
   duplicatesRoutes,
   exportRoutes,
   globalTopicsRoutes,
@@ -45,6 +46,7 @@ export const served: readonly Served[] = [
   ...classifyRoutes,
   ...mappingsRoutes,
   ...libraryRoutes,
+  ...confirmationsRoutes,
   ...topicsRoutes,
   ...matchValuesRoutes,
   ...segmentNamesRoutes,
@@ -67,6 +69,7 @@ export const served: readonly Served[] = [
   ...reviewRoutes,
   ...seedingRoutes,
   ...jobsRoutes(jobHandlers),
+  ...engineRoutes(jobHandlers),
   ...mergingRoutes(activationAttachments),
   ...templatesRoutes,
   ...templateLabRoutes,

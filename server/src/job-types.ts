@@ -3,6 +3,7 @@ import {
   activationAttachments,
   activationRecovery,
   keptNames,
+  measureSaleImpact,
   overdueActivations,
   pushTasks,
   refreshActivationsJob,
@@ -11,7 +12,7 @@ import {
 } from './activation/index.ts'
 import { sessionsSweep } from './identity/sessions-sweep.task.ts'
 import { syncTasks } from './intake/index.ts'
-import { defineReclassifyJob } from './judging/index.ts'
+import { defineReclassifyJob, defineShadowJob } from './judging/index.ts'
 import { dedupSweepJob, defineMergeJob, libraryCounts, topicFanOut, topicVectors } from './library/index.ts'
 import { llmCalls } from './llm-usage/index.ts'
 import type { Task } from './queue/queue.ts'
@@ -24,6 +25,7 @@ export const jobHandlers = registerJobs(
   defineMergeJob(activationAttachments),
   refreshActivationsJob,
   syncTradeDeskJob,
+  defineShadowJob(measureSaleImpact),
 )
 
 /** Everything that the worker runs. */

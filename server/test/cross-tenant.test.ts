@@ -159,7 +159,7 @@ describe('nothing that one organization does reaches another', () => {
     })
     const newName = await api.call('/api/topics', mine.owner, {
       method: 'POST',
-      body: { topic_name: 'A name nobody has' },
+      body: { topic_name: 'Their public topic' },
     })
     expect(sameName.status).toBe(newName.status)
     expect(Object.keys(sameName.body)).toEqual(Object.keys(newName.body))

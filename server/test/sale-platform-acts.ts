@@ -86,7 +86,7 @@ const push: SellerAct = async (world, seller) => {
   const path = `/api/connections/${place.id}/push/run`
   const topicIds = (await pickTopics(world, seller, 6, view)).map(({ id }) => id)
   if (topicIds.length === 0) return 'nothing to push'
-  const selection = chance.often(0.1) ? { all: true } : { topicIds }
+  const selection = { ...(chance.often(0.1) ? { all: true } : { topicIds }), includeUnsure: true }
   const readActive = () => readSaleActivations(world, seller, `&status=active&connectionId=${place.id}`)
   const before = new Set((await readActive()).map(({ id }) => id))
   const ask = (body: object) => askFor(world, seller, path, { method: 'POST', body, view })

@@ -38,6 +38,7 @@ export const verdictOn = (id: string, topic_name: string, over: Partial<GlobalTo
   composite_score: 77,
   confidence: 90,
   engine_version: '2.5',
+  engine_revision: null,
   ...over,
 })
 

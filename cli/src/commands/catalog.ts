@@ -5,6 +5,7 @@ import { agree } from '../confirm.ts'
 import { exits, Stop, wrongUsage } from '../exits.ts'
 import { addFilters, type CatalogFilters, catalogFilters, filtersIn } from '../filters.ts'
 import { addListOptions, type ListOptions, showList } from '../lists.ts'
+import { matchOption, type SearchMode, withReasons } from '../matches.ts'
 import type { Open, Session } from '../session.ts'
 import { type Column, count, counted, were } from '../tables.ts'
 
@@ -21,16 +22,18 @@ const { search: _, ...moreFilters } = catalogFilters
 
 interface SearchOptions extends ListOptions {
   readonly inLibrary?: 'true' | 'false'
+  readonly match?: SearchMode
 }
 
 function search(session: Session, words: readonly string[], options: SearchOptions): Promise<void> {
-  const { inLibrary } = options
+  const { inLibrary, match } = options
   const query = {
     ...filtersIn<CatalogFilters>(catalogFilters, { ...options, search: words.join(' ') || undefined }),
     ...(inLibrary && { inLibrary }),
+    ...(match && { match }),
   }
   const found = session.client().rows('GET /api/topics/catalog', { query })
-  return showList(session.out, found, options, columns, 'Nothing in the catalog matches.')
+  return showList(session.out, found, options, withReasons(columns, match), 'Nothing in the catalog matches.')
 }
 
 async function add(session: Session, ids: readonly string[], options: { readonly yes?: boolean }): Promise<void> {
@@ -80,8 +83,9 @@ export function addCatalogCommands(program: Command, open: Open): void {
 
   const searching = catalog
     .command('search [words...]')
-    .description('list topics of the catalog whose names have these words')
+    .description('list topics of the catalog whose names have these words, or their meaning')
     .addOption(new Option('--in-library <value>', 'whether the library holds it').choices(['true', 'false']))
+    .addOption(matchOption())
   addFilters(addListOptions(searching), moreFilters).action((words: string[], options: SearchOptions, self: Command) =>
     search(open(self), words, options),
   )

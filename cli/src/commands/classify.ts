@@ -5,6 +5,7 @@ import { exits, isShutOut, Stop, wrongUsage } from '../exits.ts'
 import { decodeGiven, readGiven } from '../files.ts'
 import { inOrder } from '../in-order.ts'
 import { showProgress } from '../progress.ts'
+import { type Reason, reasonLines } from '../reasons.ts'
 import type { Open, Session } from '../session.ts'
 import { type Column, counted, factLines, percent, were } from '../tables.ts'
 
@@ -24,7 +25,10 @@ interface Verdict
   readonly engine: 'llm' | 'local'
   /** From 0 to 1. */
   readonly confidence?: number
+  /** Why a person should look first. */
+  readonly review?: { readonly code: string; readonly reason: string }
   readonly evidence?: readonly { readonly text: string; readonly says: string }[]
+  readonly reasons?: readonly Reason[]
 }
 type Answer = Verdict | { readonly name: string; readonly error: string }
 type Judge = (name: string) => Promise<Verdict>
@@ -49,12 +53,14 @@ const factsOf = (verdict: Verdict) =>
     ['Keywords', verdict.keywords.join(', ')],
     ['Engine', verdict.engine],
     ['Confidence', verdict.confidence === undefined ? undefined : percent(verdict.confidence)],
+    ['Needs review', verdict.review?.reason],
   ] as const
 
 /** The engine in this process: no key, no network, and it says why. */
 async function localJudge(): Promise<Judge> {
   // Loaded here, because no other command needs the lexicon.
   const { explain } = await import('@txadv/engine')
+  const { doubtReasons } = await import('@txadv/contract/review-reasons')
   return async (name) => {
     const said = explain(name)
     const verdict = {
@@ -71,7 +77,9 @@ async function localJudge(): Promise<Judge> {
       engine: 'local' as const,
       // The engine counts in percent, the API and every reader of JSON from 0 to 1.
       confidence: said.confidence / 100,
+      ...(said.doubt && { review: { code: said.doubt, reason: doubtReasons[said.doubt] } }),
       evidence: said.evidence,
+      reasons: said.fields.map(({ runnerUp, ...reason }) => ({ ...reason, runner_up: runnerUp })),
     }
     return verdict
   }
@@ -141,10 +149,7 @@ function show({ out }: Session, verdicts: readonly Verdict[], asked: number): vo
     return
   }
   factLines(factsOf(only)).forEach(out.say)
-  if (only.evidence?.length)
-    ['', 'Because of', ...factLines(only.evidence.map(({ text: words, says }) => [`  ${words}`, says]))].forEach(
-      out.say,
-    )
+  reasonLines(only.reasons ?? []).forEach(out.say)
 }
 
 /** The command that says what topics are. */

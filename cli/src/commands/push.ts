@@ -13,6 +13,7 @@ interface Options {
   readonly all?: boolean
   readonly plan?: boolean
   readonly yes?: boolean
+  readonly includeUnsure?: boolean
 }
 
 function selectionOf(options: Options): Selection {
@@ -24,8 +25,18 @@ function selectionOf(options: Options): Selection {
   ]
   const [only, other] = given
   if (!only || other) throw wrongUsage('Say which topics to push.', 'Give one of --topics, --all, or filters.')
-  return only
+  return { ...only, ...(options.includeUnsure && { includeUnsure: true }) }
 }
+
+/** What a plan leaves out, by why. */
+const heldBackFacts = ({ heldBack: left }: PushPlan): readonly (readonly [string, string])[] =>
+  left
+    ? [
+        ['Not confirmed', count(left.unsure)],
+        ['Sensitive', count(left.sensitive)],
+        ['Prohibited', count(left.prohibited)],
+      ]
+    : []
 
 /** The plan, on stdout where it is the result, else beside it. */
 function showPlan(stream: NodeJS.WriteStream, { name, platform }: Connection, plan: PushPlan): void {
@@ -37,8 +48,10 @@ function showPlan(stream: NodeJS.WriteStream, { name, platform }: Connection, pl
     ['Name collisions', count(plan.collisions)],
     ['Truncated', count(plan.truncated)],
     ['Refused', count(plan.refused)],
+    ...heldBackFacts(plan),
   ])
   facts.forEach(say)
+  for (const { topicName, reason } of plan.heldBack?.sample ?? []) say(harmless(`! ${topicName}: ${reason}`))
   for (const warning of plan.priceWarnings) say(`! ${warning}`)
   for (const { topicName, message } of plan.warnings) say(harmless(`! ${topicName}: ${message}`))
   if (plan.sample.length === 0) return
@@ -117,6 +130,7 @@ export function addPushCommand(program: Command, open: Open): void {
     .description('push topics to a platform as segments: shows the plan, asks, and follows the push')
     .option('--topics <ids...>', 'these topics, by id')
     .option('--all', 'the whole library')
+    .option('--include-unsure', 'also topics whose classification is in doubt and not confirmed')
     .option('--plan', 'only show what a push would do')
     .option('-y, --yes', 'do not ask')
   addFilters(command, libraryFilters).action((given: string, options: Options, self: Command) =>

@@ -4,8 +4,10 @@ import { type Command, Option } from 'commander'
 import { wrongUsage } from '../exits.ts'
 import { addFilters, filtersIn, type LibraryFilters, libraryFilters } from '../filters.ts'
 import { addListOptions, type ListOptions, showList } from '../lists.ts'
+import { matchOption, type SearchMode, withReasons } from '../matches.ts'
+import { reasonLines } from '../reasons.ts'
 import type { Open, Session } from '../session.ts'
-import { type Column, factLines, percent } from '../tables.ts'
+import { type Column, count, percent } from '../tables.ts'
 
 const columns: readonly Column<ListedTopic>[] = [
   { title: 'Id', of: ({ id }) => id, whole: true },
@@ -14,6 +16,13 @@ const columns: readonly Column<ListedTopic>[] = [
   { title: 'Segment', of: ({ segment_type }) => segment_type, whole: true },
   { title: 'Audience', of: ({ audience_type }) => audience_type },
   { title: 'External id', of: ({ external_id }) => external_id },
+]
+
+type Similar = Reply<'GET /api/topics/:id/similar'>['data'][number]
+const similarColumns: readonly Column<Similar>[] = [
+  { title: 'Id', of: ({ id }) => id, whole: true },
+  { title: 'Name', of: ({ topic_name }) => topic_name },
+  { title: 'Category', of: ({ parent_category }) => parent_category },
 ]
 
 const nameColumns: readonly Column<PlatformName>[] = [
@@ -29,7 +38,7 @@ async function show(session: Session, id: string): Promise<void> {
     client.call('GET /api/topics/:id/explain', { params }),
     client.call('GET /api/topics/:id/names', { params }),
   ])
-  const { record, layers, confidence, evidence, subcategory_path: path } = topic
+  const { record, layers, confidence, subcategory_path: path } = topic
   out.document({ ...topic, names }, [
     ['Id', topic.id],
     ['Name', topic.topic_name],
@@ -46,11 +55,11 @@ async function show(session: Session, id: string): Promise<void> {
     ['Buyer journey', layers.buyer_journey],
     ['Score', layers.composite_score],
     ['Confidence', percent(confidence)],
+    ['Review', record.review && (record.review.reason ?? 'confirmed')],
     ['Source', record.source],
   ])
   if (out.json) return
-  if (evidence.length > 0)
-    ['', 'Because of', ...factLines(evidence.map(({ text, says }) => [`  ${text}`, says]))].forEach(out.say)
+  reasonLines(topic.reasons ?? []).forEach(out.say)
   out.say('')
   out.rows(names, nameColumns, 'No active template.')
 }
@@ -117,6 +126,13 @@ async function edit(session: Session, id: string, options: EditOptions & { reado
   session.out.document(topic, factsOf('Edited', topic))
 }
 
+async function confirm(session: Session, ids: readonly string[]): Promise<void> {
+  const client = session.client()
+  session.stand({ unsure: 'It is unknown whether the topics were confirmed.' })
+  const { confirmed } = await client.call('POST /api/topics/confirm', { body: { ids: [...ids] } })
+  session.out.document({ confirmed }, [['Confirmed', count(confirmed)]])
+}
+
 /** Gives a command an option for each field that a topic is classified by. */
 const addFieldOptions = (command: Command) =>
   command
@@ -130,11 +146,24 @@ export function addTopicCommands(program: Command, open: Open): void {
   const topics = program.command('topics').description('list, show, add and edit topics of the library')
 
   const list = topics.command('list').description('list the library, the newest first')
-  addFilters(addListOptions(list), libraryFilters).action((options: ListOptions, command: Command) => {
-    const session = open(command)
-    const query = filtersIn<LibraryFilters>(libraryFilters, options) ?? {}
-    return showList(session.out, session.client().rows('GET /api/topics', { query }), options, columns, 'No topics.')
-  })
+  addFilters(addListOptions(list.addOption(matchOption())), libraryFilters).action(
+    (options: ListOptions & { readonly match?: SearchMode }, command: Command) => {
+      const session = open(command)
+      const { match } = options
+      const query = { ...filtersIn<LibraryFilters>(libraryFilters, options), ...(match && { match }) }
+      const rows = session.client().rows('GET /api/topics', { query })
+      return showList(session.out, rows, options, withReasons(columns, match), 'No topics.')
+    },
+  )
+
+  topics
+    .command('similar <id>')
+    .description('list the topics of the library that are most like one, with why')
+    .action(async (id: string, _: object, command: Command) => {
+      const session = open(command)
+      const { data } = await session.client().call('GET /api/topics/:id/similar', { params: { id } })
+      session.out.rows(data, withReasons(similarColumns, 'meaning'), 'No similar topics.')
+    })
 
   topics
     .command('show <id>')
@@ -155,4 +184,9 @@ export function addTopicCommands(program: Command, open: Open): void {
     .action((id: string, options: EditOptions & { name?: string }, command: Command) =>
       edit(open(command), id, options),
     )
+
+  topics
+    .command('confirm <ids...>')
+    .description('confirm classifications that are in doubt, so that pushes include the topics')
+    .action((ids: string[], _: object, command: Command) => confirm(open(command), ids))
 }

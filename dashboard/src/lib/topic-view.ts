@@ -32,8 +32,11 @@ export function readTopicView<Filters>(
   const listed = Object.entries<readonly string[] | undefined>(lists).map(
     ([name, values]) => [name, values?.find((value) => value === query.get(name))] as const,
   )
+  const filters = [...given, ...listed].filter(([, value]) => value)
+  const isSearched = filters.some(([name]) => name === 'search')
   return {
-    filters: Object.fromEntries([...given, ...listed].filter(([, value]) => value)) as Filters,
+    // How a search is read says nothing without one.
+    filters: Object.fromEntries(filters.filter(([name]) => isSearched || name !== 'match')) as Filters,
     sortBy: topicSortKeys.find((key) => key === query.get('sortBy')) ?? 'created_at',
     sortOrder: query.get('sortOrder') === 'asc' ? 'asc' : 'desc',
   }

@@ -64,6 +64,8 @@ const groups = {
   jobReasons: 'Jobs',
   llmJobReasons: 'Jobs that ask the LLM',
   reviewReasons: 'Reviews',
+  doubtReasons: 'Classifications in doubt',
+  heldBackTexts: 'Topics that a push leaves out',
   rollBackReasons: 'Rollbacks',
   mergeReasons: 'Merges',
   unmergeBlockers: 'Merges that cannot be undone',

@@ -202,4 +202,12 @@ Planned Parenthood = PPFA
 Doctors Without Borders = MSF, Medecins Sans Frontieres
 Boy Scouts of America = BSA, Boy Scouts
 Girl Scouts = Girl Scouts of the USA, GSUSA
+Starbucks = Starbies
+Dunkin' = Dunkies
+Walmart = Wally World
+BMW = Beamer
+Victoria's Secret = Vicky's Secret
+Manchester United = Man U
+Toyota RAV4 = RAV4, Rav 4
+Ford F-150 = F150, F-150
 `

@@ -130,4 +130,14 @@ cat litter = kitty litter
 dog = canine, doggy
 cat = feline, kitty
 puppy = pup
+rain boot = wellington boot, wellies
+clothes dryer = tumble dryer
+mailbox = letterbox, post box
+college student = uni student
+soccer player = footballer
+bachelor party = stag do, stag party, stag night
+bachelorette party = hen do, hen party, hen night
+secondhand = pre-loved, preloved
+thrift store = charity shop
+yard sale = garage sale
 `

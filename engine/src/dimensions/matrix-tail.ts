@@ -36,8 +36,11 @@ const carrying = words(
 )
 const narrowing = words(
   `in from within at near on who whose that which with without excluding exclude except minus not but other than non where
-  having omitting skipping leaving apart`,
+  having omitting skipping leaving apart no`,
 )
+/** "All states except two" does not say which two. */
+const countedOut =
+  /^(?:except|excluding|exclude|minus|without|but not|not|other than|omitting|skipping)\s+(?:for\s+)?(?:the\s+)?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|some|a few|several)$/iu
 const towards = words('for among of')
 /** Whom nobody is: a list of these asks for sets that are not known. */
 export const attribute =
@@ -92,9 +95,9 @@ export function readTail(tail: string, { isCrossed, isForSomeone }: Situation): 
   return {
     dimensions: gatherDimensions(items.filter(({ set }) => included.has(set))),
     audiences: texts(runs.filter(isAudience)),
-    qualifiers: texts(runs.filter((run) => run.role === 'qualifier')),
+    qualifiers: texts(runs.filter((run) => run.role === 'qualifier' && !countedOut.test(run.text))),
     dropped: [
-      ...texts(runs.filter((run) => run.role !== 'qualifier' && !isAudience(run))),
+      ...texts(runs.filter((run) => (run.role === 'qualifier' ? countedOut.test(run.text) : !isAudience(run)))),
       ...items.flatMap(({ lacking }) => lacking ?? []),
     ],
   }

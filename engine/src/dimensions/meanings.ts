@@ -1,16 +1,12 @@
-import {
-  ambiguousAbbreviations,
-  type Condition,
-  listedAbbreviations,
-  mentions,
-  otherMeanings,
-  rangePhrases,
-  stateAbbreviations,
-  valuePhrases,
-} from './phrase-lexicon.ts'
-import { cityNames } from './places.ts'
+import { furtherPhrases } from './further-phrases.ts'
+import { type Condition, otherMeanings } from './phrase-conditions.ts'
+import { cityNames, largestCities } from './places.ts'
+import { rangePhrases } from './range-phrases.ts'
+import { mentions } from './set-mentions.ts'
 import { type DimensionName, dimensionSets, type SetName, valuesOfSet } from './sets.ts'
+import { ambiguousAbbreviations, listedAbbreviations, stateAbbreviations } from './state-abbreviations.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import { valuePhrases } from './value-phrases.ts'
 
 /** What a phrase may mean; without values, the whole set. */
 export interface Meaning {
@@ -56,8 +52,14 @@ for (const { set, when, vague, phrases: ranges } of rangePhrases) {
     learn(list, { set, values, vague: vague ?? false, when: when ? [when] : [] })
   }
 }
+for (const { set, anywhere, grouped, values } of furtherPhrases) {
+  learn(anywhere, { set, when: [] })
+  learn(grouped, { set, when: ['grouped'] })
+  for (const [value, list] of Object.entries(values)) learn(list, { set, values: [value], when: [] })
+}
 // Before the states: "the largest cities except New York" leaves out the city.
 for (const [name, city] of cityNames) learn(name, { set: 'US City', values: [city], when: ['excepted'] })
+for (const city of largestCities) learn(city, { set: 'US City', values: [city], when: ['cities'] })
 for (const state of valuesOfSet('US State')) learn(state, { set: 'US State', values: [state], when: [] })
 for (const [short, state] of Object.entries(stateAbbreviations)) {
   learn(short, { set: 'US State', values: [state], when: ['upper'] })

@@ -1,4 +1,4 @@
-import { heads } from './phrase-lexicon.ts'
+import { heads } from './phrase-conditions.ts'
 import { type Band, bandsOf, bandsWithin, type Quantity } from './quantities.ts'
 import { type DimensionName, dimensionSets } from './sets.ts'
 import { type Token, tokensOf, words } from './tokens.ts'

@@ -15,6 +15,7 @@ interface Expected {
 const statesWithout = (...left: string[]) => valuesOf('US State').filter((state) => !left.includes(state))
 const cities = (count: number, ...left: string[]) =>
   largestCities.slice(0, count).filter((city) => !left.includes(city))
+const generations = ['Gen Z', 'Millennials', 'Gen X', 'Baby Boomers', 'Silent Generation']
 const states = (count: number) => largestStates.slice(0, count)
 const age = { 'Age Range': all } as const
 const gender = { Gender: all } as const
@@ -88,7 +89,25 @@ const phrases: [string, Expected][] = [
   ['golfers by shoe size', { of: 'Golfers', by: {}, dropped: ['shoe size'] }],
   ['all combinations of golfers by mood', { of: 'Golfers', by: {}, dropped: ['mood'] }],
   ['pet owners by city', { of: 'Pet Owners', by: {}, dropped: ['city'] }],
-  ['wine drinkers per generation and per state', { of: 'Wine Drinkers', by: state, dropped: ['generation'] }],
+  ['wine drinkers per vintage and per state', { of: 'Wine Drinkers', by: state, dropped: ['vintage'] }],
+  ['golfers by generation and state', { of: 'Golfers', by: { Generation: generations, ...state } }],
+  [
+    'golfers by Gen Z, Millennials and Boomers',
+    { of: 'Golfers', by: { Generation: ['Gen Z', 'Millennials', 'Baby Boomers'] } },
+  ],
+  ['golfers by region', { of: 'Golfers', by: { 'US Region': ['Northeast', 'Midwest', 'South', 'West'] } }],
+  ['golfers by Chicago, Houston and Dallas', { of: 'Golfers', by: { 'US City': ['Chicago', 'Houston', 'Dallas'] } }],
+  ['golfers by age; gender; state', { of: 'Golfers', by: { ...age, ...gender, ...state } }],
+  ['golfers by gender; zodiac sign; state', { of: 'Golfers', by: { ...gender, ...state }, dropped: ['zodiac sign'] }],
+  ['golfers by state, not Texas', { of: 'Golfers', by: { 'US State': statesWithout('Texas') } }],
+  ['golfers by state without New York', { of: 'Golfers', by: { 'US State': statesWithout('New York') } }],
+  ['golfers by all states except two', { of: 'Golfers', by: state, dropped: ['except two'] }],
+  ['golfers by age, no seniors', { of: 'Golfers', by: { 'Age Range': valuesOf('Age Range').slice(0, -1) } }],
+  [
+    'golfers by the 10 largest cities, except New York and 65+',
+    { of: 'Golfers', by: { 'US City': cities(10, 'New York City') }, dropped: ['65+'] },
+  ],
+  ['golfers by state and top 10 DMAs', { of: 'Golfers', by: state, dropped: ['top 10 DMAs'] }],
   [
     'I need cat owners by age bracket, gender, and blood type please',
     { of: 'Cat Owners', by: { ...age, ...gender }, dropped: ['blood type'] },

@@ -1,6 +1,6 @@
 import { type Meaning, phraseAt } from './meanings.ts'
 import { placeQuantity, valuesWithin } from './measures.ts'
-import { type Condition, heads } from './phrase-lexicon.ts'
+import { type Condition, heads } from './phrase-conditions.ts'
 import { readRankedPlaces } from './places.ts'
 import { readQuantity } from './quantities.ts'
 import type { SetName } from './sets.ts'
@@ -23,14 +23,14 @@ export interface ReadPhrase {
   readonly itemAt: readonly (Item | undefined)[]
 }
 
-const connectors = words('and or & , / + plus vs versus x')
+const connectors = words('and or & , ; / + plus vs versus x')
 const splitters = words(
   'by per across each every all both any different various multiple x times split cross combine vs versus breakdown',
 )
 const crossing = words('cross crossed combine combined')
 const combiners = words('combination combinations mix matrix grid permutation permutations breakdown')
 const fillers = words('the their its annual us u s respective of')
-const afterMention = words('and or & , / + x by for of vs versus breakdown')
+const afterMention = words('and or & , ; / + x by for of vs versus breakdown')
 const exceptions = words('except excluding exclude minus not omitting skipping')
 /** Prepositions that begin something else than the next of a list. */
 const listEnds = words('in from within at near who whose that which with for to about interested')
@@ -46,6 +46,9 @@ const headWords = {
   roles: words(heads.roles),
   speakers: words(heads.speakers),
 }
+/** Ask for a noun beside the value; the mention of the set is as good as that. */
+const nounConditions: ReadonlySet<Condition> = new Set(['people', 'companies', 'roles', 'speakers'])
+const listEndsOrLinks = (text: string) => connectors.has(text) || splitters.has(text)
 /** Steps taken along a list in search of its noun: no longer than a list of every industry. */
 const listReach = 48
 
@@ -115,6 +118,8 @@ class Reader {
     if (text === 'non') return phraseAt(this.#tokens, at + 1) !== undefined
     // "Without children" is a value of its own.
     if (text === 'without') return phraseAt(this.#tokens, at) === undefined
+    // "No seniors" leaves out; "no children" is a value of its own.
+    if (text === 'no') return phraseAt(this.#tokens, at) === undefined && phraseAt(this.#tokens, at + 1) !== undefined
     if (text === 'leaving') return this.#text(at + 1) === 'out'
     if (text === 'apart') return this.#text(at + 1) === 'from'
     return exceptions.has(text)
@@ -136,14 +141,45 @@ class Reader {
 
   #add(asked: Omit<Item, 'excluded'>, start: number, end: number): void {
     const { set, values } = asked
-    const excluded = values ? this.#leavingOut === 'next' || this.#leavingOut === set : this.#leavingOut === 'mention'
+    const isLeftOut = this.#leavingOut === 'next' || this.#leavingOut === set || this.#joinsLeftOut(start)
+    const excluded = values ? isLeftOut : this.#leavingOut === 'mention'
     this.#leavingOut = excluded ? set : undefined
     const item: Item = { ...asked, excluded }
     this.#items.push(item)
     this.#itemAt.fill(item, start, end)
   }
 
-  #holds(condition: Condition, { set }: Meaning, at: number, length: number): boolean {
+  /** "Except New York and 65+": what is joined to what is left out is left out too, whatever its set. */
+  #joinsLeftOut(start: number): boolean {
+    const link = this.#text(start - 1)
+    return (
+      this.#leavingOut !== undefined && (link === 'and' || link === 'or') && this.#itemAt[start - 2]?.excluded === true
+    )
+  }
+
+  /** Whether the set itself is asked for right before: "by department: Marketing". */
+  #followsMention(set: SetName, start: number): boolean {
+    for (let at = start - 1; at >= 0; at--) {
+      const item = this.#itemAt[at]
+      if (item) return item.set === set && !item.excluded
+      if (this.#text(at) !== ':' && !connectors.has(this.#text(at))) return false
+    }
+    return false
+  }
+
+  /** Whether another city stands beside this one in a list; "in Chicago and Houston" says where the audience is. */
+  #standsWithCity(start: number, end: number): boolean {
+    let before = start - 1
+    while (connectors.has(this.#text(before))) before--
+    if (before < start - 1 && this.#itemAt[before]?.set === 'US City') return true
+    if (listEnds.has(this.#text(start - 1))) return false
+    let after = end
+    while (connectors.has(this.#text(after))) after++
+    return after > end && phraseAt(this.#tokens, after)?.meanings.some(({ set }) => set === 'US City') === true
+  }
+
+  #holds(condition: Condition, { set, values }: Meaning, at: number, length: number): boolean {
+    if (values && nounConditions.has(condition) && this.#followsMention(set, at)) return true
     const isLeftOut = this.#leavingOut !== undefined && this.#items.some((item) => item.set === set && !item.excluded)
     switch (condition) {
       case 'grouped':
@@ -175,6 +211,13 @@ class Reader {
         )
       case 'excepted':
         return isLeftOut
+      case 'cities':
+        return this.#standsWithCity(at, at + length)
+      case 'regions':
+        return (
+          this.#followsHead(set, at) &&
+          (at + length === this.#tokens.length || listEndsOrLinks(this.#text(at + length)))
+        )
       case 'people':
         return isLeftOut || this.#leadsToHead(set, at + length, headWords.people) || this.#followsHead(set, at)
     }

@@ -305,11 +305,21 @@ export const dimensionSets = [
 
 type Sets = (typeof dimensionSets)[number]
 export type DimensionName = Sets['name']
-/** Cities are no pre-built set: a phrase asks for so many of the largest. */
-export type SetName = DimensionName | 'US City'
+
+/** What a phrase can ask for beside the pre-built sets. */
+const furtherSets = {
+  Generation: ['Gen Z', 'Millennials', 'Gen X', 'Baby Boomers', 'Silent Generation'],
+  'US Region': ['Northeast', 'Midwest', 'South', 'West'],
+} as const
+export type FurtherSet = keyof typeof furtherSets
+/** Cities are no set with an end: a phrase names them, or asks for so many of the largest. */
+export type SetName = DimensionName | FurtherSet | 'US City'
 export type DimensionValue<Name extends DimensionName> = Extract<Sets, { name: Name }>['values'][number]
 
-const values: ReadonlyMap<string, readonly string[]> = new Map(dimensionSets.map((set) => [set.name, set.values]))
+const values: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...dimensionSets.map(({ name, values: own }) => [name, own] as const),
+  ...Object.entries(furtherSets),
+])
 
 export function valuesOfSet(name: SetName): readonly string[] {
   return values.get(name) ?? []

@@ -14,8 +14,8 @@ export const demographics = lexicon(
       'Boomers & Older Generations': `boomer, baby boomer, baby-boomer, boomer generation, leading edge boomer, trailing boomer, generation jones, silent generation, greatest generation, traditionalist generation, matures generation, golden generation, postwar generation, generational cohort, generational segment, birth cohort, multigenerational audience`,
     },
     Gender: {
-      'Women & Girls': `woman, female, ladies, adult woman, adult female, young woman, young female, older woman, middle aged woman, working woman, career woman, professional woman, single woman, female head of household, female consumer, female audience, female shopper, female millennial, woman over 40, woman over 50, feminine gender, women 18 plus, women 25 to 54`,
-      'Men & Boys': `man, male, adult man, adult male, young man, young male, older man, middle aged man, working man, single man, male head of household, male consumer, male audience, male shopper, male millennial, man over 40, man over 50, masculine gender, men 18 plus, men 25 to 54`,
+      'Women & Girls': `woman, female, ladies, adult woman, adult female, young woman, young female, older woman, middle aged woman, working woman, career woman, professional woman, single woman, female head of household, female consumer, female audience, female millennial, woman over 40, woman over 50, feminine gender, women 18 plus, women 25 to 54`,
+      'Men & Boys': `man, male, adult man, adult male, young man, young male, older man, middle aged man, working man, single man, male head of household, male consumer, male audience, male millennial, man over 40, man over 50, masculine gender, men 18 plus, men 25 to 54`,
       'Gender Identity & LGBTQ': `gender, sex of individual, gender identity, nonbinary, non binary, genderqueer, gender fluid, genderfluid, transgender, trans person, cisgender, agender, lgbt, lgbtq, lgbtq+, lgbtqia, lgbtq community, gay, lesbian, bisexual, queer, pansexual, asexual, sexual orientation, same sex household, gender neutral, unknown gender, gender unknown, gender pronoun`,
     },
     Income: {

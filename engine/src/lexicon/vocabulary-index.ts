@@ -1,15 +1,18 @@
 import { type ParentCategory, parentCategories } from '@txadv/contract/vocabulary'
-import { sensitivitySignals } from '../sensitivity/sensitivity-signals.ts'
-import { type Signal, signals } from '../signals/signals.ts'
-import { fold, singular, wordsOf } from '../text.ts'
-import { lexicons } from './index.ts'
-import type { CategoryLexicon } from './lexicon.ts'
+import { readData } from '../data-files.ts'
+import { hashText } from '../models/hashes.ts'
+import { findVector } from '../models/word-vectors.ts'
+import type { Signal } from '../signals/signals.ts'
+import { singular } from '../text.ts'
+import { entryKinds, readVocabulary, vocabularyFile } from './vocabulary-file.ts'
 
 /** A place of the tree: its category and the names of its levels 0 and 1. */
 export interface TreeNode {
   readonly category: number
   readonly l0: string
   readonly l1: string
+  /** The hash of its category and level 0. */
+  readonly key: number
 }
 
 /** What a phrase of the lexicon says. */
@@ -22,20 +25,23 @@ export interface Entry {
   readonly brand: string
 }
 
+/** A phrase by its number: a word's own, or one that steps lead to. */
+export type Phrase = number
+
 /** What the index knows of one word: what it says alone, and which phrases it begins. */
 export interface Word {
   readonly id: number
   readonly text: string
   /** The word in the singular, for a plural that some list names by itself: it means all that the singular does. */
-  base: Word | null
+  readonly base: Word | null
   /** Where in `votes` it says how it votes: as the head of a name, then as a word before the head, up to the end. */
-  headFrom: number
-  modifierFrom: number
-  votesEnd: number
-  domain: number
-  phrases: Phrase
+  readonly headFrom: number
+  readonly modifierFrom: number
+  readonly votesEnd: number
+  readonly domain: number
+  readonly phrase: Phrase
   /** Names an audience of anything: such a word never speaks for a category by itself. */
-  isCue: boolean
+  readonly isCue: boolean
   /** Marks of the parts that read words, each with bits of its own. */
   flags: number
   /** What the word decides by rule, whatever stands beside it. */
@@ -49,286 +55,200 @@ export interface WordRule {
   readonly pull: number
 }
 
-/** A step in the tree of phrases. */
-export interface Phrase {
-  entries: Entry[] | null
-  signals: number[] | null
-  /** Signals of sensitivity, apart: a harmless phrase must hush only these. */
-  delicate: number[] | null
-  /** The first longer phrase, by the id of its next word; -1 when there is none. Few phrases have more than one. */
-  nextId: number
-  nextPhrase: Phrase | null
-  others: Map<number, Phrase> | null
-}
+const { head, tables } = readVocabulary(readData(vocabularyFile))
+const { stepFrom, stepEnd, stepWords, entryFrom, entryNodes, entryBrands, entryTextEnds } = tables
 
-const newPhrase = (): Phrase => ({
-  entries: null,
-  signals: null,
-  delicate: null,
-  nextId: -1,
-  nextPhrase: null,
-  others: null,
-})
-
-/** The phrase that goes on with this word. */
-export function longerPhrase(phrase: Phrase, wordId: number): Phrase | null {
-  if (phrase.nextId === wordId) return phrase.nextPhrase
-  return phrase.others?.get(wordId) ?? null
-}
-
-function lengthen(phrase: Phrase, wordId: number): Phrase {
-  const known = longerPhrase(phrase, wordId)
-  if (known) return known
-  const made = newPhrase()
-  if (phrase.nextPhrase === null) {
-    phrase.nextId = wordId
-    phrase.nextPhrase = made
-  } else {
-    phrase.others ??= new Map()
-    phrase.others.set(wordId, made)
-  }
-  return made
-}
-
-export const signalNames = Object.keys(signals) as Signal[]
+export const signalNames = head.signals as readonly Signal[]
 export const signalIndex = Object.fromEntries(signalNames.map((name, at) => [name, at])) as Record<Signal, number>
+export const { layers: layerCount, sensitivityLayer } = head
+/** Signals of a phrase stand from its number's place to that of the next, with the layer of each. */
+export const { signalFrom, signalLayers, signals: signalsHeard } = tables
 export const categoryIndex = Object.fromEntries(parentCategories.map((name, at) => [name, at])) as Record<
   ParentCategory,
   number
 >
-
 /** Votes of all words, category and points by turns, in one list: a list for each word would weigh more than it holds. */
-export let votes = new Int16Array(0)
-/** Words that name an audience of anything: they never speak for a category. */
-const neutralCues = new Set(
-  `intender shopper buyer buying owner user fan enthusiast lover subscriber member customer visitor purchaser seeker prospect
-  audience segment switcher researcher evaluator evaluating interested interest intent intention market follower hobbyist aficionado
-  buff devotee lapsed former past previous recent heavy frequent light casual avid loyal likely planning considering consumer
-  people person individual group list target lookalike propensity high low attendee goer client holder user downloader
-  decision maker influencer viewer watcher in-market inmarket quote planner searcher homeowner household`.split(/\s+/),
-)
+export const { votes } = tables
 
-const listed = (text: string) =>
-  text
-    .split(',')
-    .map((each) => each.trim().replace(/\s+/g, ' '))
-    .filter(Boolean)
+const texts = Buffer.from(tables.wordTexts.buffer, tables.wordTexts.byteOffset, tables.wordTexts.byteLength)
+  .toString('utf8')
+  .split('\n')
+const { length: wordCount } = texts
+const emptyPhrase = stepFrom.length - 1
+const ids = new Map(texts.map((text, id) => [text, id]))
+/** Words and entries are made when first asked for: most names share a few thousand. */
+const made: (Word | undefined)[] = new Array(wordCount).fill(undefined)
+const entriesMade = new Map<Phrase, readonly Entry[]>()
+const nodes = head.nodes.map(([category, l0, l1, key]): TreeNode => ({ category, l0, l1, key }))
+const entryTexts = Buffer.from(tables.entryTexts.buffer, tables.entryTexts.byteOffset, tables.entryTexts.byteLength)
 
-/** A phrase that needs no folding: the lists hold so many that loading would take a tenth of a second more. */
-const plainPhrase = /^[a-z0-9]+(?: [a-z0-9]+)*$/
-
-/** The words of a phrase as the index keys them: folded, each in the singular, and no `and`: a name may write `&`. */
-export function keyWords(phrase: string): string[] {
-  const keys: string[] = []
-  const words = plainPhrase.test(phrase) ? phrase.split(' ') : wordsOf(fold(phrase))
-  for (const word of words) if (word !== 'and') keys.push(singular(word))
-  return keys
+function makeWord(id: number): Word {
+  const base = tables.wordBases[id] as number
+  const word: Word = {
+    id,
+    text: texts[id] as string,
+    base: base < 0 ? null : (made[base] ?? makeWord(base)),
+    headFrom: tables.headFrom[id] as number,
+    modifierFrom: tables.modifierFrom[id] as number,
+    votesEnd: tables.votesEnd[id] as number,
+    domain: tables.wordDomains[id] as number,
+    phrase: id,
+    isCue: tables.wordCues[id] === 1,
+    flags: 0,
+    rules: null,
+  }
+  made[id] = word
+  return word
 }
 
-const words = new Map<string, Word>()
+/** The word of exactly this text, in the singular and lower case, if any part of the engine knows it. */
+export function findWord(text: string): Word | undefined {
+  const id = ids.get(text)
+  return id === undefined ? undefined : (made[id] ?? makeWord(id))
+}
 
-/** The word of this text, made if there is none yet. */
+/** The word of this text, noted down if the vocabulary does not have it. */
 export function wordFor(text: string): Word {
-  const known = words.get(text)
+  const known = findWord(text)
   if (known) return known
+  const id = made.length
   const word: Word = {
-    id: words.size,
+    id,
     text,
     base: null,
     headFrom: 0,
     modifierFrom: 0,
     votesEnd: 0,
     domain: -1,
-    phrases: newPhrase(),
+    phrase: emptyPhrase,
     isCue: false,
     flags: 0,
     rules: null,
   }
-  words.set(text, word)
+  ids.set(text, id)
+  made.push(word)
   return word
 }
 
-/** The word of exactly this text, in the singular and lower case, if any part of the engine knows it. */
-export function findWord(text: string): Word | undefined {
-  return words.get(text)
+/** Every word that any part of the engine knows. */
+export function knownWords(): Iterable<string> {
+  return ids.keys()
 }
 
-/** Every form met in a name, with its word, or null where nobody knows it: one look-up serves all the next times. */
-const forms = new Map<string, Word | null>()
+/** Whether longer phrases begin with this one. */
+export function hasLonger(phrase: Phrase): boolean {
+  return (stepEnd[phrase] as number) > (stepFrom[phrase] as number)
+}
+
+/** The phrase that goes on with this word, or -1. */
+export function longerPhrase(phrase: Phrase, wordId: number): Phrase {
+  let low = stepFrom[phrase] as number
+  let high = (stepEnd[phrase] as number) - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = stepWords[middle] as number
+    if (found === wordId) return wordCount + middle
+    if (found < wordId) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** Whether the lexicon has this very phrase. */
+export function hasEntries(phrase: Phrase): boolean {
+  return (entryFrom[phrase + 1] as number) > (entryFrom[phrase] as number)
+}
+
+/** Whether something other than a category is heard in this very phrase. */
+export function hasSignals(phrase: Phrase): boolean {
+  return (signalFrom[phrase + 1] as number) > (signalFrom[phrase] as number)
+}
+
+const noEntries: readonly Entry[] = []
+
+/** What the lexicon says of this very phrase. */
+export function entriesOf(phrase: Phrase): readonly Entry[] {
+  if (!hasEntries(phrase)) return noEntries
+  const known = entriesMade.get(phrase)
+  if (known) return known
+  const entries: Entry[] = []
+  for (let at = entryFrom[phrase] as number; at < (entryFrom[phrase + 1] as number); at++) {
+    const node = nodes[entryNodes[at] as number] as TreeNode
+    entries.push({
+      kind: entryKinds[tables.entryKinds[at] as number] as Entry['kind'],
+      category: node.category,
+      node,
+      text: entryTexts.toString('utf8', at === 0 ? 0 : entryTextEnds[at - 1], entryTextEnds[at]),
+      brand: head.brands[entryBrands[at] as number] as string,
+    })
+  }
+  entriesMade.set(phrase, entries)
+  return entries
+}
+
+/** What the lexicon says of a word alone. */
+export function entriesOfWord(text: string): readonly Entry[] {
+  const word = findWord(text)
+  return word ? entriesOf(word.phrase) : noEntries
+}
+
+/** A token as it stands in a name: the word it is, if any part of the engine knows it, and what the models know it by. */
+export interface TokenForm {
+  readonly text: string
+  readonly word: Word | null
+  /** Whether the word is this very form or its singular, and not only the last part of it. */
+  readonly isWhole: boolean
+  /** The hash of its singular. */
+  readonly key: number
+  /** Where its vector of meaning begins, or -1. */
+  readonly vector: number
+  /** Where the model of the category keeps what it makes of it, or -1. */
+  projection: number
+  /** How much it speaks for each other language that is read, kept when first asked for. */
+  languages: Uint8Array | null
+}
+
+/** Every form met in a name: one look-up serves all the next times. */
+const forms = new Map<string, TokenForm>()
 const formsKept = 200_000
 
-/** The word of a token as met in a name: as it is, in the singular, or the last part of a compound. */
-export function lookUp(token: string): Word | null {
+/** The form of a token as met in a name: its word is the token as it is, its singular, or the last part of a compound. */
+export function formOf(token: string): TokenForm {
   const met = forms.get(token)
   if (met !== undefined) return met
-  const bare = token.endsWith('s') ? words.get(token.slice(0, -1)) : undefined
-  const found = words.get(token) ?? words.get(singular(token)) ?? bare ?? lastPart(token) ?? null
+  const single = singular(token)
+  const bare = token.endsWith('s') ? findWord(token.slice(0, -1)) : undefined
+  const whole = findWord(token) ?? findWord(single) ?? bare
+  const form: TokenForm = {
+    text: token,
+    word: whole ?? lastPart(token) ?? null,
+    isWhole: compounds(whole),
+    key: hashText(single),
+    vector: findVector(token, single),
+    projection: -1,
+    languages: null,
+  }
   if (forms.size >= formsKept) forms.clear()
-  forms.set(token, found)
-  return found
+  forms.set(token, form)
+  return form
 }
 
 /** The word that a compound nobody listed ends in: "breadmaker" is read as a maker. */
 function lastPart(token: string): Word | undefined {
   for (let at = 3; at <= token.length - 4; at++) {
-    if (!compounds(words.get(token.slice(0, at)))) continue
-    const last = words.get(singular(token.slice(at)))
-    if (last && last.text.length > 3 && compounds(last)) return last
+    if (!compounds(findWord(token.slice(0, at)))) continue
+    const last = findWord(singular(token.slice(at)))
+    if (last && last.text.length > 3 && compounds(last) && !namesOnlyBrands(last)) return last
   }
   return undefined
 }
 
-/** Words that only the lists of sensitivity hold: names of drugs and foreign words make no compounds. */
-let delicateFrom = 0
-let delicateEnd = 0
-const compounds = (word: Word | undefined) => word !== undefined && (word.id < delicateFrom || word.id >= delicateEnd)
-
-/** How often a word was met in each category, as head and as modifier: three numbers a category. */
-type Tally = number[]
-
-const voteScale = 100
-
-function count(tally: Tally, category: number, asHead: number, asModifier: number): void {
-  for (let at = 0; at < tally.length; at += 3) {
-    if (tally[at] !== category) continue
-    tally[at + 1] = (tally[at + 1] as number) + asHead
-    tally[at + 2] = (tally[at + 2] as number) + asModifier
-    return
-  }
-  tally.push(category, asHead, asModifier)
+/** Whether the word alone is a brand and no thing: no compound ends in one. */
+function namesOnlyBrands({ phrase }: Word): boolean {
+  const entries = entriesOf(phrase)
+  return entries.length > 0 && entries.every(({ kind }) => kind !== 'term')
 }
 
-/**
- * How the weight of a word spreads over categories: its share of each, sharpened, and damped while it is rarely seen.
- * What a word says in the other role counts half.
- */
-function addVotes(
-  pool: number[],
-  tally: Tally,
-  sizes: readonly number[],
-  headWeight: number,
-  modifierWeight: number,
-): void {
-  let total = 0
-  let seen = 0
-  const met = (at: number) => (tally[at + 1] as number) * headWeight + (tally[at + 2] as number) * modifierWeight
-  const shareOf = (at: number) => met(at) / Math.sqrt(sizes[tally[at] as number] as number)
-  for (let at = 0; at < tally.length; at += 3) {
-    total += shareOf(at)
-    seen += met(at)
-  }
-  const confidence = seen / (seen + 0.6)
-  for (let at = 0; at < tally.length; at += 3) {
-    const share = shareOf(at) / total
-    const points = Math.round(voteScale * share * Math.sqrt(share) * confidence)
-    if (points >= 5) pool.push(tally[at] as number, points)
-  }
-}
-
-/** Lets a plural say what its singular says, besides what is said of it alone. */
-function inheritFrom(plural: Word, base: Word | undefined): void {
-  if (!base || base === plural || plural.base !== null) return
-  plural.base = base
-  const { phrases } = plural
-  phrases.entries ??= base.phrases.entries
-  if (base.phrases.delicate) phrases.delicate = [...new Set([...(phrases.delicate ?? []), ...base.phrases.delicate])]
-  if (phrases.nextPhrase === null) {
-    phrases.nextId = base.phrases.nextId
-    phrases.nextPhrase = base.phrases.nextPhrase
-    phrases.others = base.phrases.others
-  }
-  if (plural.votesEnd > 0) return
-  plural.headFrom = base.headFrom
-  plural.modifierFrom = base.modifierFrom
-  plural.votesEnd = base.votesEnd
-}
-
-function buildIndex(all: readonly CategoryLexicon[]): void {
-  const tallies: Tally[] = []
-  const sizes = parentCategories.map(() => 1)
-  const phraseFor = ([first, ...rest]: readonly Word[]): Phrase =>
-    rest.reduce((phrase, word) => lengthen(phrase, word.id), (first as Word).phrases)
-  const learn = (keys: readonly Word[], category: number, weight: number) => {
-    sizes[category] = (sizes[category] as number) + weight
-    keys.forEach((word, at) => {
-      tallies[word.id] ??= []
-      const tally = tallies[word.id] as Tally
-      if (at === keys.length - 1) count(tally, category, keys.length === 1 ? weight * 3 : weight, 0)
-      else count(tally, category, 0, weight)
-    })
-  }
-  const enter = (text: string, entry: Omit<Entry, 'text'>, weight: number) => {
-    const keys = keyWords(text).map(wordFor)
-    if (keys.length === 0) return
-    const phrase = phraseFor(keys)
-    phrase.entries ??= []
-    if (!phrase.entries.some((known) => known.category === entry.category)) phrase.entries.push({ ...entry, text })
-    learn(keys, entry.category, weight)
-  }
-
-  for (const { category: name, nodes, brands, domain, weak } of all) {
-    const category = categoryIndex[name]
-    for (const [l0, l1s] of Object.entries(nodes)) {
-      const plain = { category, l0, l1: '' }
-      enter(l0.replace(/&/g, ' '), { kind: 'term', category, node: plain, brand: '' }, 1)
-      for (const [l1, terms] of Object.entries(l1s)) {
-        const node = { category, l0, l1 }
-        enter(l1.replace(/&/g, ' '), { kind: 'term', category, node, brand: '' }, 1)
-        for (const term of listed(terms)) enter(term, { kind: 'term', category, node, brand: '' }, 1)
-      }
-      for (const line of listed(brands[l0] ?? '')) {
-        const [brand = '', models = ''] = line.split(':').map((each) => each.trim())
-        enter(brand, { kind: 'brand', category, node: plain, brand }, 0.5)
-        for (const model of models
-          .split('|')
-          .map((each) => each.trim())
-          .filter(Boolean)) {
-          enter(`${brand} ${model}`, { kind: 'model', category, node: plain, brand }, 0.1)
-          if (model.length > 3 && Number.isNaN(Number(model)))
-            enter(model, { kind: 'model', category, node: plain, brand }, 0.1)
-        }
-      }
-    }
-    for (const word of listed(weak)) learn(keyWords(word).map(wordFor), category, 0.5)
-    for (const word of listed(domain)) {
-      const keys = keyWords(word).map(wordFor)
-      if (keys.length === 1) (keys[0] as Word).domain = category
-      else enter(word, { kind: 'term', category, node: { category, l0: '', l1: '' }, brand: '' }, 1)
-    }
-  }
-
-  const plurals: Word[] = []
-  for (const [name, text] of Object.entries(signals)) {
-    const kind = name in sensitivitySignals ? 'delicate' : 'signals'
-    if (kind === 'delicate' && delicateFrom === 0) delicateFrom = words.size
-    for (const each of listed(text)) {
-      // A word after `=` is that form alone: "progressives" are people, "progressive" may be a lens.
-      const exact = each.startsWith('=') ? each.slice(1).split(' ', 1).map(wordFor) : []
-      plurals.push(...exact)
-      const rest = exact.length === 0 ? each : each.slice(exact[0]?.text.length).slice(1)
-      const keys = [...exact, ...keyWords(rest).map(wordFor)]
-      if (keys.length === 0) continue
-      const phrase = phraseFor(keys)
-      phrase[kind] ??= []
-      phrase[kind].push(signalIndex[name as Signal])
-    }
-  }
-  delicateEnd = words.size
-
-  for (const text of neutralCues) wordFor(text).isCue = true
-
-  const pool: number[] = []
-  for (const word of words.values()) {
-    const tally = tallies[word.id]
-    if (!tally) continue
-    word.headFrom = pool.length
-    addVotes(pool, tally, sizes, 1, 0.5)
-    word.modifierFrom = pool.length
-    addVotes(pool, tally, sizes, 0.5, 1)
-    word.votesEnd = pool.length
-  }
-  for (const plural of plurals) inheritFrom(plural, words.get(singular(plural.text)))
-  votes = Int16Array.from(pool)
-}
-
-buildIndex(lexicons)
+/** Words that only the lists of sensitivity hold, names of drugs and foreign words, make no compounds. */
+const compounds = (word: Word | undefined) =>
+  word !== undefined && (word.id < head.delicateFrom || word.id >= head.delicateEnd)

@@ -1,13 +1,21 @@
-import { findWord, longerPhrase, type Phrase, type Word } from '../lexicon/vocabulary-index.ts'
+import {
+  findWord,
+  hasEntries,
+  hasLonger,
+  hasSignals,
+  longerPhrase,
+  type Phrase,
+  type Word,
+} from '../lexicon/vocabulary-index.ts'
 import { fold, singular, wordsOf } from '../text.ts'
 
 /** The word as the lexicon holds it. Words that only other parts of the engine have noted down do not count. */
 function known(text: string): Word | undefined {
   const word = findWord(text) ?? findWord(singular(text))
   if (word === undefined) return undefined
-  const { entries, signals, nextPhrase } = word.phrases
-  const taught = entries ?? signals ?? nextPhrase
-  return taught !== null || word.votesEnd > word.headFrom ? word : undefined
+  const { phrase, headFrom, votesEnd } = word
+  const isTaught = hasEntries(phrase) || hasSignals(phrase) || hasLonger(phrase) || votesEnd > headFrom
+  return isTaught ? word : undefined
 }
 
 /** The words of a text, with where the phrases of the lexicon that begin at each of them end. */
@@ -22,11 +30,11 @@ function familiarity(text: string): Familiarity {
   const words = wordsOf(fold(text)).slice(0, wordsRead).map(known)
   const phraseEnds = words.map((word, start) => {
     let longest = start
-    let phrase: Phrase | null = word?.phrases ?? null
-    for (let end = start + 1; phrase; end++) {
-      if (phrase.entries || phrase.signals) longest = end
+    let phrase: Phrase = word?.phrase ?? -1
+    for (let end = start + 1; phrase >= 0; end++) {
+      if (hasEntries(phrase) || hasSignals(phrase)) longest = end
       const next = words[end]
-      phrase = next ? longerPhrase(phrase, next.id) : null
+      phrase = next ? longerPhrase(phrase, next.id) : -1
     }
     return longest
   })
@@ -48,7 +56,7 @@ function namesThing(text: string): boolean {
   const { words, phraseEnds } = familiarity(text)
   return phraseEnds.some((end, start) => {
     const word = words[start]
-    return end > start + 1 || (end > start && word !== undefined && word.phrases.entries !== null && !word.isCue)
+    return end > start + 1 || (end > start && word !== undefined && hasEntries(word.phrase) && !word.isCue)
   })
 }
 

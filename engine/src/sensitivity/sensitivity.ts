@@ -1,9 +1,10 @@
 import type { CategoryVerdict } from '../category.ts'
-import { type Entry, signalIndex } from '../lexicon/vocabulary-index.ts'
+import { categoryIndex, type Entry, signalIndex, type TokenForm } from '../lexicon/vocabulary-index.ts'
 import { type Reading, tokensRead } from '../reading.ts'
 import { findChildrenClass, isForChildren } from './ages.ts'
 import { type Sensitivity, type SensitivityClass, sensitivityClasses } from './classes.ts'
 import { namesLowIncome } from './incomes.ts'
+import { soundsMedical } from './medical-stems.ts'
 import { possibleWithin, sensitivePlaces } from './places.ts'
 import { classNames } from './sensitivity-signals.ts'
 
@@ -34,6 +35,7 @@ const classOf = Object.fromEntries(classNames.map((name, at) => [name, at])) as 
 const ofBody = classNames.map((name) =>
   ['health', 'mental_health', 'reproductive_sexual_health', 'disability', 'genetic', 'pharma_otc'].includes(name),
 )
+const medicalCategory = categoryIndex['Health & Medical']
 /** A runner-up this near to the first category, in hundredths, may be what was meant. */
 const nearRunnerUp = 70
 
@@ -86,10 +88,59 @@ function isDelicate(reading: Reading): boolean {
   return false
 }
 
+/** Why a word of a delicate class does not count in a name. */
+export const hushes = ['otherMeaning', 'alcoholFree', 'animals', 'trade', 'culture', 'parents'] as const
+export type Hush = (typeof hushes)[number]
+
+/** What hushes the word of a class that was heard as the n-th signal; nothing when it counts. */
+function findHush(reading: Reading, verdict: CategoryVerdict, n: number, practised: number): Hush | undefined {
+  const signal = reading.heardSignal[n] as number
+  const of = (signal - firstClass) % classCount
+  if (signal >= firstPossible && !isMeant(of, verdict)) return 'otherMeaning'
+  if (of === classOf.alcohol && reading.heard(heardAlcoholFree)) return 'alcoholFree'
+  if (ofBody[of] && reading.heard(heardAnimal)) return 'animals'
+  if (ofBody[of] && (reading.heardStart[n] as number) < practised) return 'trade'
+  if (of === classOf.ethnicity && isHeardAt(reading, heardCulture, reading.heardEnd[n] as number)) return 'culture'
+  if (of !== classOf.children && of !== classOf.minors) return undefined
+  return reading.heard(heardParent) || isForChildren(reading, reading.heardStart[n] as number) ? 'parents' : undefined
+}
+
+/** A word of a delicate class in a name, and why it does not count if it does not. */
+export interface DelicateWord {
+  readonly start: number
+  readonly end: number
+  readonly name: SensitivityClass
+  readonly hush: Hush | undefined
+}
+
+/** Every word of a delicate class in a name; for explanations alone. */
+export function findDelicateWords(reading: Reading, verdict: CategoryVerdict): DelicateWord[] {
+  const practised = practisedUntil(reading)
+  const found: DelicateWord[] = []
+  for (let n = 0; n < reading.heardCount; n++) {
+    const signal = reading.heardSignal[n] as number
+    if (signal < firstClass) continue
+    const name = classNames[(signal - firstClass) % classCount] as SensitivityClass
+    const hush = findHush(reading, verdict, n, practised)
+    found.push({ start: reading.heardStart[n] as number, end: reading.heardEnd[n] as number, name, hush })
+  }
+  return found
+}
+
+/** Whether a word that no list of things holds, or only that of medicines, is made like a medicine or an illness. */
+function namesMedicine({ forms, count }: Reading, isMedical: boolean): boolean {
+  for (let at = 0; at < count; at++) {
+    const { text, isWhole } = forms[at] as TokenForm
+    if ((isMedical || !isWhole) && soundsMedical(text)) return true
+  }
+  return false
+}
+
 /** How delicate a topic is: the gravest of the classes that its words and its places in the tree give it (D29). */
 export function sensitivityOf(reading: Reading, verdict: CategoryVerdict): SensitivityVerdict {
   const places = sensitivePlaces[verdict.category]
-  if (!places && !isDelicate(reading)) return none
+  const medicine = namesMedicine(reading, verdict.category === medicalCategory)
+  if (!places && !medicine && !isDelicate(reading)) return none
   const classes: SensitivityClass[] = []
   const ofAnimals = reading.heard(heardAnimal)
   const practised = practisedUntil(reading)
@@ -102,18 +153,11 @@ export function sensitivityOf(reading: Reading, verdict: CategoryVerdict): Sensi
     }
     if (signal < firstClass) continue
     const of = (signal - firstClass) % classCount
-    if (signal >= firstPossible && !isMeant(of, verdict)) continue
-    if (of === classOf.alcohol && reading.heard(heardAlcoholFree)) continue
+    const hush = findHush(reading, verdict, n, practised)
     if (of === classOf.health && signal < firstPossible) healthForSure = true
-    if (ofBody[of] && (ofAnimals || (reading.heardStart[n] as number) < practised)) continue
-    if (of === classOf.ethnicity && isHeardAt(reading, heardCulture, reading.heardEnd[n] as number)) continue
-    if (
-      (of === classOf.children || of === classOf.minors) &&
-      (reading.heard(heardParent) || isForChildren(reading, reading.heardStart[n] as number))
-    )
-      continue
-    addClass(classes, classNames[of] as SensitivityClass)
+    if (!hush) addClass(classes, classNames[of] as SensitivityClass)
   }
+  if (medicine && !ofAnimals && practised === 0 && !classes.includes('pharma_otc')) addClass(classes, 'health')
   const ailing = reading.heard(heardAilment)
   if (ailing && reading.heard(heardRemedy) && !ofAnimals && practised === 0) addClass(classes, 'pharma_otc')
   // What is sold over the counter is judged by that, whatever vague word of health stands beside it.
@@ -123,6 +167,9 @@ export function sensitivityOf(reading: Reading, verdict: CategoryVerdict): Sensi
   if (children) addClass(classes, children)
   if (namesLowIncome(reading)) addClass(classes, 'financial_hardship')
   if (places && !reading.heard(heardHarmless)) {
+    const always = places['']
+    // A name of which no word is listed is what its category is (D40).
+    if (always && reading.matchCount === 0) addClass(classes, always)
     const lifted = ofAnimals || ailing || practised > 0 || classes.includes('pharma_otc')
     for (let n = 0; n < reading.matchCount; n++)
       for (const { kind, category, node } of reading.matchEntries[n] as readonly Entry[]) {

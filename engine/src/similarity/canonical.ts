@@ -1,4 +1,4 @@
-import { findWord, longerPhrase } from '../lexicon/vocabulary-index.ts'
+import { entriesOf, findWord, hasEntries, longerPhrase, type Phrase } from '../lexicon/vocabulary-index.ts'
 import { type AliasStep, aliasTree, fillers, rawWords, singleOf } from './alias-tree.ts'
 import { type CanonicalWord, canonicalOf } from './canonical-word.ts'
 import { canonicalCueOf } from './cue-words.ts'
@@ -254,13 +254,13 @@ function isFixed(tokens: readonly (RawWord | undefined)[], at: number): boolean 
   // "Past 30 days" is how long ago.
   if (relation === 'status' && /^\d/.test(tokens[at + 1]?.single ?? '')) return true
   for (let start = Math.max(0, at - phraseBefore); start <= at; start++) {
-    let phrase = findWord(tokens[start]?.single ?? '')?.phrases
-    for (let end = start + 1; phrase; end++) {
-      const isPhrase = end > at && end > start + 1 && phrase.entries
-      if (isPhrase && (settledByPhrase.has(relation) || phrase.entries?.some(({ kind }) => kind !== 'term')))
+    let phrase: Phrase = findWord(tokens[start]?.single ?? '')?.phrase ?? -1
+    for (let end = start + 1; phrase >= 0; end++) {
+      const isPhrase = end > at && end > start + 1 && hasEntries(phrase)
+      if (isPhrase && (settledByPhrase.has(relation) || entriesOf(phrase).some(({ kind }) => kind !== 'term')))
         return true
       const word = findWord(tokens[end]?.single ?? '')
-      phrase = (word && longerPhrase(phrase, word.id)) ?? undefined
+      phrase = word ? longerPhrase(phrase, word.id) : -1
     }
   }
   return false

@@ -1,5 +1,5 @@
 import { dimensionSets } from '../dimensions/sets.ts'
-import { findWord } from '../lexicon/vocabulary-index.ts'
+import { entriesOfWord } from '../lexicon/vocabulary-index.ts'
 import { singular } from '../text.ts'
 
 const always = new Set(
@@ -39,6 +39,5 @@ function decide(word: string): boolean {
   // A word with the part that it plays.
   if (word.includes(' ')) return true
   if (/\d/.test(word) || always.has(word) || dimensionWords.has(word)) return true
-  const entries = findWord(word)?.phrases.entries
-  return entries?.some((entry) => entry.kind !== 'term') ?? false
+  return entriesOfWord(word).some((entry) => entry.kind !== 'term')
 }

@@ -51,7 +51,17 @@ export function embed(input: EmbeddingInput, words: readonly CanonicalWord[] = c
   const vector = new Float32Array(embeddingDimensions)
   const features = placeFeatures(input).map(placesOf)
   addPart(vector, uniqueWords(words), features.length === 0 ? 1 : Math.sqrt(nameShare))
-  if (features.length > 0) addPart(vector, features, words.length === 0 ? 1 : Math.sqrt(1 - nameShare))
+  if (features.length === 0) return vector
+  addPart(vector, features, words.length === 0 ? 1 : Math.sqrt(1 - nameShare))
+  return normalise(vector)
+}
+
+/** Gives the vector the length one: where the two parts share a place, their squares do not add up. */
+function normalise(vector: Float32Array): Float32Array {
+  let squares = 0
+  for (let at = 0; at < embeddingDimensions; at++) squares += (vector[at] as number) ** 2
+  const scale = squares === 0 ? 0 : 1 / Math.sqrt(squares)
+  for (let at = 0; at < embeddingDimensions; at++) vector[at] = (vector[at] as number) * scale
   return vector
 }
 

@@ -1,4 +1,4 @@
-import { findWord, longerPhrase } from '../lexicon/vocabulary-index.ts'
+import { findWord, hasEntries, longerPhrase } from '../lexicon/vocabulary-index.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -55,7 +55,9 @@ export function partWord(word: string): readonly string[] {
   for (let at = 3; at <= word.length - 3; at++) {
     const first = findWord(word.slice(0, at))
     const second = findWord(word.slice(at))
-    if (first && second && longerPhrase(first.phrases, second.id)?.entries) return [first.text, second.text]
+    if (!first || !second) continue
+    const both = longerPhrase(first.phrase, second.id)
+    if (both >= 0 && hasEntries(both)) return [first.text, second.text]
   }
   return [word]
 }

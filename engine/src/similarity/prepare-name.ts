@@ -1,4 +1,4 @@
-import { findWord } from '../lexicon/vocabulary-index.ts'
+import { entriesOfWord, findWord } from '../lexicon/vocabulary-index.ts'
 import { fold, singular, spellSigns } from '../text.ts'
 import { writeNumbers } from './write-numbers.ts'
 
@@ -59,7 +59,7 @@ const headings: readonly { readonly word: RegExp; readonly beside: RegExp }[] = 
   { word: /^power ?sports$/, beside: /\b(?:atvs?|all terrain|all-terrain|utvs?|motorcycles?|snowmobiles?)\b/ },
   { word: /^pets?$/, beside: /\b(?:dogs?|cats?|birds?|horses?)\b/ },
 ]
-const isMaker = (word: string) => findWord(word)?.phrases.entries?.some(({ kind }) => kind !== 'term') === true
+const isMaker = (word: string) => entriesOfWord(word).some(({ kind }) => kind !== 'term')
 
 /** Provider paths without the headings that add nothing: "Demographic > Household Income > $100K+". */
 function readPath(name: string): string {

@@ -1,4 +1,4 @@
-import { categoryIndex, findWord } from '../lexicon/vocabulary-index.ts'
+import { categoryIndex, entriesOfWord } from '../lexicon/vocabulary-index.ts'
 import { people } from './relation-words.ts'
 
 /** What a word can do to the cues beside it. */
@@ -69,10 +69,10 @@ export function cueBitsOf(text: string): number {
   let bits = notOwned.has(text) || people.has(text) ? cueBits.people : 0
   if (audiences.has(text)) bits |= cueBits.others
   if (activities.has(text)) bits |= cueBits.activity
-  const entries = findWord(text)?.phrases.entries
-  if (ownables.has(text) || entries?.some(({ category }) => ownableCategories.has(category))) bits |= cueBits.ownable
-  if (consumables.has(text) || entries?.every(({ category }) => consumableCategories.has(category)))
-    bits |= cueBits.consumable
+  const entries = entriesOfWord(text)
+  if (ownables.has(text) || entries.some(({ category }) => ownableCategories.has(category))) bits |= cueBits.ownable
+  const isConsumable = entries.length > 0 && entries.every(({ category }) => consumableCategories.has(category))
+  if (consumables.has(text) || isConsumable) bits |= cueBits.consumable
   return bits
 }
 

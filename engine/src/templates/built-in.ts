@@ -15,10 +15,10 @@ const recency: PathField = { key: 'recency', label: 'Recency' }
 
 // Platforms refuse definitive claims about people: every description says "likely" and names signals, not facts.
 const likelyMatch = [
-  '{{prefix}} are likely to match the topic {{topic}} as {{audience_type_people}},',
-  'based on signals related to {{taxonomy_label}} ({{group}}).',
+  '{{prefix}} are likely to match the topic {{topic}}, based on signals related to {{taxonomy_label}}.',
+  // A sentence of its own: most topics end in the word for their people, and "Golf Fans as fans" says it twice.
+  'Likely audience: {{audience_type_people}}; journey stage: {{journey}}.',
 ].join(' ')
-const likelyStage = 'Likely journey stage: {{journey}}.'
 const likelySignals = 'Signals may include {{domain_signals_top3}}.'
 
 const shared = {
@@ -49,7 +49,7 @@ export const builtInTemplates = [
       funnelAndJourney,
       recency,
     ],
-    descTemplate: `${likelyMatch} ${likelyStage} ${likelySignals} Category scope: {{taxonomy_description}}.`,
+    descTemplate: `${likelyMatch} ${likelySignals} Category scope: {{taxonomy_description}}.`,
     descCharLimit: 500,
     dbColumnName: 'segment_name_dspapi',
     dbColumnDesc: 'segment_desc_dspapi',
@@ -61,7 +61,7 @@ export const builtInTemplates = [
     isActive: true,
     sortOrder: 2,
     pathFields: [topicAndIntent, group, category, subcategory, segmentAndAudience, journey, recency],
-    descTemplate: `${likelyMatch} ${likelyStage}`,
+    descTemplate: likelyMatch,
     descCharLimit: 245,
     dbColumnName: 'segment_name_marketplace',
     dbColumnDesc: 'segment_desc_marketplace',
@@ -101,7 +101,7 @@ export const builtInTemplates = [
     isActive: false,
     sortOrder: 4,
     pathFields: [topicAndIntent, category, subcategory, segmentAndAudience, journey, recency],
-    descTemplate: `${likelyMatch} ${likelyStage} ${likelySignals}`,
+    descTemplate: `${likelyMatch} ${likelySignals}`,
     descCharLimit: 300,
     dbColumnName: null,
     dbColumnDesc: null,

@@ -68,8 +68,8 @@ describe('template context', () => {
         'passenger cars, trucks, vans and suvs as vehicles: shopping, makes and models, ownership, car culture',
       audience_type_lower: 'in-market shopper',
       audience_type_people: 'in-market shoppers',
-      domain_signals_top3: 'electric suv, suv, Electric',
-      domain_signals_top3_lower: 'electric suv, suv, electric',
+      domain_signals_top3: 'electric suv, hybrid',
+      domain_signals_top3_lower: 'electric suv, hybrid',
       group_lower: 'auto & transport',
     })
   })

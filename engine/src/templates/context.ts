@@ -45,7 +45,7 @@ const audienceTags: Readonly<Record<SegmentType, string>> = {
   B2G: 'Business',
 }
 
-/** Each fits after "as", "are likely" and the like. */
+/** Each is a plural that fits into a sentence. */
 const audiencePeople: Readonly<Record<AudienceType, string>> = {
   'In-Market Shopper': 'in-market shoppers',
   Enthusiast: 'enthusiasts',
@@ -61,6 +61,13 @@ const audiencePeople: Readonly<Record<AudienceType, string>> = {
   'Demographic Group': 'people in this demographic group',
   'Life Stage': 'people at this life stage',
   Supporter: 'supporters',
+}
+/** Nobody is a fan or an owner of a condition, so a topic of need says what people do about it. */
+const peopleOfNeed: Readonly<Partial<Record<AudienceType, string>>> = {
+  'In-Market Shopper': 'people comparing care and products',
+  Enthusiast: 'people reading about the subject',
+  Fan: 'people following the subject',
+  Owner: 'people interested in the subject',
 }
 const peopleOfUnknownType = 'members of this audience'
 
@@ -87,12 +94,27 @@ function userBehavior(audienceType: string, primaryIntent: string): string {
   return byProduct.has(primaryIntent.toLowerCase()) ? 'Intent' : 'Interest'
 }
 
-/** The first keywords that say something; the topic when there are none, so that no sentence is left hanging. */
-function domainSignals({ keywords, topic }: TemplateInput): string {
+/** Who the people are, in words that fit the topic. */
+function describePeople({ audienceType, parentCategory, primaryIntent }: TemplateInput): string {
+  const isNeed = parentCategory === 'Health & Medical' || primaryIntent.toLowerCase() === 'need'
+  const ofNeed = isNeed ? own(peopleOfNeed, audienceType) : undefined
+  return ofNeed ?? own(audiencePeople, audienceType) ?? peopleOfUnknownType
+}
+
+const hasLetter = /\p{L}/u
+/** Whether one of the two is said within the other, word by word. */
+function overlaps(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => ` ${text.toLowerCase()} `) as [string, string]
+  return first.includes(second) || second.includes(first)
+}
+
+/** The first keywords that say something new beside the label; the topic when there are none, so that no sentence is left hanging. */
+function domainSignals({ keywords, topic }: TemplateInput, label: string): string {
   const top: string[] = []
   for (const keyword of keywords) {
     const text = keyword.trim()
-    if (text !== '') top.push(text)
+    const isNew = text.toLowerCase() !== label.toLowerCase() && !top.some((each) => overlaps(each, text))
+    if (hasLetter.test(text) && isNew) top.push(text)
     if (top.length === 3) break
   }
   return top.join(', ') || topic
@@ -111,7 +133,7 @@ export function templateContext(input: TemplateInput): TemplateContext {
   // The subcategory or the category's long name: a sentence has no path around it that explains a short one.
   const label = subcategory || parentCategory
   const definition = category?.definition.replace(/\.$/, '') ?? label
-  const signals = domainSignals(input)
+  const signals = domainSignals(input, label)
   return {
     topic: input.topic,
     // In Title Case, as names are: `Product`.
@@ -154,7 +176,7 @@ export function templateContext(input: TemplateInput): TemplateContext {
     taxonomy_description_lower: definition.toLowerCase(),
     audience_type_lower: audienceType.toLowerCase(),
     // A plural that reads as part of a sentence.
-    audience_type_people: own(audiencePeople, audienceType) ?? peopleOfUnknownType,
+    audience_type_people: describePeople(input),
     domain_signals_top3: signals,
     domain_signals_top3_lower: signals.toLowerCase(),
     group_lower: group.toLowerCase(),

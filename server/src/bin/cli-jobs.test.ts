@@ -55,7 +55,8 @@ test('jobs run works a job off with a progress bar; list, watch and cancel know 
   expect((await txadv('jobs', 'cancel', id)).stderr).toContain('Job is completed')
 })
 
-const choices = 'Allowed choices are reclassify, dedup_sweep, merge, refresh_activations, sync_trade_desk.'
+const choices =
+  'Allowed choices are reclassify, dedup_sweep, merge, refresh_activations, sync_trade_desk, shadow_classify.'
 const ofOption = (option: string, given: string, rule: string) =>
   `option '${option}' argument '${given}' is invalid. It must be ${rule}.`
 const ofCount = (given: string) => ofOption('--limit <n>', given, 'a whole number of at least 1')

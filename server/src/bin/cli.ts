@@ -5,10 +5,12 @@ import { createLogger } from '../lib/log.ts'
 import { listAddressSettings } from '../platforms/platforms.ts'
 import { addCatalogCommands } from './cli-catalog.ts'
 import { addCredentialCommands } from './cli-credentials.ts'
+import { addEngineCommands } from './cli-engine.ts'
 import { addErasureCommands } from './cli-erasure.ts'
 import { addJobCommands } from './cli-jobs.ts'
 import { addOperatorCommands } from './cli-operators.ts'
 import { addRefreshCommand } from './cli-refresh.ts'
+import { addTrainingCommands } from './cli-training.ts'
 import { usageExit } from './given.ts'
 import { seedDemo } from './seed.ts'
 
@@ -48,6 +50,8 @@ addCredentialCommands(program, settings, say)
 addOperatorCommands(program, settings, say)
 addRefreshCommand(program, settings, say)
 addCatalogCommands(program, settings, say)
+addTrainingCommands(program, settings, say)
+addEngineCommands(program, settings, say)
 addErasureCommands(program, say)
 
 try {

@@ -109,9 +109,9 @@ async function countMatches(
   return rows[0]?.n ?? 0
 }
 
-/** All rows that match, in no order. */
-export function matchesOf(source: ListingSource, conditions: readonly ListingCondition[]): Sql {
-  return fromParts(source, conditions, sql`*`, sql``)
+/** All rows that match, in no order; or so many of each part. */
+export function matchesOf(source: ListingSource, conditions: readonly ListingCondition[], most?: number): Sql {
+  return fromParts(source, conditions, sql`*`, most === undefined ? sql`` : sql`limit ${sql.lit(most)}`)
 }
 
 /** The exact number of rows that match. */

@@ -146,6 +146,7 @@ export interface Tables {
     words: string | null
     name_words: string | null
     created_at: string | null
+    doubt: string | null
   }
   catalog_count: {
     scope: string
@@ -283,6 +284,8 @@ export interface Tables {
     external_id: string | null
     source: string | null
     created_at: string | null
+    doubt: string | null
+    confirmed_at: string | null
   }
   library_count: {
     org_id: string
@@ -331,6 +334,8 @@ export interface Tables {
     segment_desc_dspapi: string | null
     outputs: ColumnType<Record<string, unknown> | null, string, string>
     named_by: ColumnType<Record<string, unknown> | null, string, string>
+    doubt: string | null
+    confirmed_at: string | null
   }
   llm_batch: {
     job_id: string
@@ -412,6 +417,7 @@ export interface Tables {
     review_disagreements: Generated<boolean>
     erasing_at: string | null
     seller_words: ColumnType<Record<string, unknown>, string | undefined, string>
+    sensitive_push_reason: string | null
   }
   org_topic: {
     org_id: string
@@ -444,6 +450,8 @@ export interface Tables {
     engine_version: string | null
     live: Generated<boolean>
     words: Generated<string>
+    doubt: string | null
+    confirmed_at: string | null
   }
   org_topic_history: {
     org_id: string
@@ -599,6 +607,8 @@ export interface Tables {
     review_status: string | null
     review_reason: string | null
     awaits_listing: Generated<boolean>
+    doubt: string | null
+    engine_revision: string | null
   }
   topic_arriving: {
     key: number
@@ -711,6 +721,8 @@ export interface Tables {
     external_id: string | null
     source: string | null
     created_at: string | null
+    doubt: string | null
+    confirmed_at: string | null
   }
   'auth.account': {
     id: Generated<string>

@@ -29,7 +29,10 @@ const settings = async (credential: Credential) => {
 }
 const tokenIn = (cookie: string) => /session_token=([^.]+)\./.exec(cookie)?.[1]
 const naming = { orgAlias: null, partnerAlias: null, modelProcess: null, userMarket: null }
-const signedIn = [200, { plan: 'enterprise', topicVisibility: 'shared', reviewDisagreements: false, naming }]
+const signedIn = [
+  200,
+  { plan: 'enterprise', topicVisibility: 'shared', reviewDisagreements: false, sensitivePushReason: null, naming },
+]
 const unauthorized = [401, { error: 'Unauthorized' }]
 
 describe('Session: browser session from an identity provider, HTTP-only cookie', () => {

@@ -10,3 +10,6 @@ export {
 } from './jury/jury.ts'
 export { defineReclassifyJob } from './reclassify/reclassify.job.ts'
 export { reclassifyRoutes } from './reclassify/reclassify.routes.ts'
+export { engineRoutes } from './release/release.routes.ts'
+export { returnRelease } from './release/return-release.ts'
+export { defineShadowJob } from './release/shadow-classify.job.ts'

@@ -8,8 +8,11 @@ export {
   classifyItems,
   classifyName,
   type ExternalVerdict,
+  measureConfidence,
+  showReview,
   type TopicArrival,
 } from './classification/classification.ts'
+export { confirmationsRoutes } from './confirmations/confirmations.routes.ts'
 export { duplicatesRoutes } from './duplicates/duplicates.routes.ts'
 export { readIndexLag } from './duplicates/duplicates.ts'
 export { topicVectors } from './duplicates/topic-vectors.task.ts'
@@ -25,6 +28,8 @@ export {
   lockedColumns,
   lockTopics,
   rewriteTopics,
+  settleDoubts,
+  settledDoubt,
   type TopicRewrite,
   unmergeTopics,
   withFreeNames,
@@ -38,7 +43,9 @@ export { defineMergeJob } from './merging/merge.job.ts'
 export type { LinkAttachments, SegmentConflict } from './merging/merge.queries.ts'
 export { mergingRoutes } from './merging/merging.routes.ts'
 export { reportsRoutes } from './reports/reports.routes.ts'
+export { findOperatorWords } from './review/operator-words.queries.ts'
 export { reviewRoutes } from './review/review.routes.ts'
+export { listTrainingRows, trainingColumns } from './review/training-rows.ts'
 export { topicsRoutes } from './topics/topics.routes.ts'
 export {
   type AddedLink,

@@ -56,6 +56,7 @@ export {
   type ItemError,
   isOpen,
   type JobErrand,
+  type JobHandlers,
   type LeasedJob,
   listJobs,
   promiseJob,
@@ -66,5 +67,6 @@ export {
   type StepCounts,
   shownProgress,
   stampJob,
+  stopAndRollBack,
 } from './jobs/jobs.ts'
 export { defineLease, LeaseLost } from './lease/lease.ts'

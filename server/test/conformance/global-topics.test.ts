@@ -206,7 +206,7 @@ rule('2.20', 'Similarity = 1 minus cosine distance', { decision: '0012' }, async
      where a.topic_id = $1 and b.topic_id = $2`,
     [GlobalTopicId.decode(one), GlobalTopicId.decode(two)],
   )
-  expect(confidence).toBeLessThanOrEqual(similarity + 0.02)
+  expect(confidence).toBeCloseTo(similarity, 3)
 })
 rule('2.20', '>= 0.95 | block / flag as near-identical', async () => {
   await make('Woolen Glove Knitters')

@@ -573,7 +573,9 @@ rule('4.3', 'JSON is an array of full topic records', async () => {
   const { body } = await reader.get('/api/export?format=json')
   const { data } = (await reader.get('/api/topics')).body
   const byName = (a: { topic_name: string }, b: { topic_name: string }) => a.topic_name.localeCompare(b.topic_name)
-  expect(body.sort(byName)).toMatchObject(data.sort(byName))
+  // What a list says beside the record of section 2.2, how sure the engine is, is of the moment and not exported.
+  const records = data.map(({ review: _review, field_confidence: _sure, ...record }: (typeof body)[number]) => record)
+  expect(body.sort(byName)).toMatchObject(records.sort(byName))
 })
 rule('4.3', '403 `Only organization owners can perform full exports` for a non-owner full export', async () => {
   const refused = [403, 'Only organization owners can perform full exports']

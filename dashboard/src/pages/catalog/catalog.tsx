@@ -15,12 +15,14 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
+import { MatchChoice } from '../../ui/match-choice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { categoryColumn, segmentColumn, topicColumn } from '../../ui/topic-columns.ts'
 import { chipsOf, choiceOf, useTopicFacets } from '../../ui/topic-facets.ts'
+import { whyColumn } from '../../ui/why-column.ts'
 import { WithFacets } from '../../ui/with-facets.tsx'
 import { AddSheet } from './add-sheet.tsx'
 import { canAddAll, filterNames, readView } from './view.ts'
@@ -74,6 +76,8 @@ export function Catalog() {
   const mayWrite = session.role !== 'viewer'
   const total = topics.total ?? 0
   const mayAddAll = canAddAll(filters)
+  const byMeaning = filters.match === 'meaning'
+  const chosen = columns.filter(({ title }) => shown.includes(title))
   const filtered = Object.keys(filters).length > 0
   const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
   const onChoose = (name: string, value: string | undefined) => change(choiceOf(name, value))
@@ -83,6 +87,7 @@ export function Catalog() {
     <>
       <PageHead title="Catalog">
         <SearchBox label="Search the catalog" value={filters.search ?? ''} onSearch={onSearch} />
+        <MatchChoice value={query.get('match')} onChoose={(match) => change({ match })} />
         <select
           aria-label="In your library"
           className="held"
@@ -99,7 +104,7 @@ export function Catalog() {
             type="button"
             className="primary"
             disabled={!mayAddAll || total === 0}
-            title={mayAddAll ? undefined : 'Clear the level and library filters first'}
+            title={mayAddAll ? undefined : 'Search by all words, without level and library filters'}
             onClick={() => setAdding('all')}
           >
             Add all matching
@@ -148,13 +153,15 @@ export function Catalog() {
               action="Show all topics"
               onAction={clear}
             >
-              All words must match a name, taxonomy path or keyword.
+              {byMeaning
+                ? 'No topic of the catalog has this meaning.'
+                : 'All words must match a name, taxonomy path or keyword.'}
             </EmptyState>
           ) : (
             <>
               <DataTable
                 caption="Catalog topics"
-                columns={[topicColumn, ...columns.filter(({ title }) => shown.includes(title))]}
+                columns={byMeaning ? [topicColumn, whyColumn, ...chosen] : [topicColumn, ...chosen]}
                 rows={topics}
                 keyOf={(topic) => topic.id}
                 nameOf={(topic) => topic.topicName}

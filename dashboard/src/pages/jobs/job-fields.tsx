@@ -1,8 +1,11 @@
+import { limits } from '@txadv/contract/limits'
 import { type JobType, parentCategories, targetColumns } from '@txadv/contract/vocabulary'
 import { count, many, words } from '../../lib/format.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { CheckBox, Choice, TextField } from '../../ui/field.tsx'
 import { isOpen, type Job, titleOf } from './job-kinds.ts'
+
+const { wholeRing } = limits.jobs
 
 interface Props {
   readonly type: JobType
@@ -34,6 +37,21 @@ export function JobFields({ type, source, mode, onMode }: Props) {
         lacking="No completed dedup sweeps. Start one first."
       />
     )
+  if (type === 'shadow_classify')
+    return (
+      <>
+        <TextField
+          label="Ring, %"
+          name="ring"
+          type="number"
+          min={1}
+          max={wholeRing}
+          hint="Share of the topics. Leave empty for all."
+        />
+        <CategoryChoice />
+        <LimitField unit="topics" />
+      </>
+    )
   return (
     <>
       <OrganizationChoice />
@@ -62,6 +80,10 @@ const LimitField = ({ unit }: { unit: string }) => (
   />
 )
 
+const CategoryChoice = () => (
+  <Choice label="Category" name="parentCategoryFilter" none="All categories" choices={parentCategories} />
+)
+
 function ReclassifyFields({ mode, onMode }: Pick<Props, 'mode' | 'onMode'>) {
   return (
     <>
@@ -75,7 +97,7 @@ function ReclassifyFields({ mode, onMode }: Pick<Props, 'mode' | 'onMode'>) {
           { value: 'llm', title: 'LLM: paid, in batches' },
         ]}
       />
-      <Choice label="Category" name="parentCategoryFilter" none="All categories" choices={parentCategories} />
+      <CategoryChoice />
       <LimitField unit="topics" />
       <CheckBox
         label="Include topics that are not outdated"

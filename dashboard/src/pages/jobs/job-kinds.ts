@@ -38,6 +38,11 @@ export const jobKinds: Readonly<Record<JobType, Kind>> = {
     does: 'Compares the platforms’ segments with activations, per connection. Changes nothing.',
     unit: 'connection',
   },
+  shadow_classify: {
+    title: 'Shadow run',
+    does: 'Reports what a release of the running engine would change. Changes nothing.',
+    unit: 'topic',
+  },
 }
 
 /** What a job is called: a rollback is a reclassify to the service, but not to a person. */
@@ -72,6 +77,8 @@ const names: Readonly<Record<string, string>> = {
   orgId: 'Organization',
   connectionId: 'Connection',
   topicIds: 'Topics',
+  ring: 'Ring, %',
+  revision: 'Engine revision',
 }
 
 /** A job's config line by line, in words; what refers to another job says so. */
@@ -92,13 +99,15 @@ function shown(value: unknown): string {
 
 /** A job's config in a few words, for a row of a table. */
 export function configSummary({ config }: Pick<Job, 'config'>): string {
-  const { mode, force, parentCategoryFilter, limit, targetColumn, rollbackOf, retryOf, sourceBatchId, sweepId } = config
+  const { mode, force, parentCategoryFilter, limit, targetColumn, rollbackOf, retryOf, sourceBatchId, sweepId, ring } =
+    config
   const clusters = Array.isArray(config.clusters) ? `${count(config.clusters.length)} clusters` : undefined
   const other = [rollbackOf, retryOf, sourceBatchId, sweepId].find((id) => typeof id === 'string')
   return [
     rollbackOf ? undefined : mode === 'llm' ? 'LLM' : mode,
     parentCategoryFilter ?? (force && !retryOf ? 'all topics' : undefined),
     targetColumn && words(String(targetColumn)),
+    ring && `ring ${count(Number(ring))}%`,
     limit && `limit ${count(Number(limit))}`,
     clusters,
     other && `of …${String(other).slice(-6)}`,

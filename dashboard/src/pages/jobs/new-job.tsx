@@ -35,9 +35,11 @@ type NewBody = NonNullable<Input<'POST /api/admin/jobs'>['body']>
 function bodyOf(jobType: JobType, form: FormData): NewBody {
   const given = (name: string) => String(form.get(name) ?? '').trim() || undefined
   const checked = (name: string) => form.get(name) === 'on'
-  const limit = given('limit') === undefined ? undefined : Number(given('limit'))
+  const numberOf = (name: string) => (given(name) === undefined ? undefined : Number(given(name)))
+  const limit = numberOf('limit')
+  const parentCategoryFilter = given('parentCategoryFilter')
   if (jobType === 'reclassify') {
-    const config = { force: checked('force'), limit, parentCategoryFilter: given('parentCategoryFilter') }
+    const config = { force: checked('force'), limit, parentCategoryFilter }
     const llm = {
       enableWebSearch: checked('enableWebSearch'),
       flagDisagreements: checked('flagDisagreements'),
@@ -48,6 +50,8 @@ function bodyOf(jobType: JobType, form: FormData): NewBody {
   }
   if (jobType === 'dedup_sweep') return { jobType, config: { sourceBatchId: given('source') ?? '' } }
   if (jobType === 'merge') return { jobType, config: { sweepId: given('source') } }
+  if (jobType === 'shadow_classify')
+    return { jobType, config: { ring: numberOf('ring'), limit, parentCategoryFilter } } as NewBody
   if (jobType === 'refresh_activations') return { jobType, config: { orgId: given('orgId'), limit } }
   return { jobType, config: { orgId: given('orgId'), connectionId: given('connectionId') } }
 }

@@ -6,11 +6,12 @@ import type { Filters } from './view.ts'
 const idsAtOnce = {
   reclassify: limits.reclassify.localIds,
   'reclassify-llm': limits.reclassify.llmIds,
+  confirm: limits.topics.confirmIds,
   delete: limits.topics.deleteBatchIds,
 }
 
 /** What is done to many topics. */
-export type BulkKind = 'reclassify' | 'reclassify-llm' | 'delete'
+export type BulkKind = 'reclassify' | 'reclassify-llm' | 'confirm' | 'delete'
 
 /** The picked topics, or all that match. */
 export type Picked = { readonly ids: readonly string[] } | { readonly filters: Filters }
@@ -29,6 +30,10 @@ export interface BulkProgress {
 async function doChunk(kind: BulkKind, ids: readonly string[]) {
   if (kind === 'delete') {
     await call('DELETE /api/topics', { body: { ids: [...ids] } })
+    return { failed: 0, fallbacks: 0 }
+  }
+  if (kind === 'confirm') {
+    await call('POST /api/topics/confirm', { body: { ids: [...ids] } })
     return { failed: 0, fallbacks: 0 }
   }
   const llm = kind === 'reclassify-llm'

@@ -17,6 +17,12 @@ const texts: Record<BulkKind, { title: string; verb: string; done: string; expla
     done: 'reclassified',
     explains: 'The LLM reclassifies each topic. Each counts as one classification. Takes longer.',
   },
+  confirm: {
+    title: 'Confirm classifications',
+    verb: 'Confirm',
+    done: 'confirmed',
+    explains: 'Confirms topics whose classification is in doubt, so pushes include them. Other topics are unchanged.',
+  },
   delete: {
     title: 'Delete from the library',
     verb: 'Delete',

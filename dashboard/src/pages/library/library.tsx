@@ -12,10 +12,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
+import { MatchChoice } from '../../ui/match-choice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { chipsOf, choiceOf, useTopicFacets } from '../../ui/topic-facets.ts'
+import { whyColumn } from '../../ui/why-column.ts'
 import { WithFacets } from '../../ui/with-facets.tsx'
 import { AddTopic } from './add-topic.tsx'
 import type { BulkKind } from './bulk-run.ts'
@@ -47,7 +49,10 @@ export function Library() {
   const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change])
 
   const [topicColumn, ...others] = columnsOf(standingOf)
-  const columns = [topicColumn, ...others.filter(({ title }) => shown.includes(title))]
+  // An export and the acts on all that match search by words.
+  const byMeaning = filters.match === 'meaning'
+  const chosen = others.filter(({ title }) => shown.includes(title))
+  const columns = byMeaning ? [topicColumn, whyColumn, ...chosen] : [topicColumn, ...chosen]
   const mayWrite = session.role !== 'viewer'
   const total = topics.total ?? 0
   const picked = selection.all ? { filters } : { ids: [...selection.ids] }
@@ -65,8 +70,9 @@ export function Library() {
     <>
       <PageHead title="Library">
         <SearchBox label="Search topics" value={filters.search ?? ''} onSearch={onSearch} />
+        {filters.search && <MatchChoice value={query.get('match')} onChoose={(match) => change({ match })} />}
         <ColumnChooser titles={others.map(({ title }) => title)} shown={shownColumns} />
-        <ExportMenu filters={filters} />
+        {!byMeaning && <ExportMenu filters={filters} />}
         {mayWrite && (
           <button type="button" className="primary" onClick={() => setAdding(true)}>
             Add topic
@@ -112,12 +118,15 @@ export function Library() {
           <WithFacets facets={facets} chosen={query} onChoose={onChoose} note="Counts cover the whole library.">
             <FilterChips chips={chipsOf(filters)} onRemove={(name) => onChoose(name, undefined)} onClear={clear} />
             {mayWrite && (
-              <SelectionBar selection={selection} total={total} mayPickAll>
+              <SelectionBar selection={selection} total={total} mayPickAll={!byMeaning}>
                 <button type="button" onClick={() => setBulk('reclassify')}>
                   Reclassify
                 </button>
                 <button type="button" onClick={() => setBulk('reclassify-llm')}>
                   With the LLM
+                </button>
+                <button type="button" onClick={() => setBulk('confirm')}>
+                  Confirm
                 </button>
                 {session.can('activate') && (
                   <button type="button" onClick={() => setBulk('push')}>
@@ -137,7 +146,9 @@ export function Library() {
                 action="Show all topics"
                 onAction={clear}
               >
-                The search looks in topic names, and each filter narrows the result.
+                {byMeaning
+                  ? 'No topic of your library has this meaning.'
+                  : 'The search looks in topic names for all words. Search by meaning finds related topics.'}
               </EmptyState>
             ) : (
               <>

@@ -1,4 +1,11 @@
-import { buyerJourneys, intensities, segmentTypes, sensitivities } from '@txadv/contract/vocabulary'
+import {
+  buyerJourneys,
+  intensities,
+  searchMatches,
+  segmentTypes,
+  sensitivities,
+  topicReviews,
+} from '@txadv/contract/vocabulary'
 import type { Input } from '../../lib/api.ts'
 import { readTopicView, type TopicView, textFilters } from '../../lib/topic-view.ts'
 
@@ -13,7 +20,9 @@ const lists = {
   sensitivity: sensitivities,
   intensity: intensities,
   buyerJourney: buyerJourneys,
+  review: topicReviews,
   hasExternalId: ['true', 'false'],
+  match: searchMatches,
 } as const
 
 export const filterNames: readonly string[] = [...texts, ...Object.keys(lists)]

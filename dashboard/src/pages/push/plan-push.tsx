@@ -33,20 +33,20 @@ export function PlanPush({ connection }: { connection: Connection }) {
   const filters = readFilters(query)
   const chosen = chosenOf(what, filters, handed)
   const key = JSON.stringify(chosen)
-  const [made, setMade] = useState<{ key: string; plan: Plan }>()
+  const [made, setMade] = useState<{ key: string; plan: Plan; includeUnsure: boolean }>()
   const plan = made?.key === key ? made.plan : undefined
 
-  const preview = useAction(async () => {
+  const preview = useAction(async (includeUnsure: boolean) => {
     const answer = await call('POST /api/connections/:id/push/run', {
       params: { id },
-      body: { ...chosen, dryRun: true },
+      body: { ...chosen, dryRun: true, ...(includeUnsure && { includeUnsure }) },
     })
-    if ('creates' in answer) setMade({ key, plan: answer })
+    if ('creates' in answer) setMade({ key, plan: answer, includeUnsure })
   })
   const begin = useAction(async () => {
     const answer = await call('POST /api/connections/:id/push/run', {
       params: { id },
-      body: { ...chosen, worker: true },
+      body: { ...chosen, worker: true, ...(made?.includeUnsure && { includeUnsure: true }) },
     })
     if (!('runId' in answer)) return
     follow({ kind: 'push', id: answer.runId, title: `Push to ${name}`, connectionId: id })
@@ -74,7 +74,7 @@ export function PlanPush({ connection }: { connection: Connection }) {
             type="button"
             className={plan ? undefined : 'primary'}
             disabled={preview.busy}
-            onClick={() => void preview.run()}
+            onClick={() => void preview.run(false)}
           >
             {preview.busy ? 'Calculating plan…' : plan ? 'Update plan' : 'Preview plan'}
           </button>
@@ -84,7 +84,7 @@ export function PlanPush({ connection }: { connection: Connection }) {
         <h2 id="push-plan">2. Plan</h2>
         {plan ? (
           <>
-            <PushPlan plan={plan} />
+            <PushPlan plan={plan} onIncludeUnsure={() => void preview.run(true)} />
             <ProblemNote error={begin.error} effect="Nothing was pushed." />
             <div className="actions">
               <button

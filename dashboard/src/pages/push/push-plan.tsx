@@ -14,9 +14,15 @@ const namesShown = 5
 /** So many names leave the button in sight. */
 const sampleShown = 3
 
+interface Props {
+  readonly plan: Plan
+  /** Pushes topics in doubt along too. */
+  readonly onIncludeUnsure: () => void
+}
+
 /** What a push would do, in numbers, a sample of names, and what the platform would say against it. */
-export function PushPlan({ plan }: { plan: Plan }) {
-  const { creates, unchanged, collisions, truncated, refused, warnings, priceWarnings, sample } = plan
+export function PushPlan({ plan, onIncludeUnsure }: Props) {
+  const { creates, unchanged, collisions, truncated, refused, warnings, priceWarnings, sample, heldBack } = plan
   return (
     <>
       <PlanCounts
@@ -28,6 +34,7 @@ export function PushPlan({ plan }: { plan: Plan }) {
           { title: 'Truncated', value: truncated, tone: truncated > 0 ? 'warn' : 'plain' },
         ]}
       />
+      {heldBack && <HeldBack heldBack={heldBack} onIncludeUnsure={onIncludeUnsure} />}
       {priceWarnings.map((warning) => (
         <p key={warning} className="note warn">
           {warning}.
@@ -62,6 +69,45 @@ export function PushPlan({ plan }: { plan: Plan }) {
         </div>
       )}
     </>
+  )
+}
+
+const heldBackTitles = { unsure: 'Classification not confirmed', sensitive: 'Sensitive', prohibited: 'Prohibited' }
+const reasonsShown = ['unsure', 'sensitive', 'prohibited'] as const
+
+/** Topics that the push leaves out: how many, which, why, and how to include them. */
+function HeldBack({ heldBack, onIncludeUnsure }: { heldBack: NonNullable<Plan['heldBack']> } & Omit<Props, 'plan'>) {
+  const { unsure, sensitive, prohibited, sample } = heldBack
+  return (
+    <details className="plan-warnings" open>
+      <summary>{many(unsure + sensitive + prohibited, 'topic')} not pushed</summary>
+      <ul>
+        {reasonsShown
+          .filter((why) => heldBack[why] > 0)
+          .map((why) => {
+            const topics = sample.filter((topic) => topic.why === why)
+            const names = topics.map(({ topicName }) => topicName).slice(0, namesShown)
+            const more = heldBack[why] - names.length
+            return (
+              <li key={why}>
+                <strong>
+                  {heldBackTitles[why]}: {many(heldBack[why], 'topic')}
+                </strong>
+                <span className="muted">
+                  {names.join(', ')}
+                  {more > 0 && ` and ${many(more, 'more', 'more')}`}
+                </span>
+                <span className="muted">{topics[0]?.reason}</span>
+              </li>
+            )
+          })}
+      </ul>
+      {unsure > 0 && (
+        <button type="button" onClick={onIncludeUnsure}>
+          Include {many(unsure, 'unconfirmed topic')}
+        </button>
+      )}
+    </details>
   )
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@txadv/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { call, type Reply } from '../../lib/api.ts'
 import { words } from '../../lib/format.ts'
@@ -7,7 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { CheckBox } from '../../ui/field.tsx'
+import { CheckBox, TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -52,9 +53,12 @@ function Choices({ chosen, onSaved }: { chosen: Chosen; onSaved: () => void }) {
   const manages = useSession().can('api_keys:manage')
   const [topicVisibility, setVisibility] = useState(chosen.topicVisibility)
   const [reviewDisagreements, setReview] = useState(chosen.reviewDisagreements)
-  const changed = topicVisibility !== chosen.topicVisibility || reviewDisagreements !== chosen.reviewDisagreements
+  const [reason, setReason] = useState(chosen.sensitivePushReason ?? '')
+  const sensitivePushReason = reason.trim() || null
+  const said = { topicVisibility, reviewDisagreements, sensitivePushReason }
+  const changed = Object.entries(said).some(([key, value]) => chosen[key as keyof typeof said] !== value)
   const save = useAction(async () => {
-    await call('PATCH /api/settings', { body: { topicVisibility, reviewDisagreements } })
+    await call('PATCH /api/settings', { body: said })
     notify('Settings saved.')
     onSaved()
   })
@@ -98,6 +102,16 @@ function Choices({ chosen, onSaved }: { chosen: Chosen; onSaved: () => void }) {
           hint="The local engine, the LLM and similar topics each classify a topic. When they disagree, the LLM’s result applies; with this on, a reviewer also checks it."
           checked={reviewDisagreements}
           onChange={(event) => setReview(event.target.checked)}
+        />
+      </fieldset>
+      <fieldset className="choices" disabled={!manages}>
+        <legend>Sensitive topics</legend>
+        <TextField
+          label="Why Sensitive topics may be pushed"
+          hint="Empty: pushes leave Sensitive topics out. The reason is kept in the audit log. Prohibited topics are never pushed."
+          maxLength={limits.review.reasonCodePoints}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
         />
       </fieldset>
       <ProblemNote error={save.error} effect="Nothing was changed." />

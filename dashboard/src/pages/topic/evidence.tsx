@@ -2,8 +2,13 @@ import { percent } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { Explained } from './classification.tsx'
+import { type Reason, Reasons } from './reasons.tsx'
 
-type Word = Explained['evidence'][number]
+interface Word {
+  readonly text: string
+  readonly layer: 'category' | 'signal'
+  readonly says: string
+}
 
 interface Stretch {
   readonly at: number
@@ -30,22 +35,26 @@ export function stretchesOf(name: string, evidence: readonly Word[]): readonly S
 /** The category decides, so its colour is shown where a word says something of both. */
 const layerOf = (words: readonly Word[]) => words.find(({ layer }) => layer === 'category')?.layer ?? words[0]?.layer
 
-/** What a word says, with the engine's joined names taken apart. */
-const inWords = (says: string) =>
-  says.replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+/** The words that speak for a value, to be marked in the name. */
+const markedIn = (reasons: readonly Reason[]): Word[] =>
+  reasons.flatMap(({ field, words }) =>
+    words
+      .filter(({ weight }) => weight > 0)
+      .map(({ text, says }) => ({ text, says, layer: field === 'category' ? 'category' : 'signal' }) as const),
+  )
 
 const judges = { local: 'Local engine', neighbors: 'Nearest topics', llm: 'LLM' } as const
 
-/** Why the engine reads the name as it does: the words, how sure it is, what came second, and what each classifier said. */
+/** Why the engine reads the name as it does, field by field, and what each classifier said. */
 export function Evidence({ explained }: { explained: Explained }) {
-  const { topic_name: name, evidence, confidence, runner_up: runnerUp, jury } = explained
+  const { topic_name: name, reasons = [], jury } = explained
   return (
     <section className="card" aria-labelledby="why">
       <h2 id="why">Evidence</h2>
       <p className="evidence-name">
-        {stretchesOf(name, evidence).map(({ at, text, words }) =>
+        {stretchesOf(name, markedIn(reasons)).map(({ at, text, words }) =>
           words.length > 0 ? (
-            <mark key={at} className={layerOf(words)} title={words.map(({ says }) => inWords(says)).join(', ')}>
+            <mark key={at} className={layerOf(words)} title={words.map(({ says }) => says).join(', ')}>
               {text}
             </mark>
           ) : (
@@ -53,25 +62,7 @@ export function Evidence({ explained }: { explained: Explained }) {
           ),
         )}
       </p>
-      {evidence.length > 0 ? (
-        <ul className="evidence">
-          {evidence.map(({ text, layer, says }) => (
-            <li key={`${text} ${layer} ${says}`}>
-              <mark className={layer}>{text}</mark> says {inWords(says)}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="muted">No word in the name carries evidence by itself.</p>
-      )}
-      <div className="confidence">
-        <span>Confidence</span>
-        <span className="numeric">{percent(confidence)}</span>
-        <span className="track" aria-hidden="true">
-          <span style={{ inlineSize: `${confidence * 100}%` }} />
-        </span>
-      </div>
-      <p className="muted">Next best category: {runnerUp}</p>
+      <Reasons reasons={reasons} />
       {jury && (
         <>
           <h3 className="line">

@@ -18,6 +18,7 @@ import { MatchValues } from './match-values.tsx'
 import { Names } from './names.tsx'
 import { Reclassify } from './reclassify.tsx'
 import { ReportTopic } from './report-topic.tsx'
+import { ReviewNote } from './review-note.tsx'
 import './topic.css'
 
 const back = { title: 'Library', href: hrefOf('library') }
@@ -102,6 +103,7 @@ export function Topic({ params }: { params: Params }) {
       />
       <DeleteTopic id={record.id} name={data.topic_name} open={deleting} onClose={() => setDeleting(false)} />
       <ReportTopic id={record.id} open={reporting} onClose={() => setReporting(false)} />
+      <ReviewNote explained={data} mayWrite={mayWrite} onDone={reload} />
       <div className="topic-grid">
         <div className="stack">
           <Classification explained={data} />

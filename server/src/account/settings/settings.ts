@@ -10,6 +10,7 @@ const columns = [
   'topic_visibility as topicVisibility',
   'review_disagreements as reviewDisagreements',
   'seller_words as sellerWords',
+  'sensitive_push_reason as sensitivePushReason',
 ] as const
 
 type Row = Omit<OrgSettings, 'naming'> & { readonly sellerWords: SellerWords }
@@ -40,7 +41,7 @@ export const readSellerWords = async (tx: TenantTx): Promise<SellerWords> => (aw
 
 /** Changes what is given, and leaves the rest. */
 export async function updateSettings(tx: TenantTx, asked: Body<typeof updateRoute>): Promise<OrgSettings> {
-  const { topicVisibility, reviewDisagreements, naming } = asked
+  const { topicVisibility, reviewDisagreements, naming, sensitivePushReason } = asked
   await tx.db.selectFrom('org').select('org_id').where('org_id', '=', tx.org).forNoKeyUpdate().execute()
   const words = naming && { ...(await readSellerWords(tx)), ...naming }
   const row = await tx.db
@@ -48,6 +49,7 @@ export async function updateSettings(tx: TenantTx, asked: Body<typeof updateRout
     .set({
       ...(topicVisibility !== undefined && { topic_visibility: topicVisibility }),
       ...(reviewDisagreements !== undefined && { review_disagreements: reviewDisagreements }),
+      ...(sensitivePushReason !== undefined && { sensitive_push_reason: sensitivePushReason }),
       ...(words && { seller_words: JSON.stringify(saidIn(words)) }),
     })
     .where('org_id', '=', tx.org)

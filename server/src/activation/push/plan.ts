@@ -7,7 +7,7 @@ import { checkListing, checkPrice, nameNow } from '../../naming/index.ts'
 import { priceOfTerms, termsOf } from '../activations/activations.ts'
 import type { PlatformSession } from '../connections/connections.ts'
 import { findTakenNames } from '../delivery/delivery.ts'
-import { nextSelected } from './push.queries.ts'
+import { nextSelected, type PushClearance } from './push.queries.ts'
 
 type Plan = Omit<Extract<Reply<typeof contract.createPushRun>, { readonly creates: number }>, 'unknownIds'>
 
@@ -16,7 +16,8 @@ export async function planPush(
   tenant: Tenant,
   session: PlatformSession,
   select: (tx: TenantTx) => RawBuilder<unknown>,
-): Promise<Plan> {
+  clearance: PushClearance,
+): Promise<Omit<Plan, 'heldBack'>> {
   const { policy, segments, link } = session
   const terms = termsOf(session)
   const price = checkPrice(policy, terms)
@@ -28,21 +29,21 @@ export async function planPush(
     if (warnings.length < limits.push.warningsShown) warnings.push({ topicName, message })
   }
   const lookAt = (tx: TenantTx, after: string | null) =>
-    nextSelected(tx, link.connectionId, select(tx), after, limits.push.planned)
+    nextSelected(tx, link.connectionId, select(tx), after, limits.push.planned, clearance)
   for (let after: string | null = null; ; ) {
     tenant.signal.throwIfAborted()
     const last: string | null = after
     const page = await tenant.snapshot(async (tx) => {
       const topics = await lookAt(tx, last)
-      const fresh = topics.filter(({ held }) => !held).map(({ id }) => id)
+      const fresh = topics.filter(({ held, why }) => !held && !why).map(({ id }) => id)
       const names = await nameNow(tx, segments, link.config, fresh)
       const wanted = [...names.values()].map(({ name }) => name)
       return { topics, names, holders: await findTakenNames(tx, link.connectionId, wanted) }
     })
-    for (const { id, held } of page.topics) {
+    for (const { id, held, why } of page.topics) {
       const name = page.names.get(id)
       if (held) counts.unchanged++
-      if (held || !name) continue
+      if (held || why || !name) continue
       const { refusal = price.refusal, warnings: said } = checkListing(policy, name)
       if (refusal !== undefined) {
         counts.refused++

@@ -1,4 +1,4 @@
-import { limits, type Platform, type RunStatus } from '@txadv/contract'
+import { type HeldBackReason, limits, type Platform, type RunStatus } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { defineLease } from '../../runs/index.ts'
@@ -18,7 +18,7 @@ export async function insertPushRun(tx: TenantTx, { connectionId, workerDriven, 
 
 /** A selection of library topics: those that match, or those that are named by either of their ids. */
 export const namedTopics = (tx: TenantTx, ids: readonly string[]): RawBuilder<unknown> => sql`(
-  select id, topic_name, workspace_id from library_record where org_id = ${tx.org}
+  select id, topic_name, workspace_id, sensitivity, doubt from library_record where org_id = ${tx.org}
     and (id = any(${ids}::uuid[]) or topic_id = any(${ids}::uuid[])))`
 
 /** Whether a topic has an active or pending activation on the connection. */
@@ -26,6 +26,38 @@ const isHeld = (tx: TenantTx, connectionId: string) => sql`exists (
   select from activation held where held.org_id = ${tx.org} and held.org_topic_id = selected.id
     and held.connection_id = ${connectionId} and held.status in ('pending', 'active') and not held.orphan
     and held.replaced_by is null)`
+
+/** What a push may take along that it leaves out otherwise. */
+export interface PushClearance {
+  readonly unsure: boolean
+  readonly sensitive: boolean
+}
+
+/** Why a selected topic is left out; null where it is not. */
+const heldBackWhy = ({ unsure, sensitive }: PushClearance) => sql`case
+  when selected.sensitivity = 'Prohibited' then 'prohibited'
+  when selected.sensitivity = 'Sensitive' and not ${sensitive}::boolean then 'sensitive'
+  when selected.doubt is not null and not ${unsure}::boolean then 'unsure' end`
+
+/** Of selected topics that are not on the connection, those that are left out: how many of each kind, and the first. */
+export async function findHeldBack(
+  tx: TenantTx,
+  connectionId: string,
+  topics: RawBuilder<unknown>,
+  clearance: PushClearance,
+) {
+  const { rows } = await sql<{ why: HeldBackReason; topics: number; sample: { id: string; topicName: string }[] }>`
+    select why, count(*)::int as topics, coalesce(jsonb_agg(jsonb_build_object('id', id, 'topicName', topic_name) order by id)
+      filter (where place <= ${limits.push.samples}), '[]') as sample
+    from (
+      select id, topic_name, why, row_number() over (partition by why order by id) as place from (
+        select id, topic_name, ${heldBackWhy(clearance)} as why
+        from (select id, topic_name, sensitivity, doubt from ${topics} chosen) selected
+        where not ${isHeld(tx, connectionId)}
+      ) looked_at where why is not null
+    ) held_back group by why`.execute(tx.db)
+  return rows
+}
 
 /** How many of the selected topics are on the connection, or on their way there, and by which runs. */
 export async function countHeld(tx: TenantTx, connectionId: string, topics: RawBuilder<unknown>) {
@@ -56,13 +88,14 @@ export async function insertSegments(
   tx: TenantTx,
   run: { readonly id: string; readonly connectionId: string; readonly platform: Platform },
   topics: RawBuilder<unknown>,
+  clearance: PushClearance,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with added as (
       insert into activation (org_id, workspace_id, org_topic_id, connection_id, platform, topic_name, run_id)
       select ${tx.org}, workspace_id, id, ${run.connectionId}, ${run.platform}, topic_name, ${run.id}
-      from (select id, topic_name, workspace_id from ${topics} chosen) selected
-      where not ${isHeld(tx, run.connectionId)}
+      from (select id, topic_name, workspace_id, sensitivity, doubt from ${topics} chosen) selected
+      where not ${isHeld(tx, run.connectionId)} and ${heldBackWhy(clearance)} is null
       on conflict do nothing returning 1)
     update push_run set total_segments = (select count(*) from added),
       status = case when exists (select from added) then 'running' else 'completed' end,
@@ -79,9 +112,11 @@ export async function nextSelected(
   topics: RawBuilder<unknown>,
   after: string | null,
   wanted: number,
+  clearance: PushClearance,
 ) {
-  const { rows } = await sql<{ id: string; held: boolean }>`
-    select id, ${isHeld(tx, connectionId)} as held from (select id from ${topics} chosen) selected
+  const { rows } = await sql<{ id: string; held: boolean; why: HeldBackReason | null }>`
+    select id, ${isHeld(tx, connectionId)} as held, ${heldBackWhy(clearance)} as why
+    from (select id, sensitivity, doubt from ${topics} chosen) selected
     where ${after}::uuid is null or id > ${after}::uuid order by id limit ${wanted}`.execute(tx.db)
   return rows
 }

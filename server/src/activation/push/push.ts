@@ -1,7 +1,17 @@
 import type * as contract from '@txadv/contract'
-import { AnyTopicId, activationReasons, type Body, failures, limits, type Reply, texts } from '@txadv/contract'
+import {
+  AnyTopicId,
+  activationReasons,
+  type Body,
+  failures,
+  type HeldBackReason,
+  heldBackTexts,
+  limits,
+  type Reply,
+  texts,
+} from '@txadv/contract'
 import type { RawBuilder } from 'kysely'
-import { recordAudit } from '../../account/index.ts'
+import { readSettings, recordAudit } from '../../account/index.ts'
 import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
@@ -47,6 +57,29 @@ async function unknownOf(tx: TenantTx, { topicIds = [] }: Selection): Promise<st
   return [...new Set(topicIds)].filter((shown) => unknown.has(AnyTopicId.parse(shown)))
 }
 
+/** What the request and the organization's settings let through. */
+async function clearanceOf(tx: TenantTx, { includeUnsure }: Selection): Promise<queries.PushClearance> {
+  const { sensitivePushReason } = await readSettings(tx)
+  return { unsure: includeUnsure, sensitive: sensitivePushReason !== null }
+}
+
+/** What a push leaves out, in numbers and samples; nothing where it leaves out nothing. */
+async function describeHeldBack(
+  tx: TenantTx,
+  connectionId: string,
+  topics: RawBuilder<unknown>,
+  clearance: queries.PushClearance,
+) {
+  const found = await queries.findHeldBack(tx, connectionId, topics, clearance)
+  if (found.length === 0) return {}
+  const count = (wanted: HeldBackReason) => found.find(({ why }) => why === wanted)?.topics ?? 0
+  const sample = found.flatMap(({ why, sample: topicsOf }) =>
+    topicsOf.map((topic) => ({ ...topic, why, reason: heldBackTexts[why] })),
+  )
+  const heldBack = { unsure: count('unsure'), sensitive: count('sensitive'), prohibited: count('prohibited'), sample }
+  return { heldBack }
+}
+
 /** What keeps a platform from being asked, as an answer to a caller. */
 export async function toPushFailure<T>(work: Promise<T>): Promise<T> {
   try {
@@ -60,8 +93,12 @@ export async function toPushFailure<T>(work: Promise<T>): Promise<T> {
 export async function startPush(tenant: Tenant, connectionId: string, asked: Selection) {
   const session = await toPushFailure(openPlatformSession(tenant, connectionId, limits.push.batchMs))
   if (asked.dryRun) {
-    const unknownIds = await tenant.snapshot((tx) => unknownOf(tx, asked))
-    return { ...(await planPush(tenant, session, (tx) => selected(tx, asked))), unknownIds }
+    const { unknownIds, heldBack, clearance } = await tenant.snapshot(async (tx) => {
+      const cleared = await clearanceOf(tx, asked)
+      const left = await describeHeldBack(tx, connectionId, selected(tx, asked), cleared)
+      return { unknownIds: await unknownOf(tx, asked), heldBack: left, clearance: cleared }
+    })
+    return { ...(await planPush(tenant, session, (tx) => selected(tx, asked), clearance)), unknownIds, ...heldBack }
   }
   const { platform, segments, link } = session
   return tenant.transact(async (tx) => {
@@ -70,9 +107,13 @@ export async function startPush(tenant: Tenant, connectionId: string, asked: Sel
     await requireTemplate(tx, link.config.template_key ?? segments.templateKey)
     const run = { connectionId, platform, workerDriven: asked.worker, createdBy: actorIdOf(tenant.actor) }
     const held = await queries.countHeld(tx, connectionId, selected(tx, asked))
+    const clearance = await clearanceOf(tx, asked)
+    const heldBack = await describeHeldBack(tx, connectionId, selected(tx, asked), clearance)
     const id = await queries.insertPushRun(tx, run)
-    const totalSegments = await queries.insertSegments(tx, { ...run, id }, selected(tx, asked))
-    await recordAudit(tx, tenant.actor, 'push.started', id, { connectionId, totalSegments })
+    const totalSegments = await queries.insertSegments(tx, { ...run, id }, selected(tx, asked), clearance)
+    const { includeUnsure } = asked
+    const detail = { connectionId, totalSegments, ...(includeUnsure && { includeUnsure }) }
+    await recordAudit(tx, tenant.actor, 'push.started', id, detail)
     const done = totalSegments === 0
     if (asked.worker && !done) await tenant.enqueue(tx, pushTurn, { org: tenant.org, runId: id })
     return {
@@ -82,6 +123,7 @@ export async function startPush(tenant: Tenant, connectionId: string, asked: Sel
       unknownIds: await unknownOf(tx, asked),
       unchanged: held.find(({ status }) => status === 'active')?.segments ?? 0,
       underWay: held.flatMap(({ status, ...under }) => (status === 'pending' ? [under] : [])),
+      ...heldBack,
     }
   })
 }

@@ -71,3 +71,27 @@ export function nextActive(
     return rows
   }
 }
+
+/** What is on a platform of a global topic, with what the library says otherwise, and the template that names it. */
+export interface OnPlatformOf extends OnPlatform {
+  readonly topicId: string
+  readonly templateKey: string
+  readonly overlay: Readonly<Record<string, unknown>>
+}
+
+/** The active activations of these global topics, in libraries that still hold them. */
+export async function findOnPlatform(tx: SystemTx, topicIds: readonly string[]): Promise<readonly OnPlatformOf[]> {
+  const { rows } = await sql<OnPlatformOf>`
+    select activation.org_id as org, activation.id, activation.platform, true as "inLibrary", topic.id as "topicId",
+      coalesce(connection.config ->> 'template_key', ${usualTemplates()}::jsonb ->> activation.platform) as "templateKey",
+      activation.pushed_name as "pushedName", activation.pushed_description as "pushedDescription",
+      activation.engine_version_at_push as "engineVersionAtPush",
+      coalesce(link.engine_version, topic.engine_version) as "engineVersion", ${sellerWordsOf} as words,
+      null as "ownName", null as "ownDescription", link.overlay, link.topic_name, ${inEffect}
+    from topic join org_topic link on link.topic_id = topic.id and link.live
+    join activation on activation.org_id = link.org_id and activation.org_topic_id = link.id
+    join org on org.org_id = activation.org_id
+    left join connection on connection.org_id = activation.org_id and connection.id = activation.connection_id
+    where topic.id = any(${topicIds}::uuid[]) and activation.status = 'active' and not orphan`.execute(tx.db)
+  return rows
+}

@@ -7,6 +7,7 @@ import { sharedScope } from '../../library/index.ts'
 import { proposeTemplate, sellerWordsIn, type TemplateRecord, templateInput } from '../../naming/index.ts'
 import { findPlatform } from '../../platforms/platforms.ts'
 import { NameCollisions } from './collisions.ts'
+import { differsFromPushed, withOwnTexts } from './pushed-names.ts'
 import { nextActive, nextLabTopics, type OnPlatform, readLabTopics, type TopicInScope } from './template-lab.queries.ts'
 
 type Impact = Reply<typeof contract.previewTemplateChange>
@@ -112,7 +113,7 @@ async function lookAtActivations(eachPage: EachPage, template: TemplateRecord, b
     counts.activations++
     if (!activation.inLibrary) return
     const made = bothOf(templateInput({ ...activation, seller: sellerWordsIn(activation.words) }))
-    const isStale = (output: Output) => differs(activation, output)
+    const isStale = (output: Output) => differsFromPushed(activation, output)
     if (!isStale(made.after)) return
     counts.activationsStale++
     if (isStale(made.before)) return
@@ -120,25 +121,8 @@ async function lookAtActivations(eachPage: EachPage, template: TemplateRecord, b
     const { id, topic_name, pushedName, pushedDescription } = activation
     const pushed = { name: pushedName, description: pushedDescription }
     if (shown.length < samples)
-      shown.push({ activationId: id, topicName: topic_name, pushed, after: said(activation, made.after) })
+      shown.push({ activationId: id, topicName: topic_name, pushed, after: withOwnTexts(activation, made.after) })
   }
   const complete = await eachPage(nextActive(template.platformKey, own), (page) => page.forEach(look))
   return { counts, samples: shown, complete }
-}
-
-/** What a template makes, but for what the organization says itself. */
-const said = ({ ownName, ownDescription }: OnPlatform, { name, description }: Output): Output => ({
-  name: ownName ?? name,
-  description: ownDescription ?? description,
-})
-
-const unlimited = { nameChars: Number.POSITIVE_INFINITY, descriptionChars: Number.POSITIVE_INFINITY }
-
-/** Whether what was pushed is not what would be now, both as the platform cuts them, or is of another engine. */
-function differs(activation: OnPlatform, output: Output): boolean {
-  const { nameChars, descriptionChars } = findPlatform(activation.platform)?.limits ?? unlimited
-  const cut = (words: { readonly name: string | null; readonly description: string | null }) =>
-    `${truncate(words.name ?? '', nameChars)}\n${truncate(words.description ?? '', descriptionChars)}`
-  const pushed = { name: activation.pushedName, description: activation.pushedDescription }
-  return cut(pushed) !== cut(said(activation, output)) || activation.engineVersionAtPush !== activation.engineVersion
 }

@@ -132,14 +132,14 @@ describe('POST /api/import/:batchId/chunk, when useLLM is true', () => {
 
   test('an invalid segment_type of the LLM is not stored: the new topic is flagged for review', async () => {
     provider.answer = { say: { ...goodClassification, segment_type: 'B2X' } }
-    await ours.run([{ Name: 'Reindeer Harnesses' }, { Name: 'Reindeer Bells', Type: 'B2E' }], useLLM)
+    await ours.run([{ Name: 'Reindeer Harnesses' }, { Name: 'Bicycle Bells', Type: 'B2E' }], useLLM)
     expect(await stored('Reindeer Harnesses')).toMatchObject({
       segment_type: classify('Reindeer Harnesses').segmentType,
       review_status: 'needs_review',
       review_reason: expect.stringContaining('Invalid segment_type'),
     })
-    expect((await stored('Reindeer Bells')).review_status).toBeNull()
-    expect((await held('Reindeer Bells')).segment_type).toBe('B2E')
+    expect((await stored('Bicycle Bells')).review_status).toBeNull()
+    expect((await held('Bicycle Bells')).segment_type).toBe('B2E')
   })
 
   test('a chunkIndex already processed is skipped and never asks; nor does a batch that has ended', async () => {

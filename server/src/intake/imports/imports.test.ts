@@ -437,19 +437,19 @@ describe('duplicates and adoption', () => {
   })
 
   test("another organization's shared topic is adopted under the name that the row has, and what the row says otherwise stays on the link", async () => {
-    const made = await addTopic(other, { topic_name: 'Orchid Auction Bidders', segment_type: 'B2C' })
-    const before = await found(other, 'Orchid Auction Bidders')
-    const { batchId, chunk } = await ours.run([{ Name: 'orchid auction bidder', Type: 'B2B', Code: 'O-1' }])
+    const made = await addTopic(other, { topic_name: 'Orchid Garden Fans', segment_type: 'B2C' })
+    const before = await found(other, 'Orchid Garden Fans')
+    const { batchId, chunk } = await ours.run([{ Name: 'orchid garden fan', Type: 'B2B', Code: 'O-1' }])
     expect(chunk).toMatchObject({ successCount: 0, adoptedCount: 1 })
-    expect(await found(acme, 'Orchid Auction Bidder')).toMatchObject({
+    expect(await found(acme, 'Orchid Garden Fan')).toMatchObject({
       id: chunk.newTopicIds[0],
       topic_id: made.topic_id,
       segment_type: 'B2B',
       external_id: 'O-1',
     })
     const { data } = await ours.rows(batchId)
-    expect(data[0].reason).toBe('In the catalog already as "Orchid Auction Bidders"; added to the library')
-    expect(await found(other, 'Orchid Auction Bidders')).toEqual(before)
+    expect(data[0].reason).toBe('In the catalog already as "Orchid Garden Fans"; added to the library')
+    expect(await found(other, 'Orchid Garden Fans')).toEqual(before)
   })
 
   test('metadata (external_id) is filled where empty, and only there', async () => {

@@ -23,7 +23,9 @@ import {
   type MatchCandidate,
   type MatchedItem,
   matchItems,
+  measureConfidence,
   overlayOf,
+  showReview,
 } from '../../library/index.ts'
 import {
   type BrokenItem,
@@ -147,7 +149,12 @@ function placeOf(item: MatchedItem, { corrections, audiences }: KnownTopics) {
     return placeIn({ ...match.topic, ...overlayOf(arrival, match.topic) }, audiences.get(match.topic.id))
   const correction = corrections.get(topic.normalizedName)
   const { row } = correction ? amendItem(item, { segment_type: correction }).topic : topic
-  return placeIn({ ...row, ...overlayOf(arrival, row) }, row.audience_type)
+  const place = placeIn({ ...row, ...overlayOf(arrival, row) }, row.audience_type)
+  // A category that the row names settles what the engine doubts.
+  const isSettled = row.doubt !== null && arrival.parent_category !== undefined
+  const review = showReview({ doubt: isSettled ? null : row.doubt, confirmed: isSettled })
+  const { topic_name, intent } = row
+  return { ...place, ...(review && { review }), field_confidence: measureConfidence({ ...place, topic_name, intent }) }
 }
 
 type Place = Pick<MatchCandidate, 'parent_category' | 'taxonomy_type' | 'subcategory' | 'segment_type'>

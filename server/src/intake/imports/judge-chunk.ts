@@ -108,7 +108,7 @@ export async function ingestJudged(
     items.map((item) => {
       const isDisputed = reviewDisagreements && findings.get(String(item.row))?.disagree
       if (!isDisputed || item.topic.trusted.review_reason !== undefined) return item
-      return amendItem(item, { review_reason: reviewReasons.disagreement })
+      return amendItem(item, { disputed: true })
     }),
   )
   const made = settled.flatMap(({ row, outcome, linkId: id }) => {

@@ -17,6 +17,9 @@ export async function previewMatrix(tenant: Tenant, matrix: MatrixRequest) {
     return { matched: await matchItems(tx, items), remainingCredits: await readRemaining(tx, 'classifications') }
   })
   const count = (...kinds: ItemMatch['kind'][]) => matched.filter(({ match }) => kinds.includes(match.kind)).length
+  const unsure = matched.filter(
+    ({ match, topic, arrival }) => match.kind === 'new' && topic.row.doubt && arrival.parent_category === undefined,
+  ).length
   return {
     dryRun: true as const,
     totalTopics: total,
@@ -25,6 +28,7 @@ export async function previewMatrix(tenant: Tenant, matrix: MatrixRequest) {
     wouldCreate: count('new'),
     wouldAdopt: count('inCatalog'),
     wouldDuplicate: count('inLibrary', 'same'),
+    ...(unsure > 0 && { wouldNeedReview: unsure }),
     errors: total - items.length,
     sample: items.slice(0, limits.matrix.sampleNames).map(({ arrival }) => arrival.topic_name),
   }

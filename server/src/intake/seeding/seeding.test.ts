@@ -1,4 +1,4 @@
-import { GlobalTopicId, limits } from '@txadv/contract'
+import { doubtReasons, GlobalTopicId, limits } from '@txadv/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
@@ -240,8 +240,8 @@ describe('POST /api/admin/topics/bulk/:batchId/review-topics', () => {
       ]),
     ).toEqual(
       expect.arrayContaining([
-        ['Qwzx Vbnrt', 'needs_review', 'The confidence in the category is below 45%'],
-        ['Zzgh Plork', 'needs_review', 'The confidence in the category is below 45%'],
+        ['Qwzx Vbnrt', 'needs_review', doubtReasons.no_evidence],
+        ['Zzgh Plork', 'needs_review', doubtReasons.no_evidence],
         ['Honda Civic Owners', 'needs_review', 'Invalid segment_type in the row that brought the topic'],
       ]),
     )

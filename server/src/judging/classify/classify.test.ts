@@ -166,6 +166,13 @@ describe('the local engine', () => {
     },
   )
 
+  test('says in words that it is not sure (D44), and nothing where it is', async () => {
+    const noteOf = async (name: string) =>
+      ClassificationResult.parse(JSON.parse((await post(about(name), acme.key, plain)).body.text)).internal_description
+    expect(await noteOf('Xyqqol Brantivex')).toMatch(/\. Needs review: The engine knows too few words of the name$/)
+    expect(await noteOf('Tesla Model 3 owners')).not.toContain('review')
+  })
+
   test('reads what the user said last, and what an operator has corrected stands', async () => {
     const messages = [user('Tesla'), { role: 'assistant', content: 'ok' }, user('Harley-Davidson riders')]
     const said = async () => JSON.parse((await post({ messages }, acme.key, plain)).body.text)

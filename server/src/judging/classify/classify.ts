@@ -1,5 +1,5 @@
 import type * as contract from '@txadv/contract'
-import { type Body, ClassificationResult, failures, limits, texts } from '@txadv/contract'
+import { type Body, ClassificationResult, doubtReasons, failures, limits, texts } from '@txadv/contract'
 import { normalizeName, planMatrix, readBrief, truncate } from '@txadv/engine'
 import type { output } from 'zod'
 import { isTestKey } from '../../actor.ts'
@@ -51,7 +51,7 @@ async function classifyLocally(tx: TenantTx, messages: Conversation): Promise<ou
     keywords: [...row.keywords],
     segment_desc_marketplace: truncate(outputs.segment_desc_marketplace ?? '', limits.descriptions.marketplaceChars),
     segment_desc_dspapi: truncate(outputs.segment_desc_dspapi ?? '', limits.descriptions.dspapiChars),
-    internal_description: `Local engine ${row.engine_version}, ${row.confidence}% sure of the category`,
+    internal_description: `Local engine ${row.engine_version}, ${row.confidence}% sure of the category${row.doubt === null ? '' : `. Needs review: ${doubtReasons[row.doubt]}`}`,
   }
 }
 

@@ -7,6 +7,8 @@ import {
   type GlobalTopic,
   lockTopics,
   rewriteTopics,
+  settleDoubts,
+  settledDoubt,
   type TopicRewrite,
 } from '../../library/index.ts'
 import { classifyPrompt } from '../../llm/prompts/classify-v1.ts'
@@ -81,8 +83,16 @@ export const llmWork = (
       const judged: GlobalTopic = { ...row, id: from.id }
       cases.push({ id: from.id, topicId: from.id, topic_name, llm: answer.value })
       // A single column is brought up to date without saying that the rest is.
-      rewritings.push({ from, to: targetColumn ? { ...from, [targetColumn]: judged[targetColumn] } : judged })
+      rewritings.push(
+        targetColumn
+          ? { from, to: { ...from, [targetColumn]: judged[targetColumn] } }
+          : { from, to: judged, also: settledDoubt(from, row) },
+      )
     }
+    await settleDoubts(
+      tx,
+      rewritings.filter(({ also }) => also).map(({ from }) => from.id),
+    )
     await rewriteTopics(tx, { enqueue }, rewritings, {
       changeType: 'reclassified',
       source: 'admin_reclassify_llm',

@@ -1,17 +1,29 @@
-import { currentEngineVersion, engineVersions, GlobalTopicId, JobId, limits, type SegmentType } from '@txadv/contract'
+import {
+  currentEngineVersion,
+  engineVersions,
+  failures,
+  GlobalTopicId,
+  JobId,
+  limits,
+  type SegmentType,
+  texts,
+} from '@txadv/contract'
+import { engineRevision } from '@txadv/engine'
 import * as z from 'zod'
 import type { SystemTx } from '../../db/database.ts'
 import {
   classifyName,
   findCorrections,
-  type GlobalTopic,
   type LockedTopic,
   lockTopics,
   rewriteTopics,
+  settleDoubts,
+  settledDoubt,
   type TopicRewrite,
 } from '../../library/index.ts'
 import { reachByBatches } from '../../llm-usage/index.ts'
 import { defineJob, type ItemError, type LeasedJob, type StepContext, type StepCounts } from '../../runs/index.ts'
+import { type EngineRelease, type Judgement, judgeForRelease, waitForRevision } from '../release/release.ts'
 import {
   llmWork,
   type ReclassifyConfig,
@@ -35,10 +47,15 @@ type Job<Config = unknown> = LeasedJob<Config, ReclassifyCursor>
  */
 export function defineReclassifyJob(versions: readonly string[] = engineVersions, doubtMs?: number) {
   const current = versions.at(-1) ?? currentEngineVersion
-  const whichOf = ({ force, parentCategoryFilter }: ReclassifyConfig): ReclassifyFilter => ({
-    ...(!force && { olderThan: current }),
-    ...(parentCategoryFilter && { category: parentCategoryFilter }),
-  })
+  const whichOf = (config: ReclassifyConfig): ReclassifyFilter => {
+    const { force, parentCategoryFilter } = config
+    const release = releaseOf(config)
+    return {
+      ...(!(force || release) && { olderThan: current }),
+      ...(parentCategoryFilter && { category: parentCategoryFilter }),
+      ...(release && { release }),
+    }
+  }
   return defineJob({
     type: 'reclassify',
     config: z.union([rollbackConfig, reclassifyConfig]),
@@ -52,6 +69,8 @@ export function defineReclassifyJob(versions: readonly string[] = engineVersions
     },
     count: async (tx, config) => {
       if (isRollback(config)) return countChanges(tx, config.rollbackOf)
+      const release = releaseOf(config)
+      if (release && release.revision !== engineRevision) throw failures.invalid(texts.otherRevision(engineRevision))
       const found = config.topicIds ? config.topicIds.length : await countTopics(tx, whichOf(config))
       return Math.min(found, config.limit ?? found)
     },
@@ -72,6 +91,12 @@ export function defineReclassifyJob(versions: readonly string[] = engineVersions
   })
 }
 
+/** Which revision a job releases; none where it only brings topics up to date. */
+const releaseOf = (config: ReclassifyConfig): EngineRelease | undefined =>
+  config.mode === 'local' && config.ring !== undefined && config.revision !== undefined
+    ? { ring: config.ring, revision: config.revision }
+    : undefined
+
 const isRollback = (config: StoredConfig): config is z.output<typeof rollbackConfig> => 'rollbackOf' in config
 
 async function step(
@@ -81,22 +106,28 @@ async function step(
   which: ReclassifyFilter,
 ): Promise<StepCounts<ReclassifyCursor>> {
   const { config } = job
+  const { release } = which
+  // A process of another version must not say in the name of this revision what its own says.
+  if (release && release.revision !== engineRevision) return waitForRevision(job.cursor, release.revision)
   const { found, cursor, done } = await next(tx, config, job.cursor, which, batch)
+  const judge = release
+    ? await judgeForRelease(tx, found.topics)
+    : await judgeAnew(tx, found.topics, config, engineVersion)
   const errors: ItemError[] = []
   const rewritings: TopicRewrite[] = []
-  const corrections = await findCorrections(
-    tx,
-    found.topics.map(({ normalized_name }) => normalized_name),
-  )
   for (const from of found.topics)
     try {
-      const to = reclassified(from, config, engineVersion, corrections.get(from.normalized_name))
-      rewritings.push({ from, to })
+      rewritings.push({ from, ...judge(from) })
     } catch (error) {
       errors.push({ id: GlobalTopicId.encode(from.id), name: from.topic_name, message: String(error) })
     }
   // The LLM is not connected: what it would have been asked is answered by the local engine.
   const fallback = config.mode === 'llm' ? { result: { llm: 'unavailable' } } : {}
+  await settleDoubts(
+    tx,
+    rewritings.filter(({ also }) => also).map(({ from }) => from.id),
+  )
+  const released = release ? { result: { waitsFor: null } } : {}
   await rewriteTopics(tx, { enqueue }, rewritings, {
     changeType: 'reclassified',
     source: 'admin_reclassify_local',
@@ -110,7 +141,21 @@ async function step(
     errors,
     done,
     ...fallback,
+    ...released,
   }
+}
+
+async function judgeAnew(
+  tx: SystemTx,
+  topics: readonly LockedTopic[],
+  config: ReclassifyConfig,
+  engineVersion: string,
+): Promise<(topic: LockedTopic) => Judgement> {
+  const corrections = await findCorrections(
+    tx,
+    topics.map(({ normalized_name }) => normalized_name),
+  )
+  return (from) => reclassified(from, config, engineVersion, corrections.get(from.normalized_name))
 }
 
 /** The next topics that a job is for, held for a change, and where it stands after them. */
@@ -145,9 +190,10 @@ function reclassified(
   config: ReclassifyConfig,
   engineVersion: string,
   correction: SegmentType | undefined,
-): GlobalTopic {
+): Judgement {
   const { row } = classifyName(from.topic_name, { segment_type: correction, engine_version: engineVersion })
   const targetColumn = config.mode === 'llm' ? config.targetColumn : undefined
   // A single column is brought up to date without saying that the rest is.
-  return targetColumn ? { ...from, [targetColumn]: row[targetColumn] } : { ...row, id: from.id }
+  if (targetColumn) return { to: { ...from, [targetColumn]: row[targetColumn] } }
+  return { to: { ...row, id: from.id }, also: settledDoubt(from, row) }
 }

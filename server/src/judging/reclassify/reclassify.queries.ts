@@ -2,11 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
 import { beforeFirstId } from '../../db/nil-id.ts'
 import { type LockedTopic, lockedColumns } from '../../library/index.ts'
+import { type EngineRelease, isForRelease } from '../release/release.ts'
 
 /** The topics that a job is for: all, or those of an older version than this; of all categories, or of one. */
 export interface ReclassifyFilter {
   readonly olderThan?: string
   readonly category?: string
+  readonly release?: EngineRelease
 }
 
 /** Where the last step ended: in which version's topics, and at which of them. */
@@ -15,8 +17,9 @@ export interface ReclassifyPosition {
   readonly id: string
 }
 
-const ofCategory = (category: string | undefined): RawBuilder<SqlBool> =>
-  category === undefined ? sql`true` : sql`parent_category = ${category}`
+const isAskedFor = ({ category, release }: ReclassifyFilter): RawBuilder<SqlBool> =>
+  sql`${category === undefined ? sql`true` : sql`parent_category = ${category}`}
+    and ${release ? isForRelease(release) : sql`true`}`
 
 /** The versions that live topics have and that are older, in the order of their texts: each is found in the index by a leap. */
 async function listOlderVersions(tx: SystemTx, current: string): Promise<readonly string[]> {
@@ -33,11 +36,12 @@ async function listOlderVersions(tx: SystemTx, current: string): Promise<readonl
   return rows.map(({ version }) => version)
 }
 
-export async function countTopics(tx: SystemTx, { olderThan, category }: ReclassifyFilter): Promise<number> {
+export async function countTopics(tx: SystemTx, which: ReclassifyFilter): Promise<number> {
+  const { olderThan } = which
   const versions = olderThan === undefined ? undefined : await listOlderVersions(tx, olderThan)
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from topic
-    where live and ${versions ? sql`engine_version = any(${versions}::text[])` : sql`true`} and ${ofCategory(category)}
+    where live and ${versions ? sql`engine_version = any(${versions}::text[])` : sql`true`} and ${isAskedFor(which)}
   `.execute(tx.db)
   return rows[0]?.n ?? 0
 }
@@ -49,13 +53,13 @@ export async function nextReclassifyTopics(
   after: ReclassifyPosition | undefined,
   wanted: number,
 ) {
-  const { olderThan, category } = which
-  if (olderThan === undefined) return asFound(await stretchOf(tx, undefined, category, after?.id, wanted))
+  const { olderThan } = which
+  if (olderThan === undefined) return asFound(await stretchOf(tx, which, { id: after?.id }, wanted))
   const topics: LockedTopic[] = []
   for (const version of await listOlderVersions(tx, olderThan)) {
     if (after?.version !== undefined && version < after.version) continue
-    const from = version === after?.version ? after.id : undefined
-    topics.push(...(await stretchOf(tx, version, category, from, wanted - topics.length)))
+    const id = version === after?.version ? after.id : undefined
+    topics.push(...(await stretchOf(tx, which, { version, id }, wanted - topics.length)))
     if (topics.length === wanted) break
   }
   return asFound(topics)
@@ -68,15 +72,14 @@ function asFound(topics: readonly LockedTopic[]) {
 
 async function stretchOf(
   tx: SystemTx,
-  version: string | undefined,
-  category: string | undefined,
-  after: string | undefined,
+  which: ReclassifyFilter,
+  { version, id = beforeFirstId }: { readonly version?: string; readonly id: string | undefined },
   wanted: number,
 ): Promise<readonly LockedTopic[]> {
   const { rows } = await sql<LockedTopic>`
     select ${lockedColumns} from topic
-    where live and ${version === undefined ? sql`true` : sql`engine_version = ${version}`} and ${ofCategory(category)}
-      and id > ${after ?? beforeFirstId}
+    where live and ${version === undefined ? sql`true` : sql`engine_version = ${version}`} and ${isAskedFor(which)}
+      and id > ${id}
     order by id limit ${wanted} for update`.execute(tx.db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { currentEngineVersion, limits, type SegmentType } from '@txadv/contract'
+import { engineRevision } from '@txadv/engine'
 import { sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
 import { outputColumns, type TopicOutputs } from '../../naming/index.ts'
@@ -18,8 +19,8 @@ export interface AuditedTopic extends LockedTopic {
 }
 
 /**
- * The next shared topics that organizations brought, held until the transaction ends; what an earlier engine said of a
- * name cannot be known by now, so its topics are left to a reclassify.
+ * The next shared topics that organizations brought, held until the transaction ends; what an earlier engine, or one
+ * with other data, said of a name cannot be known by now, so its topics are left to a reclassify.
  */
 export async function lockMadeTopics(tx: SystemTx, after: string): Promise<readonly AuditedTopic[]> {
   const outputs = sql.join(outputColumns.map((column) => sql`${sql.lit(column)}, output.${sql.ref(column)}`))
@@ -28,7 +29,7 @@ export async function lockMadeTopics(tx: SystemTx, after: string): Promise<reado
     with made as (
       select ${lockedColumns}, created_by_org_id as maker from topic
       where scope = ${sharedScope} and live and created_by_org_id is not null and id > ${after}
-        and engine_version = ${currentEngineVersion}
+        and engine_version = ${currentEngineVersion} and coalesce(engine_revision, ${engineRevision}) = ${engineRevision}
       order by id limit ${limits.catalog.auditBatchTopics} for update
     )
     select made.*, coalesce((select jsonb_build_object(${outputs}) from topic_output output where topic_id = made.id), '{}')

@@ -9,7 +9,7 @@ import { columnEquals } from '../library/library.ts'
 import { catalogTopics, libraryViewOf, sharedScope } from '../topics/topics.ts'
 
 export type CatalogFilters = Partial<
-  Omit<Query<typeof contract.listCatalog>, 'page' | 'pageSize' | 'sortBy' | 'sortOrder'>
+  Omit<Query<typeof contract.listCatalog>, 'page' | 'pageSize' | 'sortBy' | 'sortOrder' | 'match'>
 >
 
 /** The shared topics and the organization's own private ones. */
@@ -81,6 +81,18 @@ export async function selectCatalogRecords(tx: TenantTx, page: RawBuilder<unknow
       engine_version as "engineVersion", created_at as "createdAt", ${isInLibrary(tx)} as "inLibrary", total
     from (${page}) page ${orderBy(order)}`.execute(tx.db)
   return rows
+}
+
+/** The topics of these ids, in no order: a search by meaning has one of its own. */
+export function selectFoundRecords(tx: TenantTx, ids: RawBuilder<unknown>) {
+  const rows = sql`select * from catalog join (${ids}) found using (id)`
+  return selectCatalogRecords(tx, rows, { sortBy: 'created_at', sortOrder: 'asc' })
+}
+
+/** The name of a topic of the catalog that the organization sees. */
+export async function findCatalogName(tx: TenantTx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ topic_name: string }>`select topic_name from catalog where id = ${id}`.execute(tx.db)
+  return rows[0]?.topic_name
 }
 
 /** Which of the ids are topics of the catalog that the organization sees. */

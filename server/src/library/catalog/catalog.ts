@@ -1,5 +1,5 @@
 import type * as contract from '@txadv/contract'
-import { type Body, GlobalTopicId, limits, type Query } from '@txadv/contract'
+import { type Body, failures, GlobalTopicId, limits, type Query, texts } from '@txadv/contract'
 import { categories } from '@txadv/engine/light'
 import { holdRoom, holdRoomAlone, recordAudit } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
@@ -7,17 +7,49 @@ import type { TenantTx } from '../../db/database.ts'
 import { listPage, matchesOf } from '../../db/listing.ts'
 import { createFairLimiter } from '../../lib/limiter.ts'
 import { countsFrom, countValues, facetsFrom } from '../library/library.ts'
+import { findByMeaning, findSimilarNames, type SearchedSource, showFound } from '../search/search.ts'
 import { adoptTopics, catalogTopics } from '../topics/topics.ts'
-import { catalogConditions, catalogOf, countLibrary, listKnown, selectCatalogRecords } from './catalog.queries.ts'
+import {
+  catalogConditions,
+  catalogOf,
+  countLibrary,
+  findCatalogName,
+  listKnown,
+  selectCatalogRecords,
+  selectFoundRecords,
+} from './catalog.queries.ts'
 
 export async function listCatalog(tenant: Tenant, query: Query<typeof contract.listCatalog>) {
-  const { page, pageSize, inLibrary, hasExternalId } = query
+  const { page, pageSize, inLibrary, hasExternalId, search, match, ...filters } = query
   const asksTheLibrary = inLibrary !== undefined || hasExternalId !== undefined
   const { data, total } = await tenant.snapshot(async (tx) => {
+    if (match === 'meaning' && search !== undefined) {
+      const conditions = catalogConditions(tx, { ...filters, inLibrary, hasExternalId })
+      return showFound(await findByMeaning(tx, searchedCatalog(tx), conditions, search), query, (ids) =>
+        selectFoundRecords(tx, ids),
+      )
+    }
     const conditions = catalogConditions(tx, query, asksTheLibrary ? await countLibrary(tx) : undefined)
     return listPage(tx, catalogOf(tx), conditions, query, (rows) => selectCatalogRecords(tx, rows, query))
   })
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+}
+
+const searchedCatalog = (tx: TenantTx): SearchedSource => ({
+  source: catalogOf(tx),
+  nameTerms: 'name_words',
+  topicId: 'global_id',
+})
+
+/** The catalog's topics that are most like one of them, each with why. */
+export async function listSimilarCatalogTopics(tenant: Tenant, id: string, most: number) {
+  const { data } = await tenant.snapshot(async (tx) => {
+    const name = await findCatalogName(tx, id)
+    if (name === undefined) throw failures.absent(texts.topicNotFound)
+    const found = await findSimilarNames(tx, searchedCatalog(tx), [], { topic_id: id, topic_name: name }, most)
+    return showFound(found, { page: 1, pageSize: most }, (ids) => selectFoundRecords(tx, ids))
+  })
+  return { data }
 }
 
 const levelZeroNodes = [...new Set(Object.values(categories).flatMap(({ nodes }) => Object.keys(nodes)))]

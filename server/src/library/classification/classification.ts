@@ -1,4 +1,4 @@
-import { limits, parentCategories, type SegmentType } from '@txadv/contract'
+import { doubtReasons, parentCategories, type ReviewCode, type SegmentType } from '@txadv/contract'
 import {
   type CanonicalWord,
   type Classification,
@@ -6,16 +6,18 @@ import {
   categories,
   classify,
   type EmbeddingInput,
+  engineRevision,
   type Fingerprint,
   fingerprint,
   normalizeName,
   signatureKeys,
 } from '@txadv/engine'
-import { wordsIn } from '../../db/words.ts'
+import { termsIn } from '../../db/words.ts'
 import { type CompiledTemplates, type TopicOutputs, templateInput } from '../../naming/index.ts'
 import { type BrokenItem, type Item, isBroken, type SettledItem } from '../../runs/index.ts'
 import { isListableName } from './listable-name.ts'
 
+export { type LinkDoubt, measureConfidence, showReview } from './assurance.ts'
 export { isListableName }
 
 /** What can be said of a topic beside its name. */
@@ -43,6 +45,8 @@ export interface TopicArrival extends TopicStatement {
 /** What is stored with a topic, for everybody: an operator's word, another judge's verdict, why a person should look. */
 export interface TrustedStatement extends TopicStatement {
   readonly judged?: ExternalVerdict | undefined
+  /** Whether other classifiers disagree with that verdict. */
+  readonly disputed?: boolean | undefined
   readonly review_reason?: string | undefined
 }
 
@@ -79,6 +83,7 @@ export const verdictColumns = {
   composite_score: 'smallint',
   confidence: 'smallint',
   engine_version: 'text',
+  engine_revision: 'text',
 } as const
 
 /** What the engine says of a topic, by the column that holds it; a topic from before the engine has none of it. */
@@ -97,6 +102,8 @@ export interface TopicRow extends ClassifiedTopic {
   readonly segment_type: SegmentType
   readonly review_status: 'needs_review' | null
   readonly review_reason: string | null
+  /** What is in doubt of the verdict; every library that links the topic is told, until somebody settles it. */
+  readonly doubt: ReviewCode | null
   /** Whether everybody may find it in the catalog. */
   readonly listed: boolean
   readonly words: readonly string[]
@@ -184,8 +191,10 @@ function classifyAs(
   normalizedName: string,
   words: readonly CanonicalWord[],
 ) {
-  const { judged, review_reason } = trusted
+  const { judged } = trusted
   const verdict = classify(topic_name)
+  const doubt = doubtIn(trusted, verdict)
+  const review_reason = trusted.review_reason ?? (doubt && doubtReasons[doubt])
   const place = placeTopic(judged ? placedBy(trusted, judged) : trusted, verdict)
   const segment_type = trusted.segment_type ?? judged?.segment_type ?? verdict.segmentType
   const keywords = trusted.keywords ?? judged?.keywords ?? verdict.keywords
@@ -214,13 +223,22 @@ function classifyAs(
     composite_score: verdict.compositeScore,
     confidence: verdict.confidence,
     engine_version: trusted.engine_version ?? verdict.engineVersion,
-    review_status: review_reason === undefined ? null : 'needs_review',
-    review_reason: review_reason ?? null,
-    listed: verdict.confidence >= limits.review.confidence && isListableName(topic_name),
-    words: wordsIn(topic_name, place.parent_category, place.taxonomy_type, ...place.path, ...keywords),
-    name_words: wordsIn(topic_name),
+    engine_revision: engineRevision,
+    review_status: review_reason === null ? null : 'needs_review',
+    review_reason,
+    doubt,
+    listed: verdict.doubt === undefined && isListableName(topic_name),
+    words: termsIn(topic_name, place.parent_category, place.taxonomy_type, ...place.path, ...keywords),
+    name_words: termsIn(topic_name),
   }
   return { row, fingerprint: fingerprint(comparable(row), words) }
+}
+
+/** What is in doubt: an operator's category settles it, and so does a judge whom nobody contradicts. */
+function doubtIn({ parent_category, judged, disputed }: TrustedStatement, verdict: Classification): ReviewCode | null {
+  if (parent_category !== undefined) return null
+  if (disputed) return 'disagreement'
+  return judged ? null : (verdict.doubt ?? null)
 }
 
 type Place = Pick<TopicStatement, 'parent_category' | 'taxonomy_type' | 'subcategory'>

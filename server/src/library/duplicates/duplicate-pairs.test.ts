@@ -8,7 +8,7 @@ import { keepIndexing } from './topic-vectors.task.ts'
 
 /** Beside the repository, where the evaluation data lies. */
 const file = join(
-  process.env.TXADV_EVAL_FOLDER ?? join(import.meta.dirname, '../../../../../shared/taxonomy/eval'),
+  process.env.TXADV_EVAL_FOLDER ?? join(import.meta.dirname, '../../../../../shared/taxonomy/sets/first'),
   'dedup_dev.tsv',
 )
 const isThere = existsSync(file)

@@ -283,12 +283,12 @@ describe("another organization's private topic leaves no trace", () => {
     ['after', true],
   ])('%s: the answer is the one before it was made', async (_, indexed) => {
     await index()
-    const names = [`Zephyr Ballooning Patrons ${indexed}`, `Zephyr Ballooning Visits ${indexed}`]
+    const names = [`Zephyr Ballooning Lessons ${indexed}`, `Zephyr Ballooning Visits ${indexed}`]
     const before = await Promise.all(names.map((name) => check(acme, name)))
     const shapes = [await shapeOf(names[0] ?? ''), await shapeOf(names[1] ?? '')]
-    const made = await create(quiet, `Zephyr Ballooning Patrons ${indexed}`)
+    const made = await create(quiet, `Zephyr Ballooning Lessons ${indexed}`)
     if (indexed) await index()
-    const found = { id: made.id, topic_name: `Zephyr Ballooning Patrons ${indexed}` }
+    const found = { id: made.id, topic_name: `Zephyr Ballooning Lessons ${indexed}` }
     expect(await check(quiet, names[0] ?? '')).toMatchObject({ isDuplicate: true, existingTopic: found })
     expect(await check(quiet, names[1] ?? '')).toMatchObject({ action: 'warn', existingTopic: found })
     expect(await Promise.all(names.map((name) => check(acme, name)))).toEqual(before)

@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { Database, SystemTx } from '../../db/database.ts'
-import { wordsIn } from '../../db/words.ts'
+import { termsIn } from '../../db/words.ts'
 import { pathFields, settleLinks } from '../topics/topics.ts'
 
 /** A topic whose vector is not in the index, or not the current one. */
@@ -83,33 +83,72 @@ export async function addKeys(
     on conflict do nothing`.execute(tx.db)
 }
 
-/** Gives topics their normalized name of today, unless another that stands beside them has it. */
+/** A topic with the words and terms that a search finds today. */
+export type RewordedTopic = ReturnType<typeof rewordTopic>
+
+export const rewordTopic = (topic: UnindexedTopic) => ({
+  id: topic.id,
+  topic_name: topic.topic_name,
+  words: termsIn(topic.topic_name, ...pathFields.map((field) => topic[field]), ...topic.keywords),
+  name_words: termsIn(topic.topic_name),
+})
+
+/**
+ * Locks the topics that are renamed or whose words are others today, in the order of their ids, as every writer of many
+ * topics does: an edit of several waits for this transaction and never in a circle with it. Answers their ids.
+ */
+export async function lockChangingTopics(
+  tx: SystemTx,
+  renamed: readonly UnindexedTopic[],
+  reworded: readonly RewordedTopic[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select topic.id from topic
+    join jsonb_to_recordset(${JSON.stringify(reworded)}::jsonb)
+      as given (id uuid, topic_name text, words text[], name_words text[]) on given.id = topic.id
+    where topic.id = any(${renamed.map(({ id }) => id)}::uuid[])
+      or (topic.words, topic.name_words) is distinct from (array_to_tsvector(given.words), array_to_tsvector(given.name_words))
+    order by topic.id for no key update of topic`.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Gives locked topics their normalized name of today, unless another that stands beside them has it. */
 export async function renormalizeTopics(tx: SystemTx, topics: readonly UnindexedTopic[]): Promise<void> {
-  const ids = topics.map(({ id }) => id)
-  await sql`select from topic where id = any(${ids}::uuid[]) order by id for update`.execute(tx.db)
   await sql`
     update topic set normalized_name = given.normalized_name
-    from unnest(${ids}::uuid[], ${topics.map(({ topic_name }) => topic_name)}::text[],
+    from unnest(${topics.map(({ id }) => id)}::uuid[], ${topics.map(({ topic_name }) => topic_name)}::text[],
       ${topics.map(({ normalized_name }) => normalized_name)}::text[]) as given (id, topic_name, normalized_name)
     where topic.id = given.id and topic.topic_name = given.topic_name and not exists (
       select from topic other where other.scope = topic.scope and other.live
         and other.normalized_name = given.normalized_name and other.id <> topic.id)`.execute(tx.db)
 }
 
-/** Gives topics and their links the words that a search finds today. */
-export async function rewordTopics(tx: SystemTx, topics: readonly UnindexedTopic[]): Promise<void> {
-  const reworded = topics.map((topic) => ({
-    id: topic.id,
-    topic_name: topic.topic_name,
-    words: wordsIn(topic.topic_name, ...pathFields.map((field) => topic[field]), ...topic.keywords),
-    name_words: wordsIn(topic.topic_name),
-  }))
-  await sql`
+/** Gives locked topics, and the links to them, the words and terms that a search finds today. */
+export async function rewordTopics(tx: SystemTx, topics: readonly RewordedTopic[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
     update topic set words = array_to_tsvector(given.words), name_words = array_to_tsvector(given.name_words)
-    from jsonb_to_recordset(${JSON.stringify(reworded)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(topics)}::jsonb)
       as given (id uuid, topic_name text, words text[], name_words text[])
-    where topic.id = given.id and topic.topic_name = given.topic_name`.execute(tx.db)
-  await settleLinks(tx, sql`link.topic_id = any(${topics.map(({ id }) => id)}::uuid[])`)
+    where topic.id = given.id and topic.topic_name = given.topic_name
+    returning topic.id`.execute(tx.db)
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await rewordOwnNames(tx, ids)
+  await settleLinks(tx, sql`link.topic_id = any(${ids}::uuid[])`)
+}
+
+/** Gives the names that libraries gave topics themselves the terms of today. */
+async function rewordOwnNames(tx: SystemTx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ org_id: string; id: string; topic_name: string }>`
+    select org_id, id, topic_name from org_topic
+    where topic_id = any(${ids}::uuid[]) and overlay ? 'words'
+    order by org_id, id for update`.execute(tx.db)
+  if (rows.length === 0) return
+  const reworded = rows.map(({ org_id, id, topic_name }) => ({ org_id, id, words: termsIn(topic_name) }))
+  await sql`
+    update org_topic link set overlay = link.overlay || jsonb_build_object('words', given.words)
+    from jsonb_to_recordset(${JSON.stringify(reworded)}::jsonb) as given (org_id uuid, id uuid, words jsonb)
+    where link.org_id = given.org_id and link.id = given.id`.execute(tx.db)
 }
 
 /** How far the index is behind: the topics that wait, counted no further than a limit, and the age of the oldest. */

@@ -4,8 +4,10 @@ import { identifyTopic } from '../classification/classification.ts'
 import {
   addKeys,
   claimUnindexed,
+  lockChangingTopics,
   noteChanged,
   renormalizeTopics,
+  rewordTopic,
   rewordTopics,
   type UnindexedTopic,
   upsertVectors,
@@ -32,9 +34,14 @@ export async function indexTopics(tx: SystemTx, most: number): Promise<number> {
     const normalized_name = normalizeName(topic.topic_name)
     return normalized_name === topic.normalized_name ? [] : [{ ...topic, normalized_name }]
   })
-  if (renamed.length === 0) return claimed.length
-  await renormalizeTopics(tx, firstOfEachName(renamed))
-  await rewordTopics(tx, renamed)
+  const reworded = topics.map(rewordTopic)
+  const changing = await lockChangingTopics(tx, renamed, reworded)
+  if (changing.size === 0) return claimed.length
+  if (renamed.length > 0) await renormalizeTopics(tx, firstOfEachName(renamed))
+  await rewordTopics(
+    tx,
+    reworded.filter(({ id }) => changing.has(id)),
+  )
   return claimed.length
 }
 

@@ -202,7 +202,11 @@ describe('GET /api/export', () => {
     const answer = await exported('?format=json', varied.key)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="topics.json"')
-    const { data } = await list(varied, '?sortBy=created_at&sortOrder=asc')
+    const { data: listed } = await list(varied, '?sortBy=created_at&sortOrder=asc')
+    // What a list says beside the record, how sure the engine is, is of the moment and not exported.
+    const data = listed.map(
+      ({ review: _review, field_confidence: _sure, ...record }: Record<string, unknown>) => record,
+    )
     expect(answer.body).toHaveLength(6)
     const withoutLayers = answer.body.map((record: object) =>
       Object.fromEntries(Object.entries(record).filter(([name]) => !layers.includes(name))),

@@ -148,18 +148,18 @@ describe('PATCH /api/admin/topics/:topicId', () => {
   })
 
   test('a name that another live topic of the scope has is refused, and nothing changes', async () => {
-    const [first, second] = [await make(acme, 'Patched Twin One'), await make(acme, 'Patched Unlike Two')]
+    const [first, second] = [await make(acme, 'Patched Quilting Fans'), await make(acme, 'Patched Soccer Fans')]
     const before = await stored(second)
-    expect(await patch(second, { topicName: 'PATCHED twin, one', segmentType: 'B2G' })).toMatchObject({
+    expect(await patch(second, { topicName: 'PATCHED quilting, fans', segmentType: 'B2G' })).toMatchObject({
       status: 409,
       body: { error: 'Another topic has this name already' },
     })
     expect(await stored(second)).toEqual(before)
     expect(await historyOf(second)).toEqual([])
     const own = await make(secretive, 'Patched Private Three')
-    expect((await patch(own, { topicName: 'Patched Twin One' })).status).toBe(200)
+    expect((await patch(own, { topicName: 'Patched Quilting Fans' })).status).toBe(200)
     await admin('/archive', 'POST', { topicIds: [first] })
-    expect((await patch(second, { topicName: 'Patched Twin One' })).status).toBe(200)
+    expect((await patch(second, { topicName: 'Patched Quilting Fans' })).status).toBe(200)
   })
 
   test("what people have edited in their library stays, whoever's it is", async () => {
@@ -195,9 +195,9 @@ describe('PATCH /api/admin/topics/:topicId', () => {
   })
 
   test('what does not differ is not written', async () => {
-    const id = await make(acme, 'Patched Same Same', { segment_type: 'B2C' })
+    const id = await make(acme, 'Patched Golf Fans', { segment_type: 'B2C' })
     const before = await stored(id)
-    expect((await patch(id, { segmentType: 'B2C', topicName: 'Patched Same Same' })).status).toBe(200)
+    expect((await patch(id, { segmentType: 'B2C', topicName: 'Patched Golf Fans' })).status).toBe(200)
     expect(await stored(id)).toEqual(before)
     expect(await historyOf(id)).toEqual([])
   })
@@ -250,7 +250,7 @@ describe('PATCH /api/admin/topics/:topicId', () => {
   test('an edit while a job reclassifies: each follows the other, none is lost, and a rollback leaves the edit', async () => {
     const jobs = jobsOf(api, operator)
     const ids: string[] = []
-    for (let n = 0; n < 20; n++) ids.push(await make(acme, `Patched While Reclassified ${n}`))
+    for (let n = 0; n < 20; n++) ids.push(await make(acme, `Golf Fans Reclassified ${n}`))
     for (const [n, id] of ids.entries()) {
       await asDatabaseOwner(api, `update topic set parent_category = 'Gaming', segment_type = 'B2G' where id = $1`, [
         GlobalTopicId.decode(id),
@@ -284,7 +284,7 @@ describe('POST and DELETE /api/admin/topics/archive', () => {
   const restore = (topicIds: unknown) => admin('/archive', 'DELETE', { topicIds } as object)
 
   test('sets archived_at, restores, each with a line of history, in every library', async () => {
-    const ids = [await shared('Archived Anteaters'), await shared('Archived Aardvarks')]
+    const ids = [await shared('Archived Tennis Fans'), await shared('Archived Soccer Fans')]
     expect((await archive([...ids, ids[0], absentId, 'nonsense'])).body).toEqual({ archived: 2 })
     expect((await stored(ids[0] ?? '')).archived_at).not.toBeNull()
     expect(await inLibrary(other, ids[0] ?? '')).toBeUndefined()

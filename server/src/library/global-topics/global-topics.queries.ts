@@ -1,8 +1,14 @@
-import type { GlobalChangeType, GlobalHistorySource, ReviewStatus } from '@txadv/contract'
+import {
+  doubtReasons,
+  type GlobalChangeType,
+  type GlobalHistorySource,
+  type ReviewCode,
+  type ReviewStatus,
+} from '@txadv/contract'
 import { normalizeName } from '@txadv/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx } from '../../db/database.ts'
-import { wordsIn } from '../../db/words.ts'
+import { termsIn } from '../../db/words.ts'
 import { type CompiledTemplates, outputColumns, type TopicOutputs } from '../../naming/index.ts'
 import { type ClassifiedTopic, verdictColumns } from '../classification/classification.ts'
 import { pathFields, sharedScope } from '../topics/topics.ts'
@@ -21,6 +27,7 @@ export interface LockedTopic extends GlobalTopic {
   readonly awaits_listing: boolean
   readonly review_status: ReviewStatus | null
   readonly review_reason: string | null
+  readonly doubt: ReviewCode | null
 }
 
 const columns = Object.keys(verdictColumns) as (keyof typeof verdictColumns)[]
@@ -32,7 +39,7 @@ const verdictShape = sql.raw(
 )
 
 export const lockedColumns = sql`id, topic_name, normalized_name, version, live, merged_into is not null as merged,
-  awaits_listing, review_status, review_reason, ${columnList}`
+  awaits_listing, review_status, review_reason, doubt, ${columnList}`
 
 /**
  * Holds global topics for a change, in the order of their ids, so that two writers never wait for each other in a
@@ -53,7 +60,7 @@ export async function lockTopicRows(tx: SystemTx, ids: readonly string[]): Promi
 export async function writeVerdicts(tx: SystemTx, topics: readonly GlobalTopic[]): Promise<void> {
   const rows = topics.map((topic) => ({
     ...topic,
-    words: wordsIn(topic.topic_name, ...pathFields.map((field) => topic[field]), ...topic.keywords),
+    words: termsIn(topic.topic_name, ...pathFields.map((field) => topic[field]), ...topic.keywords),
   }))
   await sql`
     update topic set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = said.${sql.ref(column)}`))},
@@ -68,7 +75,7 @@ export async function writeNames(tx: SystemTx, topics: readonly GlobalTopic[]): 
     id,
     topic_name,
     normalized_name: normalizeName(topic_name),
-    name_words: wordsIn(topic_name),
+    name_words: termsIn(topic_name),
   }))
   await sql`
     update topic set topic_name = said.topic_name, normalized_name = said.normalized_name,
@@ -238,6 +245,15 @@ export async function flagTopics(tx: SystemTx, ids: readonly string[], reason: s
     update topic set review_status = 'needs_review', review_reason = ${reason}, updated_at = now()
     from wanted where topic.id = wanted.id returning topic.id`.execute(tx.db)
   return rows.length
+}
+
+/** Settles what is in doubt of topics that the caller holds; they stay in review only for another reason. */
+export async function settleDoubts(tx: SystemTx, ids: readonly string[]): Promise<void> {
+  const isDoubt = sql`review_reason = any(${Object.values(doubtReasons)}::text[])`
+  await sql`
+    update topic set doubt = null, review_status = case when ${isDoubt} then null else review_status end,
+      review_reason = case when ${isDoubt} then null else review_reason end
+    where id = any(${ids}::uuid[]) and doubt is not null`.execute(tx.db)
 }
 
 /** Merged topics become topics of their own again. */

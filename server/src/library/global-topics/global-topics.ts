@@ -16,6 +16,7 @@ import {
   lockTopics,
   markArchived,
   markListed,
+  settleDoubts,
   withFreeNames,
   writeNames,
   writeOutputs,
@@ -33,6 +34,7 @@ export {
   type LockedTopic,
   lockedColumns,
   lockTopics,
+  settleDoubts,
   unmergeTopics,
   withFreeNames,
   writeOutputs,
@@ -69,6 +71,10 @@ export interface TopicRewrite {
 const columns = ['topic_name', ...(Object.keys(verdictColumns) as (keyof typeof verdictColumns)[])] as const
 const isSame = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))
 const changedColumns = ({ from, to }: TopicRewrite) => columns.filter((column) => !isSame(from[column], to[column]))
+
+/** What changes beside a verdict that leaves nothing in doubt; a verdict never puts in doubt what was not. */
+export const settledDoubt = ({ doubt }: LockedTopic, verdict: { readonly doubt: unknown }): TopicRewrite['also'] =>
+  doubt !== null && verdict.doubt === null ? { from: { doubt }, to: { doubt: null } } : undefined
 
 /**
  * Gives topics that the caller holds new names and verdicts where those differ, with a line in each one's history, and
@@ -146,6 +152,9 @@ export async function listTopicsForAll(tx: SystemTx, ids: readonly string[], cha
     tx,
     waiting.map(({ id }) => id),
   )
+  // Who lists a topic for everybody has seen where it stands.
+  await settleDoubts(tx, [...listed])
+  await settleLinks(tx, sql`link.topic_id = any(${[...listed]}::uuid[])`)
   await insertChanges(
     tx,
     { changeType: 'listed', source: 'admin_ui', changedBy },

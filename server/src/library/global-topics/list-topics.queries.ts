@@ -180,7 +180,7 @@ interface Measured {
 export async function measureTopics(tx: SystemTx): Promise<readonly Measured[]> {
   const { rows } = await sql<Measured>`
     select engine_version as "engineVersion", count(*) filter (where live) as topics,
-      count(*) filter (where live and review_status = 'needs_review') as "needsReview",
+      count(*) filter (where live and owner_org_id is null and review_status = 'needs_review') as "needsReview",
       count(*) filter (where merged_into is null and archived_at is not null) as archived,
       count(*) filter (where merged_into is not null) as merged,
       count(*) filter (where live and keywords <> '{}') as keywords,

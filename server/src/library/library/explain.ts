@@ -59,8 +59,21 @@ export async function explainTopic(tenant: Tenant, id: string): Promise<output<t
       composite_score: said.compositeScore,
     },
     confidence: said.confidence / 100,
+    ...(record.review && { review: record.review }),
+    field_confidence: {
+      parent_category: said.fieldConfidence.category / 100,
+      segment_type: said.fieldConfidence.segmentType / 100,
+      audience_type: said.fieldConfidence.audienceType / 100,
+      intent: said.fieldConfidence.primaryIntent / 100,
+    },
     runner_up: said.runnerUp,
     evidence: said.evidence.map(({ text, layer, says }) => ({ text, layer, says })),
+    reasons: said.fields.map(({ runnerUp, words, ignored, ...reason }) => ({
+      ...reason,
+      runner_up: runnerUp,
+      words: [...words],
+      ignored: [...ignored],
+    })),
     jury,
     record: { ...record, layers: record.layers ?? noLayers, source: link.source },
   }

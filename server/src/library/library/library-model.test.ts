@@ -221,7 +221,8 @@ async function editOne(view: View): Promise<string> {
   else {
     model.edit(link, asked)
     const { values } = model.rowOf(link)
-    expect(answer).toEqual({
+    const { review: _, ...told } = answer
+    expect(told).toEqual({
       id: link.id,
       topic_id: link.topic.id,
       topic_name: values.topic_name,
@@ -469,7 +470,8 @@ async function checkLibrary(view: View, context: string): Promise<void> {
     library.readLibraryFacets(as(view)),
     library.readLibraryStats(as(view)),
   ])
-  const data = page.data.map(({ updated_at: _, ...record }) => record)
+  // How sure the engine is, and what is in doubt, is another test's.
+  const data = page.data.map(({ updated_at: _, review: _review, field_confidence: _sure, ...record }) => record)
   expect({ ...page, data }, `${context}\nlist ${JSON.stringify(listing)}`).toEqual(
     paged(listing, model.list(view, listing)),
   )

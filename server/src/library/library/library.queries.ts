@@ -1,4 +1,11 @@
-import type { ListedTopic, SegmentType, TopicExplanation, TopicHistoryEntry, topicFilters } from '@txadv/contract'
+import type {
+  ListedTopic,
+  SegmentType,
+  SimilarTopic,
+  TopicExplanation,
+  TopicHistoryEntry,
+  topicFilters,
+} from '@txadv/contract'
 import { limits } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { output, ZodObject } from 'zod'
@@ -6,6 +13,7 @@ import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { type ListingCondition, type ListingOrder, type ListingSource, orderBy } from '../../db/listing.ts'
 import { matchesAllWords } from '../../db/words.ts'
 import { type NameSource, nameRecords } from '../../naming/index.ts'
+import { type LinkDoubt, measureConfidence, showReview } from '../classification/classification.ts'
 
 export type LibraryFilters = output<ZodObject<typeof topicFilters>>
 
@@ -70,6 +78,8 @@ export function libraryConditions(tx: TenantTx, filters: LibraryFilters): Listin
       sql: filters.hasExternalId ? sql`external_id is not null` : sql`external_id is null`,
       counted: { field: 'external_id', value: '', inverted: !filters.hasExternalId },
     })
+  if (filters.review)
+    conditions.push({ sql: filters.review === 'confirmed' ? sql`confirmed_at is not null` : sql`doubt is not null` })
   // The counts already speak of this workspace alone; the rows must be asked.
   if (tx.workspace !== null)
     conditions.push({ sql: sql`workspace_id = ${tx.workspace}::uuid`, counted: { field: 'total', value: '' } })
@@ -113,10 +123,25 @@ export async function selectLibraryRecords(
   order: ListingOrder,
   layers = false,
 ) {
-  const { rows } = await sql<output<typeof ListedTopic> & { total: number; named_by: NameSource | null }>`
-    select ${recordColumns}, outputs as platform_outputs, named_by, page.total ${layers ? sql`, ${layersColumn}` : sql``} from library_record join (${ids}) page using (id)
+  const { rows } = await sql<RecordRow>`
+    select ${recordColumns}, outputs as platform_outputs, named_by, page.total, intent as judged_intent, doubt,
+      confirmed_at is not null as confirmed ${layers ? sql`, ${layersColumn}` : sql``} from library_record join (${ids}) page using (id)
     where org_id = ${tx.org} ${orderBy(order)}`.execute(tx.db)
-  return nameRecords(tx, rows)
+  const records = rows.map(({ judged_intent: intent, doubt, confirmed, ...record }) => {
+    const review = showReview({ doubt, confirmed })
+    return { ...record, ...(review && { review }), field_confidence: measureConfidence({ ...record, intent }) }
+  })
+  return nameRecords(tx, records)
+}
+
+type RecordRow = output<typeof ListedTopic> &
+  LinkDoubt & { readonly total: number; readonly named_by: NameSource | null; readonly judged_intent: string | null }
+/** Topics of the library as a list of similar ones shows them. */
+export async function selectSimilarRecords(tx: TenantTx, ids: RawBuilder<unknown>) {
+  const { rows } = await sql<Omit<output<typeof SimilarTopic>, 'matched'> & { total: number }>`
+    select id, topic_id, topic_name, parent_category, taxonomy_type, subcategory, segment_type, audience_type, page.total
+    from ${sql.table(libraryOf(tx).view)} join (${ids}) page using (id) where org_id = ${tx.org}`.execute(tx.db)
+  return rows
 }
 
 export interface FieldCount {

@@ -1,12 +1,13 @@
 import * as contract from '@txadv/contract'
 import { serveRoute } from '../../context.ts'
 import { explainTopic } from './explain.ts'
-import { listTopics, readLibraryFacets, readLibraryStats, readTopicHistory } from './library.ts'
+import { listSimilarTopics, listTopics, readLibraryFacets, readLibraryStats, readTopicHistory } from './library.ts'
 
 export const libraryRoutes = [
   serveRoute(contract.listTopics, (tenant, { query }) => listTopics(tenant, query)),
   serveRoute(contract.topicFacets, (tenant, { query }) => readLibraryFacets(tenant, query.counts)),
   serveRoute(contract.topicStats, (tenant) => readLibraryStats(tenant)),
   serveRoute(contract.topicHistory, (tenant, { params }) => readTopicHistory(tenant, params.id)),
+  serveRoute(contract.similarTopics, (tenant, { params, query }) => listSimilarTopics(tenant, params.id, query.limit)),
   serveRoute(contract.explainTopic, (tenant, { params }) => explainTopic(tenant, params.id)),
 ]

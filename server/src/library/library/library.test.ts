@@ -568,6 +568,27 @@ describe('GET /api/topics/:id/explain', () => {
     expect(explained.evidence.map(({ layer }: { layer: string }) => layer)).toContain('signal')
   })
 
+  test('each field has its reasons: which words spoke, how much, what came second, what was ignored and why', async () => {
+    const topic = await post(acme, { topic_name: 'Electric SUV Intenders excluding Texas' })
+    const { reasons, runner_up } = await explain(acme, topic.id)
+    expect(reasons.map(({ field, value }: { field: string; value: string }) => [field, value])).toEqual([
+      ['category', 'Auto'],
+      ['segment', 'B2C'],
+      ['audience', 'In-Market Shopper'],
+      ['intent', 'product'],
+      ['sensitivity', 'Standard'],
+    ])
+    expect(reasons[0]).toMatchObject({
+      confidence: expect.any(Number),
+      runner_up,
+      words: expect.arrayContaining([
+        { text: 'electric suv', weight: expect.any(Number), says: 'names Battery Electric Vehicles (Auto)' },
+      ]),
+      ignored: expect.arrayContaining([{ text: 'texas', why: 'it stands after a word that excludes' }]),
+    })
+    expect(reasons[2].words[0]).toMatchObject({ text: 'intenders', says: 'names people who are looking to buy' })
+  })
+
   test('it reads the name in effect; a value that nobody gave is from the topic, and null where that has none', async () => {
     const topic = await post(acme, { topic_name: 'Espresso Machines' })
     await patch(acme, topic.id, { topic_name: 'Motorcycle Insurance' })

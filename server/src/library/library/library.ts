@@ -1,13 +1,14 @@
 import type * as contract from '@txadv/contract'
 import type { Facets, Query } from '@txadv/contract'
 import { countedFields, facetFields, failures, limits, operatorActor, texts } from '@txadv/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod'
 import { showChange } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { listPage } from '../../db/listing.ts'
 import { verdictColumns } from '../classification/classification.ts'
+import { findByMeaning, findSimilarNames, type SearchedSource, showFound } from '../search/search.ts'
 import {
   countValues,
   type FieldCount,
@@ -17,18 +18,38 @@ import {
   listOperatorChanges,
   listTopicHistory,
   selectLibraryRecords,
+  selectSimilarRecords,
 } from './library.queries.ts'
 
 export { columnEquals, countValues, libraryConditions, libraryOf } from './library.queries.ts'
 
 export async function listTopics(tenant: Tenant, query: Query<typeof contract.listTopics>) {
-  const { page, pageSize } = query
-  const { data, total } = await tenant.snapshot((tx) =>
-    listPage(tx, libraryOf(tx), libraryConditions(tx, query), query, (ids) =>
-      selectLibraryRecords(tx, ids, query, query.layers),
-    ),
-  )
+  const { page, pageSize, search, match, ...filters } = query
+  const { data, total } = await tenant.snapshot(async (tx) => {
+    const read = (ids: RawBuilder<unknown>) => selectLibraryRecords(tx, ids, query, query.layers)
+    if (match !== 'meaning' || search === undefined)
+      return listPage(tx, libraryOf(tx), libraryConditions(tx, query), query, read)
+    const found = await findByMeaning(tx, searchedLibrary(tx), libraryConditions(tx, filters), search)
+    return showFound(found, query, read)
+  })
   return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+}
+
+const searchedLibrary = (tx: TenantTx): SearchedSource => ({
+  source: libraryOf(tx),
+  nameTerms: 'words',
+  topicId: 'topic_id',
+})
+
+/** The library's topics that are most like one of them, each with why. */
+export async function listSimilarTopics(tenant: Tenant, id: string, most: number) {
+  const { data } = await tenant.snapshot(async (tx) => {
+    const link = await findSources(tx, id)
+    if (!link) throw failures.absent(texts.topicNotFound)
+    const found = await findSimilarNames(tx, searchedLibrary(tx), libraryConditions(tx, {}), link, most)
+    return showFound(found, { page: 1, pageSize: most }, (ids) => selectSimilarRecords(tx, ids))
+  })
+  return { data }
 }
 
 const counts = (rows: readonly FieldCount[], field: string) =>
@@ -94,8 +115,10 @@ export async function readTopicHistory(tenant: Tenant, id: string) {
 
 type OperatorChange = Awaited<ReturnType<typeof listOperatorChanges>>[number]
 
-/** What a library shows of a global topic; what operators noted beside it is theirs. */
-const shownFields = new Set(['topic_name', ...Object.keys(verdictColumns)])
+/** What a library shows of a global topic; what operators noted beside it, and how they release an engine, is theirs. */
+const shownFields = new Set(
+  ['topic_name', ...Object.keys(verdictColumns)].filter((field) => field !== 'engine_revision'),
+)
 
 /** An operators' change as far as it reached a library: what the organization gave stayed as it was. */
 function reachedBy(change: OperatorChange, given: Readonly<Record<string, unknown>>) {

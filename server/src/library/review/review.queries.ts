@@ -9,8 +9,8 @@ const record = sql`id, topic_name as "topicName", parent_category as "parentCate
   segment_type as "segmentType", review_status as "reviewStatus", review_reason as "reviewReason",
   created_at as "createdAt"`
 
-// Written out, because the index of each status is chosen by it.
-const isInStatus = (status: ReviewStatus) => sql`review_status = ${sql.lit(status)} and live`
+// Written out, because the index of each status is chosen by it. What is an organization's own, it reviews itself.
+const isInStatus = (status: ReviewStatus) => sql`review_status = ${sql.lit(status)} and live and owner_org_id is null`
 
 export async function pageOfQueue(
   tx: SystemTx,
@@ -36,7 +36,9 @@ export async function findReviewTopic(tx: SystemTx, id: string): Promise<Shown |
 
 /** Takes a topic out of the queue; the caller holds it. */
 export async function markReviewed(tx: SystemTx, id: string): Promise<void> {
-  await sql`update topic set review_status = 'reviewed', review_reason = null where id = ${id}`.execute(tx.db)
+  await sql`update topic set review_status = 'reviewed', review_reason = null, doubt = null where id = ${id}`.execute(
+    tx.db,
+  )
 }
 
 export interface SegmentCorrection {

@@ -48,14 +48,14 @@ const absentId = GlobalTopicId.encode('00000000-0000-7000-8000-000000000001')
 
 describe('GET /api/admin/topics/review', () => {
   test('returns {topics: review queue topics, total, reviewCount}; status default needs_review, newest first', async () => {
-    const ids = [await flagged('Queued Hedgehogs'), await flagged('Queued Porcupines')]
+    const ids = [await flagged('Queued Hedgehogs'), await flagged('Queued Golf Fans')]
     const { status, body } = await admin('/review')
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: 2, reviewCount: 2 })
     expect(body.topics.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
     expect(body.topics[0]).toEqual({
       id: ids[1],
-      topicName: 'Queued Porcupines',
+      topicName: 'Queued Golf Fans',
       parentCategory: expect.any(String),
       taxonomyType: expect.any(String),
       segmentType: expect.any(String),
@@ -68,7 +68,7 @@ describe('GET /api/admin/topics/review', () => {
   })
 
   test('reviewCount is always the total of needs_review; what is archived waits for nobody', async () => {
-    const [done, archived] = [await flagged('Queued Reviewed Rat'), await flagged('Queued Archived Ape')]
+    const [done, archived] = [await flagged('Queued Tennis Fans'), await flagged('Queued Soccer Fans')]
     await correct(done, 'B2C')
     await admin('/archive', 'POST', { topicIds: [archived] })
     const reviewed = (await admin('/review?status=reviewed')).body
@@ -194,10 +194,10 @@ describe('POST /api/admin/topics/review', () => {
   test('only a topic that needs review: of many who correct it at once, one does', async () => {
     const never = await make(acme, 'Never Flagged Newts')
     expect(await correct(never, 'B2B')).toMatchObject({ status: 409, body: { error: 'Topic does not need review' } })
-    const id = await flagged('Corrected Once Crows')
+    const id = await flagged('Corrected Once Golf Fans')
     const answers = await Promise.all(['B2B', 'B2C', 'B2E', 'B2G'].map((segment) => correct(id, segment)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const archived = await flagged('Corrected Archived Crows')
+    const archived = await flagged('Corrected Soccer Fans')
     await admin('/archive', 'POST', { topicIds: [archived] })
     expect((await correct(archived, 'B2B')).status).toBe(409)
   })
@@ -306,7 +306,7 @@ describe('the learning step', () => {
   })
 
   test('what the sender says of a corrected name is no edit of the library', async () => {
-    const name = 'Learned Lobster Fishers'
+    const name = 'Learned Lobster Lovers'
     await corrected(name)
     await make(other, name)
     const { rows } = await asDatabaseOwner(
@@ -328,7 +328,7 @@ describe('the learning step', () => {
 
 describe('POST /api/admin/topics/review/flag (admin manual flag)', () => {
   test('null to needs_review with the reason; one that waits keeps its reason; no library changes', async () => {
-    const [id, waiting] = [await make(acme, 'Flagged Finches'), await flagged('Flagged Falcons')]
+    const [id, waiting] = [await make(acme, 'Flagged Finches'), await flagged('Flagged Golf Fans')]
     const archived = await make(acme, 'Flagged Archived Ferrets')
     await admin('/archive', 'POST', { topicIds: [archived] })
     const links = () => sql`select * from org_topic order by org_id, id`.execute(api.database.system)
@@ -372,7 +372,7 @@ describe('what is outstanding', () => {
 
   test('GET /outstanding: up to 20 needs_review topics with details, total count, recent reclassify jobs with errors', async () => {
     await asDatabaseOwner(api, 'update topic set review_status = null')
-    const names = Array.from({ length: 22 }, (_, n) => `Outstanding Ostrich ${n}`)
+    const names = Array.from({ length: 22 }, (_, n) => `Outstanding Golf Fans ${n}`)
     const ids: string[] = []
     for (const name of names) ids.push(await make(acme, name))
     await flag(ids)

@@ -140,6 +140,7 @@ const topicColumns = {
   ...verdictColumns,
   review_status: 'text',
   review_reason: 'text',
+  doubt: 'text',
 } as const satisfies Partial<Record<keyof PreparedTopic['row'], string>>
 const topicShape = sql.raw(
   Object.entries(topicColumns)

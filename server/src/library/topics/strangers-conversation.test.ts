@@ -154,8 +154,8 @@ describe.each([
   test.each([
     ['shared', 'shared', 'Watching'],
     ['shared', 'private', 'Sledding'],
-    ['private', 'shared', 'Camping'],
-    ['private', 'private', 'Hiking'],
+    ['private', 'shared', 'Safari'],
+    ['private', 'private', 'Sightseeing'],
   ])(
     'an organization with %s topics never reaches one with %s topics: by conversation, brief, file, verdicts, reports or their review',
     async (theirs, ours, activity) => {

@@ -80,7 +80,12 @@ const waysIn: Record<string, (org: Org, names: readonly string[]) => Promise<voi
   },
 }
 
-const activities: Record<string, string> = { create: 'Watching', import: 'Photo', sync: 'Kayak', matrix: 'Camping' }
+const activities: Record<string, string> = {
+  create: 'Watching',
+  import: 'Safari',
+  sync: 'Sightseeing',
+  matrix: 'Weekend',
+}
 const allNames = Object.values(activities).flatMap(poisonedNames)
 async function poisonAll(org: Org): Promise<void> {
   await setPlan(stage.api, org, 'enterprise')

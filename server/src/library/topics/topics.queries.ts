@@ -5,7 +5,8 @@ import type { output } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { sharedScope } from '../../db/nil-id.ts'
 import type { Tables } from '../../db/tables.gen.ts'
-import { wordsIn } from '../../db/words.ts'
+import { termsIn } from '../../db/words.ts'
+import type { LinkDoubt } from '../classification/classification.ts'
 
 export { sharedScope }
 
@@ -21,6 +22,7 @@ export interface TopicLink {
 
 export const editableFields = ['topic_name', 'parent_category', 'taxonomy_type', 'subcategory', 'segment_type'] as const
 const linkColumns = ['id', 'topic_id', ...editableFields] as const
+const isConfirmed = sql<boolean>`confirmed_at is not null`
 
 const isLinkOrTopic = (ids: readonly string[]) => (eb: ExpressionBuilder<Tables, 'org_topic'>) =>
   eb.or([
@@ -43,7 +45,7 @@ export async function findLink(tx: TenantTx, id: string): Promise<TopicLink | un
 }
 
 /** A link with all that an edit goes by. */
-export interface LockedLink extends TopicLink {
+export interface LockedLink extends TopicLink, LinkDoubt {
   readonly subcategory_l1: string | null
   readonly subcategory_l2: string | null
   readonly subcategory_l3: string | null
@@ -66,6 +68,8 @@ export async function lockLink(tx: TenantTx, id: string): Promise<LockedLink | u
       'iab_code',
       'internal_description',
       'overlay',
+      'doubt',
+      isConfirmed.as('confirmed'),
     ])
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
@@ -128,9 +132,16 @@ const effective = settledFields.map(
 )
 const effectiveWords = sql`case when link.overlay ? 'words'
   then array_to_tsvector(array(select jsonb_array_elements_text(link.overlay->'words'))) else topic.name_words end`
-const settledColumns = sql.join([...settledFields, 'live', 'words'].map((field) => sql.ref(field)))
-const settledLink = sql.join([...settledFields, 'live', 'words'].map((field) => sql`link.${sql.ref(field)}`))
-const settledValues = sql.join([...effective, sql`topic.live`, effectiveWords])
+/** What is in doubt for the library: never more than for everybody, and nothing once its organization has confirmed it. */
+const effectiveDoubt = sql`case when link.confirmed_at is not null or topic.doubt is null then null
+  when link.verdict ? 'doubt' then link.verdict->>'doubt' else topic.doubt end`
+const settled = [...settledFields, 'live', 'words', 'doubt']
+const settledColumns = sql.join(settled.map((field) => sql.ref(field)))
+const settledLink = sql.join(settled.map((field) => sql`link.${sql.ref(field)}`))
+const settledValues = sql.join([...effective, sql`topic.live`, effectiveWords, effectiveDoubt])
+
+/** Whether the sender names the category: that settles what the engine doubts. */
+const saysCategory = sql`link.overlay ? 'parent_category'`
 
 /** Whose doing a new link is, as its history tells. */
 export interface LinkOrigin {
@@ -162,8 +173,10 @@ export function linkingWithHistory(tx: TenantTx, from: RawBuilder<unknown>, orig
   return sql`
     with added as (
       insert into org_topic (org_id, workspace_id, topic_id, ${sql.join(settledFields.map((field) => sql.ref(field)))},
-        words, overlay, verdict, internal_description, external_id, source, created_by)
-      select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, ${effectiveWords}, link.overlay,
+        words, doubt, confirmed_at, overlay, verdict, internal_description, external_id, source, created_by)
+      select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, ${effectiveWords},
+        case when ${saysCategory} then null else topic.doubt end,
+        case when ${saysCategory} and topic.doubt is not null then now() end, link.overlay,
         link.verdict, link.internal_description, link.external_id, ${origin.source}, ${origin.changedBy}
       from ${from}
       order by topic.id
@@ -221,17 +234,17 @@ export async function removeUnsettled(tx: TenantTx, which: RawBuilder<SqlBool>):
 export async function readCreated(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom('org_topic')
-    .select([...linkColumns, 'engine_version', 'created_at'])
+    .select([...linkColumns, 'engine_version', 'created_at', 'doubt', isConfirmed.as('confirmed')])
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
-    .$narrowType<TopicLink & { engine_version: string }>()
+    .$narrowType<TopicLink & LinkDoubt & { engine_version: string }>()
     .executeTakeFirstOrThrow()
 }
 
 /** A library's own name for a topic, with what it is found by. */
 export const nameOverlay = (name: string) => ({
   topic_name: name,
-  words: wordsIn(name),
+  words: termsIn(name),
   normalized_name: normalizeName(name),
 })
 
@@ -242,11 +255,11 @@ export const nameOverlay = (name: string) => ({
 export async function editLink(
   tx: TenantTx,
   id: string,
-  overlay: object,
-  internalDescription: string | null,
+  { overlay, internalDescription, confirms }: LinkEdit,
 ): Promise<TopicLink> {
   await sql`
     update org_topic set overlay = overlay || ${JSON.stringify(overlay)}::jsonb,
+      confirmed_at = case when ${confirms} and doubt is not null then now() else confirmed_at end,
       internal_description = ${internalDescription}, updated_at = now()
     where org_id = ${tx.org} and id = ${id}`.execute(tx.db)
   await settleLinks(tx, sql`link.org_id = ${tx.org} and link.id = ${id}`)
@@ -257,6 +270,13 @@ export async function editLink(
     .where('id', '=', id)
     .$narrowType<TopicLink>()
     .executeTakeFirstOrThrow()
+}
+
+interface LinkEdit {
+  readonly overlay: object
+  readonly internalDescription: string | null
+  /** Whether it settles what was in doubt. */
+  readonly confirms: boolean
 }
 
 /** Removes links; answers their ids. */

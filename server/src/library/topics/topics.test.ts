@@ -71,8 +71,8 @@ describe('POST /api/topics', () => {
     expect(answer.body).toMatchObject(classified)
     expect(await named(acme, 'Luxury Watch Buyers')).toMatchObject({
       ...classified,
-      audience_type: 'Past Purchaser',
-      keywords: ['luxury watch', 'luxury', 'watch'],
+      audience_type: 'In-Market Shopper',
+      keywords: ['luxury watch', 'jewelry & watches'],
       segment_name_marketplace: expect.stringContaining('Luxury Watch Buyers'),
       segment_desc_marketplace: expect.stringContaining('Luxury Watch Buyers'),
     })
@@ -317,13 +317,16 @@ describe('PATCH /api/topics/:id', () => {
   })
 
   test('an edit of a topic that another organization links never reaches it', async () => {
-    const mine = await post(acme, { topic_name: 'Common Ground' })
-    await post(other, { topic_name: 'Common Ground' })
+    const mine = await post(acme, { topic_name: 'Common Golf Fans' })
+    await post(other, { topic_name: 'Common Golf Fans' })
     await patch(acme, mine.body.id, { topic_name: 'Renamed by Acme', segment_type: 'B2G' })
-    expect(await named(other, 'Common Ground')).toMatchObject({ topic_name: 'Common Ground', segment_type: 'B2C' })
+    expect(await named(other, 'Common Golf Fans')).toMatchObject({
+      topic_name: 'Common Golf Fans',
+      segment_type: 'B2C',
+    })
     expect(await named(acme, 'Renamed by Acme')).toMatchObject({ segment_type: 'B2G' })
     const third = await makeOrg(api, ['owner'])
-    expect((await post(third, { topic_name: 'Common Ground' })).body).toMatchObject({
+    expect((await post(third, { topic_name: 'Common Golf Fans' })).body).toMatchObject({
       topic_id: mine.body.topic_id,
       segment_type: 'B2C',
     })

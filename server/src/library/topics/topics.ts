@@ -7,7 +7,7 @@ import { type Actor, actorIdOf, describeActor } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { parseRows, requireImport } from '../../runs/index.ts'
-import { classifyItem } from '../classification/classification.ts'
+import { classifyItem, showReview } from '../classification/classification.ts'
 import { ingestTopics } from './ingest.ts'
 import { type GivenValues, overlayOf } from './overlay.ts'
 import {
@@ -47,6 +47,7 @@ export {
   type LinkOrigin,
   libraryViewOf,
   pathFields,
+  readCreated,
   settleLinks,
   sharedScope,
   writeOwnVerdicts,
@@ -85,8 +86,8 @@ export async function createTopic(tenant: Tenant, { _batchId: batchId, force, ..
     // Only an arrival with an external id updates, and a request brings none.
     const outcome = settled.outcome === 'updated' ? ('duplicate' as const) : settled.outcome
     if (outcome === 'duplicate') await edit(tx, tenant.actor, settled.linkId, givenOf(asked), { source: 'api' })
-    const topic = requireGroup(asked, await readCreated(tx, settled.linkId))
-    return { ...topic, outcome, existing: outcome !== 'created' }
+    const { doubt, confirmed, ...topic } = requireGroup(asked, await readCreated(tx, settled.linkId))
+    return { ...topic, outcome, existing: outcome !== 'created', review: showReview({ doubt, confirmed }) }
   })
 }
 
@@ -113,7 +114,11 @@ export async function adoptTopics(
 }
 
 /** Edits a topic for this organization; nobody else reads what it says. */
-export async function updateTopic(tenant: Tenant, id: string, asked: GivenValues): Promise<TopicLink> {
+export async function updateTopic(
+  tenant: Tenant,
+  id: string,
+  asked: GivenValues,
+): Promise<Reply<typeof contract.updateTopic>> {
   return tenant.transact((tx) => edit(tx, tenant.actor, id, asked))
 }
 
@@ -158,7 +163,7 @@ async function edit(
   id: string,
   given: Edit,
   note: EditNote = { source: 'edit' },
-): Promise<TopicLink> {
+): Promise<EditedLink> {
   const found = await findLink(tx, id)
   const isTaken = found && given.topic_name !== undefined && (await isNameTaken(tx, found, given.topic_name))
   if (isTaken) throw failures.topicNameTaken()
@@ -168,10 +173,15 @@ async function edit(
   const { internal_description = link.internal_description } = given
   const isKept = Object.entries(overlay).every(([field, value]) => isDeepStrictEqual(link.overlay[field], value))
   const before = shownValues(link)
-  if (isKept && internal_description === before.internal_description) return requireGroup(given, asLink(link))
+  const settles = link.doubt !== null && correctedFields.some((field) => given[field] !== undefined)
+  if (isKept && !settles && internal_description === before.internal_description)
+    return { ...requireGroup(given, asLink(link)), review: showReview(link) }
 
-  const edited = await editLink(tx, link.id, overlay, internal_description)
-  const after = shownValues({ ...link, ...edited, overlay: { ...link.overlay, ...overlay }, internal_description })
+  const edited = await editLink(tx, link.id, { overlay, internalDescription: internal_description, confirms: settles })
+  const settled = settles ? { doubt: null, confirmed: true } : link
+  const { doubt, confirmed } = settled
+  const held = { ...link, ...edited, overlay: { ...link.overlay, ...overlay }, internal_description, doubt, confirmed }
+  const after = shownValues(held)
   const changed = Object.keys(after).filter(
     (field) => given[field as keyof Edit] !== undefined || !isDeepStrictEqual(before[field], after[field]),
   )
@@ -185,14 +195,20 @@ async function edit(
     changedBy: actorIdOf(actor),
     metadata: { ...describeActor(actor), ...note.metadata },
   })
-  return requireGroup(given, edited)
+  return { ...requireGroup(given, edited), review: showReview(settled) }
 }
+
+type EditedLink = TopicLink & { readonly review: ReturnType<typeof showReview> }
+
+/** What a person who says it has judged: a name and texts are no judgement. */
+const correctedFields = ['parent_category', 'taxonomy_type', 'subcategory', 'segment_type'] as const
 
 /** What of a link an edit can change, as its history tells it. */
 const shownValues = (link: LockedLink): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(editableFields.map((field) => [field, link[field]])),
   ...Object.fromEntries(givenTexts.map((field) => [field, link.overlay[field]])),
   internal_description: link.internal_description,
+  review: showReview(link)?.status,
 })
 
 const asLink = ({

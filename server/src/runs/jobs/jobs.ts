@@ -118,23 +118,31 @@ export async function cancelJob(operator: Operator, id: string) {
 /** Begins a job that takes back what another changed; what has changed since stays, and is reported. */
 export async function rollBack(operator: Operator, handlers: JobHandlers, id: string) {
   try {
-    return await operator.transact(async (tx) => {
-      const job = await requireJob(tx, id)
-      const { rollBackBlocker } = handlers[job.job_type] ?? {}
-      if (!rollBackBlocker) throw failures.cannotRollBackJob(`a ${job.job_type} changes no topics`)
-      const blocker = rollBackBlocker(job.config)
-      if (blocker) throw failures.cannotRollBackJob(blocker)
-      if (isOpen(job)) throw failures.cannotRollBackJob(`it is ${job.status}, cancel it first`)
-      const jobType = jobTypes.find((type) => handlers[type]?.rollBackConfig)
-      const config = jobType && handlers[jobType]?.rollBackConfig?.(id)
-      if (!config) throw failures.invalid(texts.unknownJobType)
-      return begin(operator, handlers, tx, jobType, config)
-    })
+    return await operator.transact((tx) => beginRollBack(operator, handlers, tx, id))
   } catch (error) {
     if (isDuplicate(error)) throw failures.cannotRollBackJob('it is, or is being, rolled back already')
     if (error instanceof JobFailure) throw failures.cannotRollBackJob(error.message)
     throw error
   }
+}
+
+/** Ends a job between two of its steps, if it is under way, and begins the job that takes back what it changed. */
+export async function stopAndRollBack(operator: Operator, handlers: JobHandlers, tx: SystemTx, id: string) {
+  await markCancelled(tx, id)
+  return beginRollBack(operator, handlers, tx, id)
+}
+
+async function beginRollBack(operator: Operator, handlers: JobHandlers, tx: SystemTx, id: string) {
+  const job = await requireJob(tx, id)
+  const { rollBackBlocker } = handlers[job.job_type] ?? {}
+  if (!rollBackBlocker) throw failures.cannotRollBackJob(`a ${job.job_type} changes no topics`)
+  const blocker = rollBackBlocker(job.config)
+  if (blocker) throw failures.cannotRollBackJob(blocker)
+  if (isOpen(job)) throw failures.cannotRollBackJob(`it is ${job.status}, cancel it first`)
+  const jobType = jobTypes.find((type) => handlers[type]?.rollBackConfig)
+  const config = jobType && handlers[jobType]?.rollBackConfig?.(id)
+  if (!config) throw failures.invalid(texts.unknownJobType)
+  return begin(operator, handlers, tx, jobType, config)
 }
 
 /** Begins a job for the items that another failed on, in the same way. */

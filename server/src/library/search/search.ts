@@ -1,0 +1,72 @@
+import { limits } from '@txadv/contract'
+import { createRanker, type Matched, readQuery, type SearchQuery } from '@txadv/engine'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantTx } from '../../db/database.ts'
+import type { ListingCondition } from '../../db/listing.ts'
+import { type Candidate, type SearchedSource, selectSearched } from './search.queries.ts'
+
+export type { SearchedSource } from './search.queries.ts'
+
+/** A row of a search by meaning, with why it is there. */
+export interface FoundRow {
+  readonly id: string
+  readonly matched: readonly Matched[]
+}
+
+/** The rows that answer, the best first; of two as good, the one whose id is smaller. */
+function rankCandidates(query: SearchQuery, candidates: readonly Candidate[]): FoundRow[] {
+  const rank = createRanker(query)
+  return candidates
+    .map((candidate) => ({ id: candidate.id, ...rank(candidate) }))
+    .filter(({ matched }) => matched.length > 0)
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+    .slice(0, limits.search.results)
+    .map(({ id, matched }) => ({ id, matched }))
+}
+
+/** What a search by meaning finds in a list, among the rows that the filters leave. */
+export async function findByMeaning(
+  tx: TenantTx,
+  searched: SearchedSource,
+  conditions: readonly ListingCondition[],
+  text: string,
+): Promise<readonly FoundRow[]> {
+  const query = readQuery(text)
+  return rankCandidates(query, await selectSearched(tx, searched, conditions, query))
+}
+
+/** The topics of a list that are most like one of this name, without the topic itself. */
+export async function findSimilarNames(
+  tx: TenantTx,
+  searched: SearchedSource,
+  conditions: readonly ListingCondition[],
+  { topic_id, topic_name }: { readonly topic_id: string; readonly topic_name: string },
+  most: number,
+): Promise<readonly FoundRow[]> {
+  const query = readQuery(topic_name)
+  const candidates = await selectSearched(tx, searched, conditions, query)
+  const others = candidates.filter(({ topicId }) => topicId !== topic_id)
+  return rankCandidates(query, others).slice(0, most)
+}
+
+interface Paging {
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** The page of what was found, its records read by id and each told why it is there. */
+export async function showFound<R extends { readonly id: string; readonly total: number }>(
+  found: readonly FoundRow[],
+  { page, pageSize }: Paging,
+  read: (ids: RawBuilder<unknown>) => Promise<readonly R[]>,
+) {
+  const shown = found.slice((page - 1) * pageSize, page * pageSize)
+  const ids = shown.map(({ id }) => id)
+  const records = ids.length === 0 ? [] : await read(sql`select unnest(${ids}::uuid[]) as id, 0::bigint as total`)
+  const byId = new Map(records.map(({ total: _, ...record }) => [record.id, record]))
+  const data = shown.flatMap(({ id, matched }) => {
+    const record = byId.get(id)
+    return record ? [{ ...record, matched: [...matched] }] : []
+  })
+  return { data, total: found.length }
+}
