@@ -109,9 +109,9 @@ describe('topic-vectors', () => {
     const change = async () => {
       for (let round = 0; changing && round < 20; round++)
         await rowsOf(
-          `update topic set keywords = array[$1::text] where id in (
-             select id from topic where id in (select id from topic order by random() limit 40) order by id for no key update)`,
-          [`round ${round}`],
+          `with locked as materialized (select id from topic where id = any($2) order by id for no key update)
+           update topic set keywords = array[$1::text] from locked where topic.id = locked.id`,
+          [`round ${round}`, (await rowsOf('select id from topic order by random() limit 40')).map(({ id }) => id)],
         )
     }
     const changes = change()
