@@ -6,12 +6,14 @@ import { compileVocabulary } from '../engine/src/lexicon/compile-vocabulary.ts'
 import { vocabularyFile } from '../engine/src/lexicon/vocabulary-file.ts'
 import { compileSpellings } from '../engine/src/names/compile-spellings.ts'
 import { spellingsFile } from '../engine/src/names/spellings-file.ts'
+import { conceptsFile } from '../engine/src/search/concepts-file.ts'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
 import type { Platform } from '../server/src/platforms/define-platform.ts'
 import { builtInPlatforms } from '../server/src/platforms/platforms.ts'
 import { printConformance } from '../server/test/conformance/page.ts'
 import { readRules } from '../server/test/conformance/read-rules.ts'
 import { startPostgres } from '../server/test/postgres.ts'
+import { compileConcepts } from '../train/thesaurus/compile-concepts.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
 
@@ -60,5 +62,6 @@ for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name,
 const engineData = new URL('engine/src/data/', root)
 writeFileSync(new URL(vocabularyFile, engineData), compileVocabulary())
 writeFileSync(new URL(spellingsFile, engineData), compileSpellings())
+writeFileSync(new URL(conceptsFile, engineData), compileConcepts())
 execFileSync('npx', ['biome', 'format', '--write', ...Object.keys(files)], { cwd: root, stdio: 'ignore' })
 await postgres.stop()

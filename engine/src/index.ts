@@ -7,16 +7,9 @@ export * from './light.ts'
 export { engineRevision } from './models/revision.ts'
 export * from './names.ts'
 export { searchTerms } from './search/name-terms.ts'
+export { isTopicPart, type MatchedBy, type QueryPart } from './search/query-parts.ts'
 export { createRanker, type Matched, type RankedRow } from './search/rank-names.ts'
-export {
-  isTopicPart,
-  type MatchedBy,
-  nodeTerms,
-  type QueryPart,
-  readQuery,
-  type SearchQuery,
-  stemTerms,
-} from './search/read-query.ts'
+export { nodeTerms, readQuery, type SearchQuery, stemTerms } from './search/read-query.ts'
 export { type Sensitivity, type SensitivityClass, sensitivityClasses } from './sensitivity/classes.ts'
 export { canonicalise, canonicalWords, uniqueWords } from './similarity/canonical.ts'
 export type { CanonicalWord } from './similarity/canonical-word.ts'

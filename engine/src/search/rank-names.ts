@@ -1,6 +1,7 @@
 import { likenessOf, meaningOf } from './meaning.ts'
 import { nodeTerm, termSigns } from './name-terms.ts'
-import { type MatchedBy, nodeTerms, type QueryTerm, type SearchQuery } from './read-query.ts'
+import type { MatchedBy, QueryTerm } from './query-parts.ts'
+import { nodeTerms, type SearchQuery } from './read-query.ts'
 
 /** Why a row is among the results: the part of the query, and what of the row it met. */
 export interface Matched {
@@ -23,7 +24,7 @@ export interface RankedRow {
 }
 
 /** What each part of an answer adds to its score. */
-const worth = { words: 0.8, node: 0.8, meaning: 0.5, category: 0.15, brevity: 0.1 } as const
+const worth = { words: 0.8, node: 0.5, meaning: 0.1, category: 0.15, brevity: 0.1 } as const
 const stemShare = 0.95
 /** A row that is classified into the node, though its name does not say so. */
 const classifiedShare = 0.9
@@ -77,8 +78,8 @@ export function createRanker(query: SearchQuery): (row: RankedRow) => Ranked {
       for (const place of places.get(stem) ?? []) {
         if (place.reading !== reading) continue
         const { word, weight } = place.term
-        const isExact = words.has(word)
-        const share = weight * (isExact ? 1 : stemShare)
+        const isExact = words.has(word) || sign === termSigns.concept
+        const share = weight * (isExact || sign === termSigns.language ? 1 : stemShare)
         if (share <= (best[place.part]?.share ?? 0)) continue
         const by =
           place.term.by !== 'word' || isExact ? place.term.by : sign === termSigns.language ? 'language' : 'stem'
@@ -101,6 +102,7 @@ export function createRanker(query: SearchQuery): (row: RankedRow) => Ranked {
     for (const term of terms) {
       const sign = term.charAt(0)
       if (sign === termSigns.node) meetNode(term, 1)
+      else if (sign === termSigns.concept) stems.set(term, sign)
       else if (sign === termSigns.form) stems.set(term.slice(1), sign)
       else if (sign === termSigns.language) {
         stems.set(term.slice(1), sign)
@@ -110,13 +112,18 @@ export function createRanker(query: SearchQuery): (row: RankedRow) => Ranked {
     if (subcategory) meetNode(nodeTerm(subcategory), classifiedShare)
     const readings = query.readings.map((_, reading) => readRow(reading, stems, words))
     const best = readings.reduce((first, other) => (other.share > first.share ? other : first), { best: [], share: 0 })
-    const matched: Matched[] = best.best.flatMap((met) =>
-      met ? [{ by: met.by, query: met.query, term: met.term }] : [],
-    )
+    const matched: Matched[] = []
+    const sayMet = (met: Met | undefined) => {
+      if (met && !matched.some(({ by, term }) => by === met.by && term === met.term))
+        matched.push({ by: met.by, query: met.query, term: met.term })
+    }
+    best.best.forEach(sayMet)
+    // Where a concept answers, the words that the row shares with the query are said too.
+    for (const { best: mets } of readings) for (const met of mets) if (met?.by !== 'meaning') sayMet(met)
     if (node) matched.push({ by: 'meaning', query: node.text, term: node.shown })
     const score =
       worth.words * best.share +
-      worth.node * (node?.share ?? 0) +
+      worth.node * query.nodeWeight * (node?.share ?? 0) +
       worth.meaning * likenessOf(sought, meaningOf([...words, ...english])) +
       worth.category * (category === query.category ? 1 : 0) +
       worth.brevity / (1 + words.size)

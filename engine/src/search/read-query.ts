@@ -1,36 +1,20 @@
-import { flag } from '../category.ts'
 import { classify } from '../classify.ts'
 import { readName } from '../languages/translate-name.ts'
-import { findWord } from '../lexicon/vocabulary-index.ts'
-import { vectorSize } from '../models/model-files.ts'
-import { findVector } from '../models/word-vectors.ts'
 import { Reading } from '../reading.ts'
 import { canonicalWords } from '../similarity/canonical.ts'
-import { people } from '../similarity/relation-words.ts'
-import { fold, singular, wordsOf } from '../text.ts'
+import { singular } from '../text.ts'
 import { brandTerm, nodeTerm, termSigns } from './name-terms.ts'
-import { mendedWords, neighborWords } from './near-words.ts'
-import { stemWord } from './stem-word.ts'
-
-/** How a row answers a part of a query. */
-export type MatchedBy = 'word' | 'stem' | 'alias' | 'typo' | 'meaning' | 'language'
-
-/** One way to find a part of a query: a stem that the index may have, and how much of the part it stands for. */
-export interface QueryTerm {
-  readonly stem: string
-  /** The word itself, by which a row that has it in this very form is told from one that has a relative. */
-  readonly word: string
-  readonly by: MatchedBy
-  readonly weight: number
-}
-
-/** A word of the query, with all that it is found by. */
-export interface QueryPart {
-  readonly text: string
-  /** How much it says of what is looked for, from 0 to 1: "owners" less than "boats". */
-  readonly weight: number
-  readonly terms: readonly QueryTerm[]
-}
+import { conceptParts, describedReadings } from './query-concepts.ts'
+import {
+  isFiller,
+  isTopicPart,
+  type MatchedBy,
+  mendQuery,
+  partOf,
+  partWeights,
+  type QueryPart,
+  weightOf,
+} from './query-parts.ts'
 
 /** A place of the tree that a phrase of the query belongs to. */
 export interface QueryNode {
@@ -43,55 +27,14 @@ export interface SearchQuery {
   /** The query as it is written, and in the one form of what can be written in several ways: a row answers either. */
   readonly readings: readonly (readonly QueryPart[])[]
   readonly nodes: readonly QueryNode[]
+  /** How much the nodes say, from 0 to 1: less beside a concept, and less where they are the engine's guess. */
+  readonly nodeWeight: number
   /** The category that the engine takes it for. */
   readonly category: string
 }
 
 const wordsRead = 16
-const partWeights = { cue: 0.25, generic: 0.5, common: 0.6 } as const
-/** What stands for another word counts less than the word. */
-const shares = { typo: 0.9, meaning: 0.6 } as const
 const reading = new Reading()
-
-const unspecific = flag.generic | flag.container | flag.measure
-function weightOf(word: string): number {
-  const known = findWord(word)
-  if (known?.isCue || people.has(word)) return partWeights.cue
-  if (((known?.flags ?? 0) & unspecific) !== 0) return partWeights.generic
-  const from = findVector(word, word)
-  return from < 0 ? 1 : Math.max(partWeights.common, rarityOf(from))
-}
-/** The vectors stand in the order of how common their words are. */
-const rarityOf = (from: number) => Math.min(1, Math.log10(10 + from / vectorSize) / 4)
-const isFiller = (word: string) => ((findWord(word)?.flags ?? 0) & flag.stop) !== 0
-const isKnown = (word: string) =>
-  findWord(word) !== undefined || findWord(singular(word)) !== undefined || findVector(word, singular(word)) >= 0
-
-/** Whether a part names what is sought, and not only who or in which form. */
-export const isTopicPart = ({ weight }: Pick<QueryPart, 'weight'>): boolean => weight > partWeights.generic
-
-function partOf(word: string, by: MatchedBy, withNear: boolean): QueryPart {
-  const terms = new Map<string, QueryTerm>()
-  const add = (other: string, how: MatchedBy, weight: number) => {
-    const stem = stemWord(other)
-    if ((terms.get(stem)?.weight ?? 0) < weight) terms.set(stem, { stem, word: other, by: how, weight })
-  }
-  const weight = weightOf(word)
-  add(word, by, 1)
-  if (withNear && !isKnown(word))
-    for (const { word: other, likeness } of mendedWords(word)) add(singular(other), 'typo', shares.typo * likeness)
-  if (withNear && weight > partWeights.generic)
-    for (const { word: other, likeness } of neighborWords(word))
-      add(singular(other), 'meaning', shares.meaning * likeness * likeness)
-  return { text: word, weight, terms: [...terms.values()] }
-}
-
-/** The query with each word that nobody knows in the form that is most likely meant. */
-function mendQuery(text: string): string {
-  return wordsOf(fold(text))
-    .map((word) => (isKnown(word) ? word : (mendedWords(word)[0]?.word ?? word)))
-    .join(' ')
-}
 
 /** The places of the tree that the phrases of what was read last belong to; who somebody is says none beside a topic. */
 function nodesRead(hasTopic: boolean): QueryNode[] {
@@ -107,6 +50,11 @@ function nodesRead(hasTopic: boolean): QueryNode[] {
   return nodes
 }
 
+/** How much the places of the tree say: less where the thesaurus knows what is meant, and where they are a guess. */
+const nodeWeights = {
+  alone: { said: 1, guessed: 0.8 },
+  besideConcept: { said: 0.5, guessed: 0.2 },
+} as const
 /** Reads what somebody looks for: in which words, in which other words, and about what. */
 export function readQuery(text: string): SearchQuery {
   const language = readName(reading, text)
@@ -123,10 +71,18 @@ export function readQuery(text: string): SearchQuery {
   const mended = language === 'en' ? mendQuery(text) : text
   if (mended !== text) readName(reading, mended)
   const parts = [...written.values()]
+  const concepts = conceptParts(reading, written)
   const nodes = nodesRead(parts.some(isTopicPart))
   const { parentCategory, subcategory } = classify(mended)
-  if (nodes.length === 0 && subcategory !== '' && parts.length > 0) nodes.push({ text, l0: subcategory, l1: '' })
-  return { readings: [parts, canonical].filter(({ length }) => length > 0), nodes, category: parentCategory }
+  const isGuess = nodes.length === 0
+  if (isGuess && subcategory !== '' && parts.length > 0) nodes.push({ text, l0: subcategory, l1: '' })
+  const weights = concepts.length > 0 ? nodeWeights.besideConcept : nodeWeights.alone
+  return {
+    readings: [parts, canonical, concepts, ...describedReadings(reading, written)].filter(({ length }) => length > 0),
+    nodes,
+    nodeWeight: isGuess ? weights.guessed : weights.said,
+    category: parentCategory,
+  }
 }
 
 /** How near a row is to a place of the tree that it shares only in part. */
@@ -142,4 +98,5 @@ export function nodeTerms({ l0, l1 }: QueryNode): readonly (readonly [term: stri
 }
 
 /** The terms of the index that stand for a stem. */
-export const stemTerms = (stem: string): readonly string[] => [termSigns.form + stem, termSigns.language + stem]
+export const stemTerms = (stem: string): readonly string[] =>
+  stem.startsWith(termSigns.concept) ? [stem] : [termSigns.form + stem, termSigns.language + stem]

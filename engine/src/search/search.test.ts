@@ -69,7 +69,7 @@ describe('the terms of a name', () => {
       '電気自動車',
       '!!!',
     ])
-      for (const term of searchTerms(name)) expect(term).toMatch(/^[~%@][^\s]*$/)
+      for (const term of searchTerms(name)) expect(term).toMatch(/^[~%@#][^\s]*$/)
   })
 })
 
