@@ -21,6 +21,9 @@ export const filingWords = wordSet(
   lift baseline treatment_group here goes name named title header footer my mine new ref vlookup error err n_a
   segmentation taxonomy subsegment supersegment quadrant iteration revision rev approved pending rejected internal external
   confidential restricted legacy generic catchall remainder leftover residual everyone everybody anyone combined merged joined deduped dedup net_new
+  request requests requested client_request prospecting performers performing responders nonresponders bespoke adhoc hoc
+  syndicated incrementality addressable reachable matchable scalable actionable seeded boosted booster modelled
+  uncategorised unassigned delivery deliverable pacing frequency capped uncapped whitelist blacklist allowlist blocklist
   one this that thing things stuff something anything whatever whoever someone po invoice ticket jira sprint api endpoint webhook payload client_id account_id kpi okr roi roas cpm cpc ctr cpa`,
 )
 
@@ -112,6 +115,15 @@ export const unreadWords = wordSet(
   aileler pembeli pemilik penggemar pengguna wanita pria orang keluarga pelanggan yang untuk dengan dan penonton pecinta
   mobil rumah nguoi mua xe nha dung gia dinh phu nu mga may ari mamimili magulang kababaihan ng sa wanunuzi wamiliki
   wazazi wanawake watumiaji kupci vlasnici korisnici zene muskarci roditelji ljubitelji domacinstva lastniki uporabniki
+  wale wali walon kharidne khareedne kharidar gaadi ghar dukaan shaukeen premi khiladi parivar bachche mahila purush liye
+  aur naye kitaab khana banane dekhne sunne yatra karne hobiisuto konyusha kodomo kazoku ryoko suki kounyu kaitori gurume
+  juken jidosha oya hahaoya chichioya yeohaeng gamja sayongja gumaeja eomma appa saram
+  honden katten fiets fietsers huis woning woningen reizen koken tuin tuiniers sporters voetbal voetbalfans spelers
+  hundar katter bilar resor matlagning tradgard spelare lasare fotboll barnfamiljer hunde biler rejser madlavning spillere
+  koiran kissan autot matkailu ruoanlaitto pelaajat jalkapallo lapsiperheet psow kotow samochodow podroze gotowanie gracze
+  kibice milosnikow wlascicieli rodzin kocek cestovani vareni hraci fotbalu fanousci kutya macska autok utazok
+  kopek kedi araba seyahat yemek oyuncular futbol hayvan sahibi anjing kucing memasak pemain bepergian sepak
+  nhung nguoi choi lich nau meo bong aso pusa kotse paglalakbay pagluluto manlalaro wapishi wasafiri
   kuputajad omanikud pircēji ipasnieki pirkejai savininkai`,
 )
 

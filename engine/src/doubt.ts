@@ -11,7 +11,7 @@ import {
 import type { NameLanguage } from './languages/translate-name.ts'
 import type { Entry, TokenForm } from './lexicon/vocabulary-index.ts'
 import { fitted } from './models/fitted.ts'
-import { hasUnreadLetters, isNoName, isNumeral, isWindow } from './name-formats.ts'
+import { hasUnreadLetters, isFiller, isNoName, isNumeral, isWindow } from './name-formats.ts'
 import type { Reading } from './reading.ts'
 import { fold, wordsOf } from './text.ts'
 
@@ -21,6 +21,7 @@ export type Doubt = (typeof doubts)[number]
 
 const hasDigit = /\d/
 const longNumber = /^\d{3,}$/
+const shortestKnown = 3
 /** Cues that name people by themselves. */
 const namingCues = new Set(['homeowner', 'household', 'influencer', 'decision', 'maker', 'planner', 'viewer'])
 
@@ -61,7 +62,8 @@ function addWord(tally: Tally, { forms, texts, count }: Reading, at: number): vo
     tally.namesPeople = true
   } else {
     tally.speaking++
-    if (isWhole || vector >= 0) tally.known++
+    // Nearly every pair of letters has a vector, because it is a code somewhere.
+    if (isWhole || (vector >= 0 && text.length > shortestKnown)) tally.known++
   }
 }
 
@@ -90,10 +92,21 @@ function isAmbiguous(reading: Reading): boolean {
   return entries.length > 1 && entries.some(({ kind }) => kind !== 'term')
 }
 
+/** "Margaret A. Holloway", "HOLLISTER, JUNE M.": whoever has an initial is one person, whatever the family name. */
+function hasInitial({ texts, count }: Reading): boolean {
+  const isInitial = (at: number) => /^[a-z]$/.test(texts[at] as string)
+  if (count !== 3) return false
+  return (
+    (firstNames.has(texts[0] as string) && isInitial(1)) ||
+    (isInitial(2) && (firstNames.has(texts[1] as string) || firstNames.has(texts[0] as string)))
+  )
+}
+
 /** Whether the name is that of one person whom no list of brands, artists or works holds. */
 function isPersonName(reading: Reading): boolean {
   const { count, texts } = reading
   if (count < 2 || count > 4 || hasPhrase(reading)) return false
+  if (hasInitial(reading)) return true
   const [first, last] = [texts[0] as string, texts[count - 1] as string]
   if (
     !(firstNames.has(first) && familyNames.has(last)) &&
@@ -134,6 +147,7 @@ export function doubtOf(
   for (let at = 0; at < reading.count; at++) addWord(tally, reading, at)
   const { letters, isNumbered, speaking, known, cues, filing, soft, namesPeople } = tally
   if (letters === 0 && brand === '') return 'number_or_code'
+  if (filing > 0 && isFiller(name)) return 'no_evidence'
   if (isNoName(name, speaking > 0 && known === speaking)) return 'number_or_code'
   const isForeign =
     language === 'en' && cues === 0 && brand === '' && (hasUnreadLetters(name) || hasUnreadWord(reading))

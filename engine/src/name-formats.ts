@@ -25,6 +25,10 @@ function isCode(text: string): boolean {
   )
 }
 
+/** Capitals and figures joined by hyphens or dots with a long number among them: "LR-IDL-0082716". */
+const hyphenCode =
+  /^(?=.*\d{3})(?:[A-Z]{1,5}\d{0,2}|[A-Z]?\d{1,12}[A-Z]{0,2})(?:[-./](?:[A-Z]{1,5}\d{0,2}|[A-Z]?\d{1,12}[A-Z]{0,2})){1,5}$/
+
 /** What follows past this says no more of the form of a name. */
 const longest = 300
 
@@ -45,7 +49,10 @@ export function isNoName(name: string, isKnown: boolean): boolean {
   if ((found & marks.equation) !== 0 && (formula.test(text) || assignment.test(text))) return true
   if (testArms.test(text) || ((found & marks.digit) !== 0 && isCode(text))) return true
   if (isKnown) return false
-  return mash.test(text) || ((found & marks.digit) !== 0 && (hash.test(text) || longCode.test(text)))
+  return (
+    mash.test(text) ||
+    ((found & marks.digit) !== 0 && (hash.test(text) || longCode.test(text) || hyphenCode.test(text)))
+  )
 }
 
 /** Letters that English and the languages read do not write. */
@@ -54,6 +61,10 @@ export const hasUnreadLetters = (name: string): boolean => unreadLetters.test(na
 
 /** Days of a look-back window: "30d". */
 const window = /^\d{1,3}d$/
-const numeral = /^(?:\d+|[a-z]|[ivx]{1,4})$/
+const numeral = /^(?:\d+|\d{0,3}[a-z]|[ivx]{1,4})$/
 export const isWindow = (text: string): boolean => window.test(text)
 export const isNumeral = (text: string): boolean => numeral.test(text)
+
+/** What somebody types who tries a form out. */
+const filler = /\blorem ipsum\b|\bdelete me\b|\bdo not use\b|\btest (?:row|record|entry|segment|audience)\b/i
+export const isFiller = (name: string): boolean => filler.test(name)

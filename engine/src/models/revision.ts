@@ -4,7 +4,7 @@ import { vocabularyFile } from '../lexicon/vocabulary-file.ts'
 import { spellingsFile } from '../names/spellings-file.ts'
 import { categoryFile, fieldFile, fittedFile, vectorFile } from './model-files.ts'
 
-/** Every file of data. */
+/** Every file of data that a classification depends on: the thesaurus of searches is none of them. */
 export const revisionFiles = [
   categoryFile,
   fieldFile,
