@@ -13,7 +13,7 @@ import { jobMeasures } from './measures/jobs.ts'
 import { matching } from './measures/matching.ts'
 import { pageMeasures } from './measures/pages.ts'
 import { pushMeasures } from './measures/push.ts'
-import { searchMeasure } from './measures/search.ts'
+import { searchMeasures } from './measures/search.ts'
 import { syncMeasures } from './measures/sync.ts'
 import { writeMeasures } from './measures/writes.ts'
 import { printTable, writeReport } from './report.ts'
@@ -21,7 +21,7 @@ import { printTable, writeReport } from './report.ts'
 /** Every claim about speed, in the order of the report. */
 const measures: readonly Measure[] = [
   ...pageMeasures,
-  searchMeasure,
+  ...searchMeasures,
   ...activationMeasures,
   httpMeasure,
   fairShareMeasure,

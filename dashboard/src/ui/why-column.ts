@@ -4,7 +4,7 @@ import type { Column } from './data-table.tsx'
 type Match = NonNullable<Reply<'GET /api/topics'>['data'][number]['matched']>[number]
 
 /** Why a row is among the results, in the words that the query and the topic have. */
-function sayMatch({ by, query, term }: Match): string {
+export function sayMatch({ by, query, term }: Match): string {
   if (by === 'word') return `“${term}”`
   if (by === 'meaning') return `${term} (near “${query}”)`
   return by === 'typo' ? `“${term}”, typed “${query}”` : `“${term}” for “${query}”`

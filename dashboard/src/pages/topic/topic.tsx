@@ -19,6 +19,7 @@ import { Names } from './names.tsx'
 import { Reclassify } from './reclassify.tsx'
 import { ReportTopic } from './report-topic.tsx'
 import { ReviewNote } from './review-note.tsx'
+import { SimilarTopics } from './similar-topics.tsx'
 import './topic.css'
 
 const back = { title: 'Library', href: hrefOf('library') }
@@ -116,6 +117,7 @@ export function Topic({ params }: { params: Params }) {
             <LayerBars layers={stored} />
           </section>
           <Activations id={record.id} />
+          <SimilarTopics id={record.id} />
           <section className="card" aria-labelledby="about">
             <h2 id="about">About</h2>
             <dl className="facts">
