@@ -19,8 +19,11 @@ interface Judged {
   readonly answers: ReadonlySet<string>
 }
 
-function readQueries(): Judged[] {
-  const [, ...lines] = readFileSync(new URL('queries.tsv', import.meta.url), 'utf8').split('\n')
+/** Those that the search was tuned by, and those of an author who had seen neither it nor them. */
+const sets = { tuned: 'queries.tsv', unseen: 'queries-unseen.tsv' } as const
+
+function readQueries(file: string): Judged[] {
+  const [, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8').split('\n')
   return lines.filter(Boolean).map((line) => {
     const [query = '', kind = '', answers = ''] = line.split('\t')
     return { query, kind, answers: new Set(answers.split(' ; ')) }
@@ -106,19 +109,21 @@ const log = createLogger('warn')
 const database = createDatabase(url.href, log)
 try {
   const tenant = actFor(database, log, org, { type: 'user', userId: org, role: 'owner' })
-  const judged = readQueries()
-  const words = await measure(tenant, judged, 'words')
-  const meaning = await measure(tenant, judged, 'meaning')
   const say = (text: string) => process.stdout.write(`${text}\n`)
   const percent = (values: readonly number[]) => (100 * mean(values)).toFixed(1).padStart(8)
-  say(`recall at ${looked} in per cent: ${judged.length} judged queries over ${names} names`)
-  say('kind          queries   words meaning')
-  for (const [kind, values] of words.recalls)
-    say(
-      `${kind.padEnd(14)}${String(values.length).padStart(6)} ${percent(values)}${percent(meaning.recalls.get(kind) ?? [])}`,
-    )
-  for (const [name, { times }] of Object.entries({ words, meaning }))
-    say(`${name}: median ${median(times).toFixed(1)} ms, 95th percentile ${median(times, 0.95).toFixed(1)} ms`)
+  for (const [set, file] of Object.entries(sets)) {
+    const judged = readQueries(file)
+    const words = await measure(tenant, judged, 'words')
+    const meaning = await measure(tenant, judged, 'meaning')
+    say(`${set}: recall at ${looked} in per cent: ${judged.length} judged queries over ${names} names`)
+    say('kind          queries   words meaning')
+    for (const [kind, values] of words.recalls)
+      say(
+        `${kind.padEnd(14)}${String(values.length).padStart(6)} ${percent(values)}${percent(meaning.recalls.get(kind) ?? [])}`,
+      )
+    for (const [name, { times }] of Object.entries({ words, meaning }))
+      say(`${name}: median ${median(times).toFixed(1)} ms, 95th percentile ${median(times, 0.95).toFixed(1)} ms`)
+  }
 } finally {
   await database.close()
 }

@@ -18,8 +18,11 @@ const anybody: ReadonlySet<string> = new Set(
   user customer consumer fan enthusiast lover intender visitor reader listener member company business firm home house
   household driver worker employee team group shopper traveler traveller`.split(/\s+/),
 )
+/** A phrase of several words says as much as they do. */
+const weightOfPhrase = (words: readonly string[]): number =>
+  Math.max(conceptWeight, 0.7 * words.reduce((sum, word) => sum + weightOf(word), 0))
 const weightOfSpan = (words: readonly string[]): number => {
-  if (words.length > 1) return words.every((word) => anybody.has(word)) ? partWeights.generic : conceptWeight
+  if (words.length > 1) return words.every((word) => anybody.has(word)) ? partWeights.generic : weightOfPhrase(words)
   return anybody.has(words[0] as string) ? Math.min(weightOf(words[0] as string), partWeights.generic) : conceptWeight
 }
 
@@ -56,7 +59,7 @@ export function describedReadings(
     const said = places.toSorted((a, b) => a - b).map((at) => singular(texts[at] as string))
     const rest = [...words].filter(([word]) => !said.includes(word))
     return [
-      { text: said.join(' '), weight: conceptWeight, terms: [...conceptTermsOf(meant, []).values()] },
+      { text: said.join(' '), weight: weightOfPhrase(said), terms: [...conceptTermsOf(meant, []).values()] },
       ...rest.map(([, part]) => ({ ...part, weight: part.weight * besideDescription })),
     ]
   })

@@ -5,6 +5,7 @@ import { findVector } from '../models/word-vectors.ts'
 import { people } from '../similarity/relation-words.ts'
 import { fold, singular, wordsOf } from '../text.ts'
 import { findConcepts } from './concepts.ts'
+import { termSigns } from './name-terms.ts'
 import { mendedWords, neighborWords } from './near-words.ts'
 import { stemWord } from './stem-word.ts'
 
@@ -59,15 +60,21 @@ export const isFiller = (word: string) => ((findWord(word)?.flags ?? 0) & flag.s
 const commonWords = 10_000
 const isKnown = (word: string) =>
   findWord(word) !== undefined || findWord(singular(word)) !== undefined || findConcepts([word]).length > 0
+const prefixed = /^(?:re|un|non|pre)(?=.{4})/
 /** Whether nothing better is likely meant. */
 const isRight = (word: string) => {
-  if (isKnown(word)) return true
+  const bare = word.replace(prefixed, '')
+  if (isKnown(word) || (bare !== word && (isKnown(bare) || findVector(bare, bare) >= 0))) return true
   const from = findVector(word, singular(word))
   return from >= 0 && (from < commonWords * vectorSize || mendedWords(word).every((mended) => !isKnown(mended.word)))
 }
 
 /** Whether a part names what is sought, and not only who or in which form. */
 export const isTopicPart = ({ weight }: Pick<QueryPart, 'weight'>): boolean => weight > partWeights.generic
+
+/** Whether a part stands for concepts of the thesaurus. */
+export const isConceptPart = ({ terms }: QueryPart): boolean =>
+  terms.some(({ stem }) => stem.startsWith(termSigns.concept))
 
 /** A word with all that it is found by: itself, what it is likely misspelt for, what means nearly the same. */
 export function partOf(word: string, by: MatchedBy, withNear: boolean): QueryPart {

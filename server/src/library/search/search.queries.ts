@@ -1,5 +1,5 @@
 import { limits } from '@txadv/contract'
-import { isTopicPart, nodeTerms, type QueryPart, type SearchQuery, stemTerms } from '@txadv/engine'
+import { isConceptPart, isTopicPart, nodeTerms, type QueryPart, type SearchQuery, stemTerms } from '@txadv/engine'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
 import { type ListingCondition, type ListingSource, matchesOf } from '../../db/listing.ts'
@@ -28,6 +28,16 @@ type TermGroup = readonly string[]
 const termsOf = (part: QueryPart, withMeaning: boolean): TermGroup =>
   part.terms.filter(({ by }) => withMeaning || by !== 'meaning').flatMap(({ stem }) => stemTerms(stem))
 
+/** The rows that meet every concept of a reading, then those that meet the one that says most. */
+function waysOfConcepts({ readings }: SearchQuery): readonly (readonly (readonly TermGroup[])[])[] {
+  const concepts = readings
+    .map((parts) => parts.filter(isConceptPart).sort((a, b) => b.weight - a.weight))
+    .filter(({ length }) => length > 0)
+  const groups = (parts: readonly QueryPart[]) => parts.map((part) => termsOf(part, true))
+  const several = concepts.filter(({ length }) => length > 1)
+  return [several.map(groups), concepts.map((parts) => groups(parts.slice(0, 1)))]
+}
+
 /**
  * The ways to find rows, the narrow before the wide: every word of the query and the words that name its topic; the places
  * of the tree that its phrases belong to; then any of the words, or of those that mean nearly the same, and the places
@@ -47,7 +57,7 @@ function waysToFind(query: SearchQuery): readonly (readonly RawBuilder<SqlBool>[
       .slice(-1)
       .map(([term]) => term),
   )
-  const narrow = [query.readings.map(asked), topics.map(asked)]
+  const narrow = [query.readings.map(asked), topics.map(asked), ...waysOfConcepts(query)]
   const found = ([narrow, [[[nearest]]], [[[said]], [[wider]]]] as const).map((ways) =>
     ways.flatMap((either) => {
       const groups = either.filter((each) => each.every(({ length }) => length > 0))
