@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { importTargets, limits, parentCategories, routes, segmentTypes, taxonomyTypes } from '@txadv/contract'
+import { importTargets, limits, operations, parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract'
 import { openApi } from '@txadv/contract/openapi'
 import { compileVocabulary } from '../engine/src/lexicon/compile-vocabulary.ts'
 import { vocabularyFile } from '../engine/src/lexicon/vocabulary-file.ts'
@@ -33,7 +33,7 @@ const leastOfLists = Math.min(
 /** What the documentation is made of. */
 const toldInDocs = ({ key, title, hint, limits: takes }: Platform) => ({ key, title, hint, limits: takes })
 
-const document = openApi(routes, version)
+const document = openApi(operations, version)
 const postgres = await startPostgres({ settings: { fsync: 'off' } })
 await migrateDatabase(postgres.url, { hashPartitions: 1 })
 const files = {

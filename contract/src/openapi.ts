@@ -88,7 +88,7 @@ function closeObject({
 }
 
 /** Builds the OpenAPI 3.1 document of the given routes; the committed docs/openapi.json is its output. */
-export function openApi(routes: readonly Route[], version: string): Json {
+export function openApi(routes: Readonly<Record<string, Route>>, version: string): Json {
   const components: Record<string, unknown> = { ErrorEnvelope: errorEnvelope }
 
   function schemaOf(schema: z.ZodType, override?: typeof closeObject): Json {
@@ -129,12 +129,13 @@ export function openApi(routes: readonly Route[], version: string): Json {
   }
 
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of routes) {
+  for (const [operationId, route] of Object.entries(routes)) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = {
+      operationId,
       summary: route.summary,
-      description: accessNote(route.access),
+      description: [route.description, accessNote(route.access)].filter(Boolean).join('\n\n'),
       tags: [path.startsWith('/api/admin/') ? 'admin' : (path.split('/')[2] ?? '')],
       security: securityOf(route.access),
       parameters: [

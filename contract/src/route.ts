@@ -19,6 +19,8 @@ interface Declared {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   readonly summary: string
+  /** What the operation does and changes, and what it leaves alone, in a few sentences. */
+  readonly description?: string
   readonly access: Access
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
