@@ -17,6 +17,7 @@ export const limits = {
     requestIdChars: 64,
     /** How much of an unknown field's name is repeated to the caller. */
     shownKeyChars: 80,
+    faultsListed: 50,
   },
   /** Requests under an Idempotency-Key: how long a key may be, how long an answer is kept, and a process is waited for beyond its deadline. */
   once: { keyChars: 255, keptHours: 24, marginMs: 10_000 },
@@ -314,7 +315,7 @@ export const limits = {
    * A search by meaning: how many rows each way of finding contributes, from how many on no wider way is tried, how many
    * results are ranked and paged at most, and how many similar topics are listed.
    */
-  search: { candidates: 250, enough: 400, results: 500, similarDefault: 10, similarMax: 50 },
+  search: { candidates: 250, enough: 150, results: 500, similarDefault: 10, similarMax: 50 },
   listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000 },
   usage: { daysListed: 31, daySlots: 16 },
   /** How many one person may make, whoever owns them later, and what each may be called. */

@@ -87,7 +87,8 @@ export function partOf(word: string, by: MatchedBy, withNear: boolean): QueryPar
   add(word, by, 1)
   if (withNear && !isRight(word))
     for (const { word: other, likeness } of mendedWords(word)) add(singular(other), 'typo', shares.typo * likeness)
-  if (withNear && weight > partWeights.generic)
+  // What the thesaurus knows it knows better than the vectors do.
+  if (withNear && weight > partWeights.generic && findConcepts([word]).length === 0)
     for (const { word: other, likeness } of neighborWords(word))
       add(singular(other), 'meaning', shares.meaning * likeness * likeness)
   return { text: word, weight, terms: [...terms.values()] }

@@ -28,14 +28,18 @@ type TermGroup = readonly string[]
 const termsOf = (part: QueryPart, withMeaning: boolean): TermGroup =>
   part.terms.filter(({ by }) => withMeaning || by !== 'meaning').flatMap(({ stem }) => stemTerms(stem))
 
-/** The rows that meet every concept of a reading, then those that meet the one that says most. */
-function waysOfConcepts({ readings }: SearchQuery): readonly (readonly (readonly TermGroup[])[])[] {
-  const concepts = readings
-    .map((parts) => parts.filter(isConceptPart).sort((a, b) => b.weight - a.weight))
-    .filter(({ length }) => length > 0)
-  const groups = (parts: readonly QueryPart[]) => parts.map((part) => termsOf(part, true))
-  const several = concepts.filter(({ length }) => length > 1)
-  return [several.map(groups), concepts.map((parts) => groups(parts.slice(0, 1)))]
+/** A row that meets a concept by less than this is of a wider one, or of another kind of the same. */
+const nearConcept = 0.75
+
+/** The terms of the concept that says most, of each reading that has one. */
+function conceptGroups({ readings }: SearchQuery): readonly (readonly TermGroup[])[] {
+  const heaviest = readings.flatMap((parts) => {
+    const [first] = parts.filter(isConceptPart).sort((a, b) => b.weight - a.weight)
+    return first ? [first] : []
+  })
+  return heaviest.map(({ terms }) => [
+    terms.filter(({ weight }) => weight >= nearConcept).flatMap(({ stem }) => stemTerms(stem)),
+  ])
 }
 
 /**
@@ -46,7 +50,9 @@ function waysOfConcepts({ readings }: SearchQuery): readonly (readonly (readonly
 function waysToFind(query: SearchQuery): readonly (readonly RawBuilder<SqlBool>[])[] {
   const asked = (parts: readonly QueryPart[]) => parts.map((part) => termsOf(part, false))
   const topics = query.readings.map((parts) => parts.filter(isTopicPart)).filter(({ length }) => length > 0)
-  const said = (topics.length > 0 ? topics : query.readings).flat().flatMap((part) => termsOf(part, true))
+  const said = (topics.length > 0 ? topics : query.readings)
+    .flat()
+    .flatMap((part) => (isConceptPart(part) ? [] : termsOf(part, true)))
   const nearest = query.nodes.flatMap((node) =>
     nodeTerms(node)
       .slice(0, -1)
@@ -57,8 +63,8 @@ function waysToFind(query: SearchQuery): readonly (readonly RawBuilder<SqlBool>[
       .slice(-1)
       .map(([term]) => term),
   )
-  const narrow = [query.readings.map(asked), topics.map(asked), ...waysOfConcepts(query)]
-  const found = ([narrow, [[[nearest]]], [[[said]], [[wider]]]] as const).map((ways) =>
+  const narrow = [query.readings.map(asked), topics.map(asked)]
+  const found = ([narrow, [[[nearest]], conceptGroups(query)], [[[said]], [[wider]]]] as const).map((ways) =>
     ways.flatMap((either) => {
       const groups = either.filter((each) => each.every(({ length }) => length > 0))
       return groups.length > 0 ? [matchesGroups('words', groups)] : []
