@@ -69,3 +69,19 @@ test('Sensitive topics are not pushed unless the setting with its reason opens i
   expect(audit.body.entries[0].detail).toMatchObject({ sensitivePushReason: 'Consent is on file since May' })
   expect((await settle({ sensitivePushReason: null })).body.sensitivePushReason).toBeNull()
 })
+
+test('a topic is held back for what its own name says and for what the topic is: a rename hides neither', async () => {
+  const [harmless, grave] = [await add('Soccer Fans of Ohio'), await add('Gay Men of Ohio')]
+  const rename = async (id: string, topic_name: string) => {
+    const answer = await pushing.call(`/api/topics/${id}`, 'PATCH', { topic_name })
+    expect(answer.status, answer.text).toBe(200)
+  }
+  await rename(harmless, 'Gay Men of Utah')
+  await rename(grave, 'Golf Fans of Ohio')
+  const { id } = await pushing.connect('custom_api')
+  const asked = { topicIds: [harmless, grave], includeUnsure: true, dryRun: true }
+  expect(await pushing.begin(id, asked)).toMatchObject({ creates: 0, heldBack: { prohibited: 2 } })
+  // Named after what it is again, the first is what it was.
+  await rename(harmless, 'Soccer Fans of Utah')
+  expect(await pushing.begin(id, asked)).toMatchObject({ creates: 1, heldBack: { prohibited: 1 } })
+})

@@ -1,4 +1,5 @@
 import { limits } from '@txadv/contract'
+import { classify } from '@txadv/engine'
 import { sql } from 'kysely'
 import type { Database, SystemTx } from '../../db/database.ts'
 import { termsIn } from '../../db/words.ts'
@@ -137,17 +138,21 @@ export async function rewordTopics(tx: SystemTx, topics: readonly RewordedTopic[
   await settleLinks(tx, sql`link.topic_id = any(${ids}::uuid[])`)
 }
 
-/** Gives the names that libraries gave topics themselves the terms of today. */
+/** Gives the names that libraries gave topics themselves the terms, and the sensitivity, of today. */
 async function rewordOwnNames(tx: SystemTx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ org_id: string; id: string; topic_name: string }>`
     select org_id, id, topic_name from org_topic
     where topic_id = any(${ids}::uuid[]) and overlay ? 'words'
     order by org_id, id for update`.execute(tx.db)
   if (rows.length === 0) return
-  const reworded = rows.map(({ org_id, id, topic_name }) => ({ org_id, id, words: termsIn(topic_name) }))
+  const reworded = rows.map(({ org_id, id, topic_name }) => ({
+    org_id,
+    id,
+    said: { words: termsIn(topic_name), name_sensitivity: classify(topic_name).sensitivity },
+  }))
   await sql`
-    update org_topic link set overlay = link.overlay || jsonb_build_object('words', given.words)
-    from jsonb_to_recordset(${JSON.stringify(reworded)}::jsonb) as given (org_id uuid, id uuid, words jsonb)
+    update org_topic link set overlay = link.overlay || given.said
+    from jsonb_to_recordset(${JSON.stringify(reworded)}::jsonb) as given (org_id uuid, id uuid, said jsonb)
     where link.org_id = given.org_id and link.id = given.id`.execute(tx.db)
 }
 

@@ -1,5 +1,5 @@
-import type { SegmentType, TopicHistoryEntry } from '@txadv/contract'
-import { normalizeName } from '@txadv/engine'
+import { type SegmentType, sensitivities, type TopicHistoryEntry } from '@txadv/contract'
+import { classify, normalizeName } from '@txadv/engine'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { output } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
@@ -126,10 +126,17 @@ export const settledFields = [
 ] as const
 
 /** A person's edit over the engine's verdict for this organization over the global topic. */
-const effective = settledFields.map(
-  (field) => sql`case when link.overlay ? ${sql.lit(field)} then link.overlay->>${sql.lit(field)}
-    when link.verdict ? ${sql.lit(field)} then link.verdict->>${sql.lit(field)} else topic.${sql.ref(field)} end`,
-)
+const inEffect = (field: (typeof settledFields)[number]) =>
+  sql`case when link.overlay ? ${sql.lit(field)} then link.overlay->>${sql.lit(field)}
+    when link.verdict ? ${sql.lit(field)} then link.verdict->>${sql.lit(field)} else topic.${sql.ref(field)} end`
+
+const rankOf = (level: RawBuilder<unknown>) =>
+  sql`coalesce(array_position(array[${sql.join(sensitivities.map((each) => sql.lit(each)))}], ${level}), 0)`
+
+/** The graver of what is known of the topic and what the library's own name says: neither hides the other. */
+const effectiveSensitivity = sql`case when ${rankOf(sql`link.overlay->>'name_sensitivity'`)}
+  > ${rankOf(inEffect('sensitivity'))} then link.overlay->>'name_sensitivity' else ${inEffect('sensitivity')} end`
+const effective = settledFields.map((field) => (field === 'sensitivity' ? effectiveSensitivity : inEffect(field)))
 const effectiveWords = sql`case when link.overlay ? 'words'
   then array_to_tsvector(array(select jsonb_array_elements_text(link.overlay->'words'))) else topic.name_words end`
 /** What is in doubt for the library: never more than for everybody, and nothing once its organization has confirmed it. */
@@ -241,11 +248,12 @@ export async function readCreated(tx: TenantTx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A library's own name for a topic, with what it is found by. */
+/** A library's own name for a topic, with what it is found by and how delicate it is. */
 export const nameOverlay = (name: string) => ({
   topic_name: name,
   words: termsIn(name),
   normalized_name: normalizeName(name),
+  name_sensitivity: classify(name).sensitivity,
 })
 
 /**
