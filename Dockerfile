@@ -41,7 +41,7 @@ RUN --mount=type=secret,id=npmrc --mount=type=secret,id=ca --mount=type=cache,ta
 
 FROM scratch AS service
 COPY LICENSE /
-COPY docs/openapi.json /docs/
+COPY docs/errors.json docs/openapi.json /docs/
 COPY contract /contract
 COPY engine /engine
 COPY server /server

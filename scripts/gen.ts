@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { importTargets, limits, operations, parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract'
 import { openApi } from '@txadv/contract/openapi'
+import { errorsByCode } from '../docs/errors/by-code.ts'
 import { compileVocabulary } from '../engine/src/lexicon/compile-vocabulary.ts'
 import { vocabularyFile } from '../engine/src/lexicon/vocabulary-file.ts'
 import { compileSpellings } from '../engine/src/names/compile-spellings.ts'
@@ -39,6 +40,7 @@ await migrateDatabase(postgres.url, { hashPartitions: 1 })
 const files = {
   'docs/conformance.md': printConformance(readRules()),
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+  'docs/errors.json': `${JSON.stringify(errorsByCode(), null, 2)}\n`,
   'docs/platforms.json': `${JSON.stringify(builtInPlatforms.map(toldInDocs), null, 2)}\n`,
   'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),
   'sdk/src/lists.gen.ts': printSdkLists(document as unknown as ApiDocument),

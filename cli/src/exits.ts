@@ -88,6 +88,13 @@ export function textOf(failure: unknown, standing: Standing): string {
 /** An ending for programs, with what the service answered where it did. */
 export const documentOf = (failure: unknown, standing: Standing): object => ({
   ...endingOf(failure, standing),
-  ...(failure instanceof ApiError && { ...failure.detail, status: failure.status, requestId: failure.requestId }),
+  ...(failure instanceof ApiError && {
+    ...failure.detail,
+    ...(failure.issues.length > 0 && { issues: failure.issues }),
+    code: failure.code,
+    status: failure.status,
+    requestId: failure.requestId,
+    docs: failure.docs,
+  }),
   exit: exitOf(failure),
 })

@@ -1,26 +1,17 @@
 import { activationReasons } from './activation-reasons.ts'
+import { codeByName, codeOf, Failure } from './failure-codes.ts'
+import { type Fault, faultTexts } from './faults.ts'
 import type { ChangeState, Metric } from './vocabulary.ts'
 
 export { duplicateReasons } from './duplicate-reasons.ts'
+export { Failure } from './failure-codes.ts'
+export { faultTexts } from './faults.ts'
 export { jobReasons } from './job-reasons.ts'
 export { mergeReasons, unmergeBlockers } from './merge-reasons.ts'
 export { doubtReasons, heldBackTexts, reviewReasons } from './review-reasons.ts'
 export { runReasons } from './run-reasons.ts'
 export { testReasons } from './test-reasons.ts'
 export { activationReasons }
-
-/** An outcome that the interface names: a status, its text, and the fields the envelope adds. */
-export class Failure extends Error {
-  readonly status: number
-  readonly detail: Readonly<Record<string, unknown>>
-
-  constructor(status: number, text: string, detail: Readonly<Record<string, unknown>> = {}) {
-    super(text)
-    this.name = 'Failure'
-    this.status = status
-    this.detail = detail
-  }
-}
 
 /** What the envelope of a quota's refusal adds. */
 export interface Quota {
@@ -31,7 +22,7 @@ export interface Quota {
 
 /** What helps who has sent a name that is not known. */
 function hintOf(nearest: string | undefined, known: readonly string[]): string {
-  if (nearest !== undefined) return `Did you mean ${nearest}?`
+  if (nearest !== undefined) return faultTexts.didYouMean(nearest)
   return known.length > 0 ? `Known: ${known.join(', ')}` : 'None is known here'
 }
 
@@ -128,7 +119,7 @@ export const texts = {
   nameNotText: 'must be text: no control characters, and no U+FFFD, which stands for an undecodable one',
 
   connectionRequired: 'name, platform, and direction are required',
-  unknownPlatform: (keys: readonly string[]) => `platform: Invalid option: expected one of "${keys.join('"|"')}"`,
+  unknownPlatform: (keys: readonly string[]) => `platform must be one of ${keys.join(', ')}`,
   configRequired: 'config must be an object',
   addressShape: 'must be an http(s) address without user name, password and fragment',
   ownPageParameter: 'base_url must not contain the page parameter itself',
@@ -219,10 +210,18 @@ export const rollBackReasons = {
   nameTaken: 'Name collision: another topic now has this name, so the topic stays merged',
 }
 
+/** What is not there, by the text that says so: `topic_not_found`; of any other text, `not_found`. */
+function absentCode(text: string): string {
+  const name = Object.entries(texts).find(([name, each]) => each === text && name.endsWith('NotFound'))?.[0]
+  return codeOf(name ?? 'notFound')
+}
+
 const howMany = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
-export const failures = {
-  invalid: (text: string, hint?: string) => new Failure(400, text, hint === undefined ? {} : { hint }),
+export const failures = codeByName({
+  /** What is wrong with what was sent: the first fault in words, and every fault where they are known one by one. */
+  invalid: (text: string, detail: { readonly hint?: string; readonly issues?: readonly Fault[] } = {}) =>
+    Object.assign(new Failure(400, text, detail), { code: 'invalid_request' }),
   /** What the local engine reads in a message that asks for many topics; it classifies one. */
   asksForMatrix: (plan: AskedMatrix) =>
     new Failure(400, 'This asks for combinations, not for one topic: generate them as a matrix', { ...plan }),
@@ -279,7 +278,7 @@ export const failures = {
   requiresDeletePermission: () => new Failure(403, 'Requires library:delete permission'),
   requiresActivatePermission: () => new Failure(403, 'Requires activate permission'),
 
-  absent: (text: string) => new Failure(404, text),
+  absent: (text: string) => Object.assign(new Failure(404, text), { code: absentCode(text) }),
   unknownPath: () => new Failure(404, 'Not found'),
   methodNotAllowed: () => new Failure(405, 'Method not allowed'),
   alreadyExists: () => new Failure(409, 'Already exists'),
@@ -376,4 +375,17 @@ export const failures = {
 
   deadlineExceeded: () => new Failure(503, 'Request took too long and was stopped'),
   unavailable: () => new Failure(503, 'Service temporarily unavailable, try again'),
-}
+})
+
+/** Every code of a failure. */
+export const errorCodes: readonly string[] = [
+  ...new Set([
+    ...['invalid_request', 'internal_error', 'not_found'],
+    ...Object.keys(failures)
+      .filter((name) => name !== 'invalid' && name !== 'absent')
+      .map(codeOf),
+    ...Object.keys(texts)
+      .filter((name) => name.endsWith('NotFound'))
+      .map(codeOf),
+  ]),
+].sort()

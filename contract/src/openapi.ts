@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { ClassificationResult } from './classify.ts'
+import { errorCodes } from './failure.ts'
+import { faultCodes } from './faults.ts'
 import { limits } from './limits.ts'
 import { type Access, isAnsweredOnce, type Route } from './route.ts'
 import { changeStates } from './vocabulary.ts'
@@ -8,9 +10,26 @@ type Json = { readonly [key: string]: unknown }
 
 const errorEnvelope = {
   type: 'object',
-  required: ['error'],
+  required: ['error', 'code', 'recovery', 'requestId', 'docs'],
   properties: {
-    error: { type: 'string' },
+    error: { type: 'string', description: 'What went wrong, in words; of several faults, the first' },
+    code: {
+      type: 'string',
+      enum: errorCodes,
+      description: 'What went wrong, for programs: it does not change when the words do',
+    },
+    recovery: {
+      type: 'string',
+      enum: ['correctable', 'transient', 'terminal'],
+      description: 'Whether to send it otherwise, to send it again later, or neither',
+    },
+    issues: {
+      type: 'array',
+      items: { $ref: '#/components/schemas/Fault' },
+      description: 'Refused input: every fault that was found',
+    },
+    requestId: { type: 'string', description: 'Under which the log of the service has the request; also X-Request-Id' },
+    docs: { type: 'string', format: 'uri', description: 'A page that says what the code means and what to do' },
     hint: { type: 'string', description: 'Refused input: an unknown field that the refusal may be about' },
     limit: { type: 'integer', description: 'Quota errors: the monthly limit of the plan' },
     used: { type: 'integer', description: 'Quota errors: usage this month' },
@@ -45,6 +64,18 @@ const errorEnvelope = {
       items: { type: 'string' },
       description: 'Briefs as messages: whom the brief leaves out',
     },
+  },
+}
+
+const fault = {
+  type: 'object',
+  required: ['code', 'field', 'message'],
+  properties: {
+    code: { type: 'string', enum: faultCodes, description: 'What is wrong with the value' },
+    field: { type: 'string', description: 'Name of the field, with dots on the way down; empty for the whole body' },
+    pointer: { type: 'string', description: 'The same as a JSON pointer, for a field of the body' },
+    message: { type: 'string', description: 'What is wrong, in words' },
+    suggestion: { type: 'string', description: 'The name or value that was most likely meant' },
   },
 }
 
@@ -89,7 +120,7 @@ function closeObject({
 
 /** Builds the OpenAPI 3.1 document of the given routes; the committed docs/openapi.json is its output. */
 export function openApi(routes: Readonly<Record<string, Route>>, version: string): Json {
-  const components: Record<string, unknown> = { ErrorEnvelope: errorEnvelope }
+  const components: Record<string, unknown> = { ErrorEnvelope: errorEnvelope, Fault: fault }
 
   function schemaOf(schema: z.ZodType, override?: typeof closeObject): Json {
     const options = { io: 'input', unrepresentable: 'any', ...(override && { override }) } as const

@@ -5,11 +5,7 @@ const busy = 'Read the current status first.'
 
 /** Outcomes that the interface names. */
 export const failures: Of<'failures'> = {
-  invalid: entry(
-    'A field is wrong; the text says which.',
-    asInDeclared,
-    'ids: Invalid input: expected array, received string',
-  ),
+  invalid: entry('A field is wrong; the text says which.', asInDeclared, 'ids must be a list'),
   asksForMatrix: entry(
     'The local engine classifies one topic at a time, and the last message asks for combinations. Nothing was classified or charged.',
     'Send `dimensions` and `template` of the response to `POST /api/topics/generate-matrix`. `dropped` lists what is not in them.',

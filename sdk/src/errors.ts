@@ -1,6 +1,14 @@
-/** A failure that the service answered: its status, its text, and the fields that it adds. */
+import type { ErrorEnvelope, Fault } from './routes.gen.ts'
+
+/** A failure that the service answered: its status, its text, the code that programs go by, and the fields that it adds. */
 export class ApiError extends Error {
   readonly status: number
+  /** What went wrong: it stays when the text changes. Undefined in an answer that is not the service's own. */
+  readonly code: ErrorEnvelope['code'] | undefined
+  /** Every fault of what was sent; empty for any other failure. */
+  readonly issues: readonly Fault[]
+  /** A page that says what the code means and what to do. */
+  readonly docs: string | undefined
   readonly detail: Readonly<Record<string, unknown>>
   /** Under which the service's log has the request. */
   readonly requestId: string | undefined
@@ -10,11 +18,14 @@ export class ApiError extends Error {
   constructor(
     status: number,
     text: string,
-    more: Partial<Pick<ApiError, 'detail' | 'requestId' | 'retryAfterMs'>> = {},
+    more: Partial<Pick<ApiError, 'code' | 'issues' | 'docs' | 'detail' | 'requestId' | 'retryAfterMs'>> = {},
   ) {
     super(text)
     this.name = 'ApiError'
     this.status = status
+    this.code = more.code
+    this.issues = more.issues ?? []
+    this.docs = more.docs
     this.detail = more.detail ?? {}
     this.requestId = more.requestId
     this.retryAfterMs = more.retryAfterMs
@@ -27,7 +38,7 @@ export class QuotaError extends ApiError {
   readonly used: number
   readonly resetsAt: Date
 
-  constructor(text: string, more: Pick<ApiError, 'detail' | 'requestId'>) {
+  constructor(text: string, more: Pick<ApiError, 'code' | 'docs' | 'detail' | 'requestId'>) {
     super(429, text, more)
     this.name = 'QuotaError'
     this.limit = Number(more.detail.limit)
@@ -53,14 +64,17 @@ function reasonOf(error: Error): string {
 /** Reads a refusal as an error; an answer that is not the service's own (a proxy's page) is known by its status alone. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const { status, headers } = response
-  const told = (await response.json().catch(() => undefined)) as { error?: unknown } | undefined
-  const { error, ...detail } = told ?? {}
+  const told = (await response.json().catch(() => undefined)) as Partial<ErrorEnvelope> | undefined
+  const { error, code, issues, docs, requestId: named, recovery: _, ...detail } = told ?? {}
   const text = typeof error === 'string' ? error : `HTTP ${status}`
-  const requestId = headers.get('x-request-id') ?? undefined
-  if (status === 429 && 'resetsAt' in detail) return new QuotaError(text, { detail, requestId })
+  const requestId = headers.get('x-request-id') ?? named
+  if (status === 429 && 'resetsAt' in detail) return new QuotaError(text, { code, docs, detail, requestId })
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return new ApiError(status, text, {
+    code,
+    docs,
     detail,
+    ...(issues && { issues }),
     requestId,
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
   })

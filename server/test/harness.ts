@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Role, roles } from '@txadv/contract'
+import { type Fault, type Role, roles } from '@txadv/contract'
 import { makeSignature } from 'better-auth/crypto'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -29,9 +29,20 @@ const keptPassword = [
 export interface Answer {
   readonly status: number
   readonly headers: Headers
+  /** As it came; of a failure, what `body` has. */
   readonly text: string
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields it expects
   readonly body: any
+  /** What every failure says for programs, beside the text and the fields that the specification gives it in `body`. */
+  readonly told?: Told
+}
+
+export interface Told {
+  readonly code: string
+  readonly recovery: string
+  readonly requestId: string
+  readonly docs: string
+  readonly issues?: readonly Fault[]
 }
 
 export type Credential = { readonly bearer: string } | { readonly cookie: string } | Record<string, never>
@@ -96,7 +107,15 @@ export async function send(
   } catch {
     body = undefined
   }
-  return { status: response.status, headers: response.headers, text, body }
+  const { status, headers } = response
+  return { status, headers, text, ...(status >= 400 && isFailure(body) ? splitFailure(body) : { body }) }
+}
+
+const isFailure = (body: unknown): body is Told & Record<string, unknown> =>
+  typeof body === 'object' && body !== null && 'error' in body && 'requestId' in body
+
+function splitFailure({ code, recovery, requestId, docs, issues, ...body }: Told & Record<string, unknown>) {
+  return { body, text: JSON.stringify(body), told: { code, recovery, requestId, docs, ...(issues && { issues }) } }
 }
 
 export async function startApi(

@@ -57,6 +57,7 @@ function answers(): Told[] {
 }
 
 const groups = {
+  faultTexts: 'Faults of a request',
   reasons: 'Rows of imports, matrices and syncs',
   testReasons: 'Tests and calls of connections',
   runReasons: 'Runs',

@@ -76,7 +76,7 @@ describe('a declared route', () => {
 
   test.each([
     [{}, 'name is required'],
-    [{ name: 'x', tags: [1] }, 'tags.0: Invalid input: expected string, received number'],
+    [{ name: 'x', tags: [1] }, 'tags.0 must be a text'],
   ])('a body that does not fit is 400 and says why: %j', async (body, error) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { error } })
   })
@@ -113,11 +113,19 @@ describe('a declared route', () => {
 
   test("a bug, and a reply that breaks the contract, answer the route's own 500 text and nothing else", async () => {
     for (const name of ['bug', 'badly shaped'])
-      expect(await send({ name })).toMatchObject({ status: 500, text: '{"error":"Probe failed"}' })
+      expect(await send({ name })).toMatchObject({
+        status: 500,
+        body: { error: 'Probe failed' },
+        told: { code: 'internal_error' },
+      })
   })
 
   test('a failure that the interface names is answered in its words', async () => {
-    expect(await send({ name: 'failure' })).toMatchObject({ status: 404, text: '{"error":"Topic not found"}' })
+    expect(await send({ name: 'failure' })).toMatchObject({
+      status: 404,
+      body: { error: 'Topic not found' },
+      told: { code: 'topic_not_found' },
+    })
   })
 
   test('is stopped at its deadline, and its work is told so', async () => {

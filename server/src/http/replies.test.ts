@@ -1,6 +1,7 @@
+import { errorCodes } from '@txadv/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, makeOrg, type Org, startApi } from '../../test/harness.ts'
+import { type Api, type Credential, makeOrg, type Org, startApi } from '../../test/harness.ts'
 
 let api: Api
 let org: Org
@@ -44,13 +45,13 @@ describe('what breaks is answered in the words of the interface', () => {
       (name) => name,
       (name) => `${name}_gone`,
     )
-    expect(answers.map((answer) => [answer.status, answer.text])).toEqual([
-      [500, '{"error":"Failed to list topics"}'],
-      [500, '{"error":"Failed to create topic"}'],
-      [500, '{"error":"Failed to list catalog topics"}'],
-      [500, '{"error":"Failed to add topics to library"}'],
-      [500, '{"error":"Export failed"}'],
-      [500, '{"error":"Internal server error"}'],
+    expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
+      [500, { error: 'Failed to list topics' }],
+      [500, { error: 'Failed to create topic' }],
+      [500, { error: 'Failed to list catalog topics' }],
+      [500, { error: 'Failed to add topics to library' }],
+      [500, { error: 'Export failed' }],
+      [500, { error: 'Internal server error' }],
     ])
   })
 
@@ -112,5 +113,79 @@ describe('operations', () => {
     expect(text).toMatch(/txadv_database_connections\{pool="app",state="idle"\} \d/)
     expect(text).toMatch(/^txadv_topics_unindexed \d+$/m)
     expect(text).toMatch(/^txadv_topics_unindexed_oldest_seconds \d+/m)
+  })
+})
+
+describe('a failure says for programs what it says for people', () => {
+  test('its code, what can be done, the request and a page; the text stays where it was', async () => {
+    const { told, body, headers, status } = await api.call('/api/topics/ot_nonsense/explain', org.key)
+    expect([status, body]).toEqual([404, { error: 'Topic not found' }])
+    const requestId = headers.get('x-request-id')
+    const docs = `${api.publicUrl}/errors/topic_not_found`
+    expect(told).toEqual({ code: 'topic_not_found', recovery: 'terminal', requestId, docs })
+  })
+
+  test('all faults at once, each with its field', async () => {
+    const answer = await api.call('/api/topics', org.key, {
+      method: 'POST',
+      body: { segment_type: 'B2X', keywords: 'golf', nmae: 'Golf Fans' },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'topic_name is required' } })
+    expect(answer.told?.issues?.map(({ code, pointer, suggestion }) => [code, pointer, suggestion])).toEqual([
+      ['required', '/topic_name', undefined],
+      ['not_one_of', '/segment_type', 'B2B'],
+      ['wrong_type', '/keywords', undefined],
+      ['unknown_field', '/nmae', undefined],
+    ])
+  })
+
+  test('a filter that is misspelt is refused with the name that was meant', async () => {
+    const answer = await api.call('/api/topics?segment_type=B2B', org.key)
+    expect(answer).toMatchObject({
+      status: 400,
+      told: { issues: [{ field: 'segment_type', suggestion: 'segmentType' }] },
+    })
+    const value = await api.call('/api/topics?sortOrder=decs', org.key)
+    expect(value).toMatchObject({ status: 400, body: { hint: 'Did you mean desc?' } })
+  })
+
+  test('asked for by Accept, it is a problem of RFC 9457', async () => {
+    const answer = await api.call('/api/topics?page=abc', org.key, {
+      headers: { accept: 'application/problem+json, application/json' },
+    })
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(answer.body).toMatchObject({
+      type: `${api.publicUrl}/errors/invalid_request`,
+      title: 'page must be a number',
+      status: 400,
+      instance: '/api/topics',
+      code: 'invalid_request',
+      issues: [{ code: 'wrong_type', field: 'page' }],
+    })
+    expect(answer.body).not.toHaveProperty('error')
+  })
+
+  test('401 names the scheme, and what is wrong with the credential that came', async () => {
+    const challengeOf = async (key: Credential) => (await api.call('/api/topics', key)).headers.get('www-authenticate')
+    expect(await challengeOf({})).toBe('Bearer realm="txadv"')
+    expect(await challengeOf({ bearer: 'txadv_wrong' })).toBe('Bearer realm="txadv", error="invalid_token"')
+  })
+
+  test('an address that cannot be decoded is 404 in the same envelope', async () => {
+    const answer = await api.call('/api/topics/%ff/explain', org.key)
+    expect(answer).toMatchObject({ status: 404, body: { error: 'Not found' }, told: { code: 'unknown_path' } })
+  })
+
+  test('every code has a page that says what it means and what to do', async () => {
+    for (const code of errorCodes) {
+      const page = await api.call(`/errors/${code}`, {}, { headers: { accept: 'application/json' } })
+      expect(page, code).toMatchObject({
+        status: 200,
+        body: { code, means: expect.stringMatching(/./), remedy: expect.stringMatching(/./) },
+      })
+    }
+    const page = await api.call('/errors/topic_name_taken', {}, { headers: { accept: 'text/html' } })
+    expect(page.text).toContain('Another topic has this name already')
+    expect((await api.call('/errors/nonsense')).status).toBe(404)
   })
 })

@@ -42,23 +42,53 @@ function isIdentityOutage(error: unknown): boolean {
   return error instanceof Error && error.name === 'APIError' && (error as { statusCode?: number }).statusCode === 500
 }
 
-function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+/** What a caller can do about it: send it otherwise, send it again later, or neither. */
+function recoveryOf(status: number): 'correctable' | 'transient' | 'terminal' {
+  if (status === 429 || status >= 500) return 'transient'
+  return status === 401 || status === 403 || status === 404 || status === 405 ? 'terminal' : 'correctable'
+}
+
+const problemType = 'application/problem+json'
+
+/** Answers a failure in the one envelope, or as a problem of RFC 9457 where the caller asks for one. */
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure,
+  publicUrl: string,
+): FastifyReply {
   const { retryAfterSeconds, ...detail } = failure.detail
-  if (failure.status === 503) reply.header('retry-after', 1)
+  const { status, message, code } = failure
+  if (status === 401) reply.header('www-authenticate', challengeOf(request, code))
+  if (status === 503) reply.header('retry-after', 1)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(failure.status).send({ error: failure.message, ...detail })
+  const docs = new URL(`/errors/${code}`, publicUrl).href
+  const told = { code, recovery: recoveryOf(status), ...detail, requestId: request.id, docs }
+  reply.code(status)
+  if (!request.headers.accept?.includes(problemType)) return reply.send({ error: message, ...told })
+  const problem = { type: docs, title: message, status, instance: request.url.split('?')[0], ...told }
+  return reply.type(problemType).send(JSON.stringify(problem))
+}
+
+/** What to send instead, as RFC 6750 has it: a request without a credential is told of the scheme alone. */
+function challengeOf({ headers }: FastifyRequest, code: string): string {
+  const realm = 'Bearer realm="txadv"'
+  if (headers.authorization === undefined) return realm
+  return `${realm}, error="${code === 'insufficient_scopes' ? 'insufficient_scope' : 'invalid_token'}"`
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Answers every failure with the one envelope, a known path with a wrong method with 405, and any other with 404. */
-export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendFailure(reply, failureFor(error, request)))
+export function answerFailures(app: FastifyInstance, publicUrl: string): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, failure: Failure) =>
+    sendFailure(request, reply, failure, publicUrl)
+  app.setErrorHandler((error, request, reply) => send(request, reply, failureFor(error, request)))
   app.setNotFoundHandler((request, reply) => {
     const [url = ''] = request.url.split('?')
     const allowed = methods.filter((method) => app.findRoute({ method, url }))
-    if (allowed.length === 0) return sendFailure(reply, failures.unknownPath())
+    if (allowed.length === 0) return send(request, reply, failures.unknownPath())
     reply.header('allow', allowed.join(', '))
-    return sendFailure(reply, failures.methodNotAllowed())
+    return send(request, reply, failures.methodNotAllowed())
   })
 }

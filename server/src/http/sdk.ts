@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { answerFailures } from './replies.ts'
 
 /** The routes that pages of any origin may call with an SDK key: they, their failures and 405s carry CORS headers. */
-export async function serveSdk(app: FastifyInstance, mountRoutes: (scope: FastifyInstance) => void): Promise<void> {
+export async function serveSdk(
+  app: FastifyInstance,
+  publicUrl: string,
+  mountRoutes: (scope: FastifyInstance) => void,
+): Promise<void> {
   await app.register(
     async (scope) => {
       await scope.register(cors, {
@@ -12,7 +16,7 @@ export async function serveSdk(app: FastifyInstance, mountRoutes: (scope: Fastif
         allowedHeaders: ['Content-Type', 'Authorization'],
         exposedHeaders: ['X-Classification-Engine'],
       })
-      answerFailures(scope)
+      answerFailures(scope, publicUrl)
       mountRoutes(scope)
     },
     { prefix: '/api/sdk' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import { limits } from '@txadv/contract'
+import { failures, limits } from '@txadv/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Served } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -11,12 +11,13 @@ import type { Logger } from '../lib/log.ts'
 import type { Llm } from '../llm/llm.ts'
 import type { Queue } from '../queue/queue.ts'
 import { serveDashboard } from './dashboard.ts'
+import { serveErrorPages } from './error-pages.ts'
 import type { Metrics } from './metrics.ts'
 import { mountRoutes } from './mount.ts'
 import { serveOperations } from './operations.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { serveReference } from './reference.ts'
-import { answerFailures } from './replies.ts'
+import { answerFailures, sendFailure } from './replies.ts'
 import { serveSdk } from './sdk.ts'
 import { serveSignIn } from './sign-in.ts'
 
@@ -47,6 +48,11 @@ export async function createServer(parts: ServerParts, served: readonly Served[]
     requestTimeout: limits.http.requestMs,
     exposeHeadRoutes: false,
     return503OnClosing: false,
+    // An address that cannot be decoded names nothing that is there.
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      sendFailure(request, reply, failures.unknownPath(), config.publicUrl)
+    },
     forceCloseConnections: 'idle',
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
@@ -64,7 +70,7 @@ export async function createServer(parts: ServerParts, served: readonly Served[]
     )
   })
   app.decorateRequest('caller', null)
-  answerFailures(app)
+  answerFailures(app, config.publicUrl)
   readEmptyBodies(app)
   const secure = config.publicUrl.startsWith('https:')
   await app.register(helmet, {
@@ -76,6 +82,7 @@ export async function createServer(parts: ServerParts, served: readonly Served[]
   const rateLimit = await createRateLimit(app, config)
   serveOperations(app, database, metrics)
   await serveReference(app)
+  await serveErrorPages(app)
   await serveSignIn(app, identity, config)
   if (dashboardDir) await serveDashboard(app, dashboardDir)
   const { publicUrl, operatorSecondFactor } = config
@@ -86,7 +93,7 @@ export async function createServer(parts: ServerParts, served: readonly Served[]
     gate,
     rateLimit,
   )
-  await serveSdk(app, (scope) =>
+  await serveSdk(app, publicUrl, (scope) =>
     mountRoutes(
       scope,
       served.filter(({ route }) => 'sdk' in route.access),

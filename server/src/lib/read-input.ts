@@ -1,5 +1,6 @@
-import { failures, limits, texts, visibleText } from '@txadv/contract'
+import { type Fault, failures, faultTexts, limits, texts, visibleText } from '@txadv/contract'
 import * as z from 'zod'
+import { faultAt, faultOf, fieldName, sayIssue } from './describe-fault.ts'
 import { suggestName } from './nearest.ts'
 
 type Schema = z.core.$ZodType
@@ -35,14 +36,20 @@ function chooseOption(def: Extract<Definition, { type: 'union' }>, value: unknow
   )
 }
 
+/** Where in the whole request what is read stands. */
+interface Place {
+  readonly at: readonly string[]
+  readonly isQuery: boolean
+}
+
 interface UnknownField {
   readonly path: readonly string[]
   readonly known: readonly string[]
 }
 
-/** Goes through what was sent, field by field, and notes the first that the schema does not know. */
+/** Goes through what was sent, field by field, and notes those that the schema does not know. */
 class InputWalk {
-  unknown: UnknownField | undefined
+  readonly unknown: UnknownField[] = []
   readonly #isQuery: boolean
   constructor(isQuery: boolean) {
     this.#isQuery = isQuery
@@ -65,7 +72,8 @@ class InputWalk {
     const fields = Object.entries(value).flatMap(([key, field]) => {
       const schema = Object.hasOwn(shape, key) ? shape[key] : undefined
       if (!schema) {
-        if (!isOpen) this.unknown ??= { path: [...path, key], known: Object.keys(shape) }
+        if (!isOpen && this.unknown.length < limits.http.faultsListed)
+          this.unknown.push({ path: [...path, key], known: Object.keys(shape) })
         return [[key, field]]
       }
       return isNotGiven(schema, field, this.#isQuery) ? [] : [[key, this.readValue(schema, field, [...path, key])]]
@@ -74,23 +82,18 @@ class InputWalk {
   }
 }
 
-/** Says which field is wrong where the schema has no text of its own. */
-function describeIssue(issue: z.core.$ZodRawIssue): string {
-  const said = z.config().localeError?.(issue) ?? texts.invalidInput
-  const text = typeof said === 'string' ? said : said.message
-  return issue.path?.length ? `${issue.path.join('.')}: ${text}` : text
-}
-
-function describeUnknown({ path, known }: UnknownField, at: readonly string[], isQuery: boolean): string {
+function describeUnknown({ path, known }: UnknownField, place: Place): Fault {
   const shown = path.map((key) => visibleText(key.slice(0, limits.http.shownKeyChars)))
-  const [name, nearest] = [[...at, ...shown].join('.'), suggestName(shown.at(-1) ?? '', known)]
-  const told = isQuery ? texts.unknownParameter : texts.unknownField
-  return told(name, nearest, known)
+  const suggestion = suggestName(shown.at(-1) ?? '', known)
+  const told = place.isQuery ? texts.unknownParameter : texts.unknownField
+  const message = told(fieldName([...place.at, ...shown]), suggestion, known)
+  return faultAt(shown, place, { code: 'unknown_field', message, ...(suggestion && { suggestion }) })
 }
 
 /**
  * Reads what a caller sent by its schema. An optional field that is null, or an empty choice, is one that was not given; a
- * field that the schema does not know is refused, because what it was meant to do would silently not be done.
+ * field that the schema does not know is refused, because what it was meant to do would silently not be done. The refusal
+ * says the first fault in words and lists every one.
  */
 export function readInput<S extends z.ZodType>(
   schema: S,
@@ -98,14 +101,25 @@ export function readInput<S extends z.ZodType>(
   { at = [], isQuery = false }: { readonly at?: readonly string[]; readonly isQuery?: boolean } = {},
 ): z.output<S> {
   const walk = new InputWalk(isQuery)
-  const parsed = schema.safeParse(walk.readValue(schema, given), { ...(at.length === 0 && { error: describeIssue }) })
-  const issue = parsed.error?.issues.find(({ code }) => code !== 'unrecognized_keys')
-  const unknown = walk.unknown && describeUnknown(walk.unknown, at, isQuery)
-  if (issue) {
-    const text = at.length === 0 ? issue.message : `${[...at, ...issue.path].join('.')}: ${issue.message}`
-    throw failures.invalid(text, unknown)
-  }
-  if (unknown !== undefined) throw failures.invalid(unknown)
-  if (!parsed.success) throw failures.invalid(parsed.error.issues[0]?.message ?? texts.invalidInput)
+  const parsed = schema.safeParse(walk.readValue(schema, given), { error: sayIssue })
+  const place = { given, at, isQuery }
+  const wrong = (parsed.error?.issues ?? []).filter(({ code }) => code !== 'unrecognized_keys')
+  const issues = [
+    ...wrong.map((issue) => faultOf(issue, place)),
+    ...walk.unknown.map((each) => describeUnknown(each, place)),
+  ].slice(0, limits.http.faultsListed)
+  const [first] = issues
+  if (first) throw failures.invalid(at.length === 0 ? first.message : sayAt(first), { ...hintOf(issues), issues })
+  if (!parsed.success) throw failures.invalid(texts.invalidInput)
   return parsed.data
+}
+
+/** The text of a fault in a part that is read by itself: its schema names the field within the part only. */
+const sayAt = ({ field, message, code }: Fault) => (code === 'unknown_field' ? message : `${field}: ${message}`)
+
+/** What the first fault may come from: a name that nobody knows, or a choice that was mistyped. */
+function hintOf([first, ...others]: readonly Fault[]): { readonly hint?: string } {
+  if (first?.code === 'not_one_of' && first.suggestion) return { hint: faultTexts.didYouMean(first.suggestion) }
+  const unknown = first?.code === 'unknown_field' ? undefined : others.find(({ code }) => code === 'unknown_field')
+  return unknown ? { hint: unknown.message } : {}
 }

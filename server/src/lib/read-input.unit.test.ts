@@ -64,7 +64,7 @@ describe('unknown keys are refused with a suggestion', () => {
     expect(() => readInput(routes.updateTopic.body, { topic_nam: 'x' })).toThrow(
       expect.objectContaining({
         message: 'No valid fields to update',
-        detail: { hint: 'Unknown field: topic_nam. Did you mean topic_name?' },
+        detail: expect.objectContaining({ hint: 'Unknown field: topic_nam. Did you mean topic_name?' }),
       }),
     )
   })
@@ -91,6 +91,103 @@ describe('unknown keys are refused with a suggestion', () => {
   })
 })
 
+const issuesOf = (schema: z.ZodType, given: unknown, options?: Parameters<typeof readInput>[2]) => {
+  try {
+    readInput(schema, given, options)
+  } catch (error) {
+    if (error instanceof Failure) return error.detail.issues
+  }
+  return undefined
+}
+
+describe('every fault is listed, each with its field, a code and words of our own', () => {
+  const Body = z.object({
+    name: z.string().max(5),
+    kind: z.enum(['asc', 'desc']),
+    count: z.int().min(1).max(9),
+    share: z.number().gt(0).lt(1).optional(),
+    tags: z.array(z.string()).min(1).max(2),
+    at: z.iso.datetime().optional(),
+    code: z
+      .string()
+      .regex(/^[a-z]+$/)
+      .optional(),
+    inner: z.object({ 'a/b~c': z.boolean() }).optional(),
+  })
+  const right = { name: 'a', kind: 'asc', count: 1, tags: ['x'] }
+
+  test('all at once, in the order of the fields, what is unknown last', () => {
+    expect(issuesOf(Body, { kind: 'dsc', count: 'x', tags: [], nmae: 'a' })).toEqual([
+      { code: 'required', field: 'name', pointer: '/name', message: 'name is required' },
+      {
+        code: 'not_one_of',
+        field: 'kind',
+        pointer: '/kind',
+        message: 'kind must be one of asc, desc',
+        suggestion: 'desc',
+      },
+      { code: 'wrong_type', field: 'count', pointer: '/count', message: 'count must be a number' },
+      { code: 'too_short', field: 'tags', pointer: '/tags', message: 'tags must have at least 1 items' },
+      {
+        code: 'unknown_field',
+        field: 'nmae',
+        pointer: '/nmae',
+        message: 'Unknown field: nmae. Did you mean name?',
+        suggestion: 'name',
+      },
+    ])
+  })
+
+  test.each([
+    [{ name: 'abcdef' }, 'too_long', 'name must have at most 5 characters'],
+    [{ count: 10 }, 'too_large', 'count must be at most 9'],
+    [{ count: 0 }, 'too_small', 'count must be at least 1'],
+    [{ count: 1.5 }, 'wrong_type', 'count must be a whole number'],
+    [{ share: 0 }, 'too_small', 'share must be above 0'],
+    [{ share: 1 }, 'too_large', 'share must be below 1'],
+    [{ tags: ['a', 'b', 'c'] }, 'too_long', 'tags must have at most 2 items'],
+    [{ tags: 'a' }, 'wrong_type', 'tags must be a list'],
+    [{ tags: [1] }, 'wrong_type', 'tags.0 must be a text'],
+    [{ at: 'tomorrow' }, 'malformed', 'at must be a date and time in UTC, for example 2026-01-31T09:30:00Z'],
+    [{ code: '1' }, 'malformed', 'code does not have the form that is expected'],
+    [{ inner: { 'a/b~c': 'yes' } }, 'wrong_type', 'inner.a/b~c must be true or false'],
+  ])('%j is %s: %s', (given, code, message) => {
+    expect(issuesOf(Body, { ...right, ...given })).toMatchObject([{ code, message }])
+  })
+
+  test('a pointer escapes what it must, and a query has none', () => {
+    expect(issuesOf(Body, { ...right, inner: { 'a/b~c': 1 } })).toMatchObject([{ pointer: '/inner/a~1b~0c' }])
+    expect((issuesOf(Body, { ...right, count: 0 }, query) as object[])[0]).not.toHaveProperty('pointer')
+  })
+
+  test('a mistyped choice is answered with the nearest known one', () => {
+    expect(() => readInput(Body, { ...right, kind: 'dec' })).toThrow(
+      expect.objectContaining({ detail: expect.objectContaining({ hint: 'Did you mean desc?' }) }),
+    )
+  })
+
+  test('no text of the validator reaches a caller', () => {
+    for (const route of Object.values(routes) as unknown as routes.Route[]) {
+      if (typeof route !== 'object' || !('path' in route)) continue
+      for (const [schema, options] of [
+        [route.query, query],
+        [route.body, {}],
+      ] as const)
+        for (const given of [
+          {},
+          [],
+          'x',
+          7,
+          null,
+          Object.fromEntries(Object.keys((schema as z.ZodObject)?.shape ?? {}).map((key) => [key, { odd: [] }])),
+        ]) {
+          const said = JSON.stringify(schema ? (issuesOf(schema, given, options) ?? '') : '')
+          expect(said, route.path).not.toMatch(/Invalid |expected |received|pattern|\/\^|Too (?:big|small)/)
+        }
+    }
+  })
+})
+
 describe('optional fields take null, and empty filters are alike', () => {
   test('null is as if the field was not there, unless null has a meaning of its own', () => {
     const schema = z.object({
@@ -100,7 +197,7 @@ describe('optional fields take null, and empty filters are alike', () => {
       d: z.string().nullable(),
     })
     expect(readInput(schema, { a: null, b: null, c: null, d: null })).toEqual({ b: 3, c: null, d: null })
-    expect(refusalOf(z.object({ a: z.string() }), { a: null })).toMatch(/^a: /)
+    expect(refusalOf(z.object({ a: z.string() }), { a: null })).toBe('a must be a text')
   })
 
   test.each(Object.keys(topicFilters))('%s, empty in a query or a body, filters nothing', (name) => {
