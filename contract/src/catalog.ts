@@ -12,40 +12,52 @@ import { segmentTypes, topicSortKeys } from './vocabulary.ts'
 export const CatalogTopic = z
   .object({
     ...sharedTopic,
-    engineVersion: z.string(),
-    createdAt: Timestamp,
-    inLibrary: z.boolean(),
-    /** Why it is among the results of a search by meaning. */
-    matched: z.array(SearchMatch).optional(),
+    engineVersion: z.string().describe('Version of the engine that the classification is stamped with'),
+    createdAt: Timestamp.describe('When the global topic was made'),
+    inLibrary: z.boolean().describe('Whether the library holds it, or the workspace that the request names'),
+    matched: z
+      .array(SearchMatch)
+      .optional()
+      .describe('Why it is a result; present in searches by meaning and among similar topics'),
   })
-  .meta({ id: 'CatalogTopic' })
+  .meta({
+    id: 'CatalogTopic',
+    description: 'A topic of the catalog as everybody sees it, without what organizations say of it for themselves',
+  })
 
 const addedBy = {
-  search: filter,
-  parentCategory: filter,
-  taxonomyType: filter,
-  subcategory: filter,
-  segmentType: z.enum(segmentTypes).optional(),
-  audienceType: filter,
+  search: filter.describe('Words that name, taxonomy path and keywords must all have; the last may be unfinished'),
+  parentCategory: filter.describe('Only topics of this category, written exactly as in the taxonomy'),
+  taxonomyType: filter.describe('Only topics of this group, written exactly as in the taxonomy'),
+  subcategory: filter.describe('Only topics of this level-0 node, written exactly'),
+  segmentType: z.enum(segmentTypes).optional().describe('Only topics of this segment type'),
+  audienceType: filter.describe('Only topics of this audience type, written exactly'),
 }
 
 export const listCatalog = defineRoute({
   method: 'GET',
   path: '/api/topics/catalog',
   summary: 'List the shared catalog, with topics already in the library marked',
+  description:
+    "Lists what everybody may find, and the organization's own topics that are private or not listed yet; merged and archived ones are in no list. With `match=meaning` the order asked for does not apply and `total` is at most 500.",
   access: { scope: 'topics:read' },
   query: z.object({
     ...paging(limits.topics),
-    sortBy: z.enum(topicSortKeys).default('created_at'),
-    sortOrder: z.enum(['asc', 'desc']).default('desc'),
+    sortBy: z
+      .enum(topicSortKeys)
+      .default('created_at')
+      .describe('Field to sort by; topics without a value come last in asc, first in desc'),
+    sortOrder: z.enum(['asc', 'desc']).default('desc').describe('Direction, also of age, which decides between equals'),
     ...addedBy,
     match: searchMatch,
-    subcategoryL1: filter,
-    subcategoryL2: filter,
-    subcategoryL3: filter,
-    subcategoryL4: filter,
-    hasExternalId: flag,
-    inLibrary: flag,
+    subcategoryL1: filter.describe('Only topics of this node one level below subcategory, written exactly'),
+    subcategoryL2: filter.describe('Only topics of this node two levels below subcategory, written exactly'),
+    subcategoryL3: filter.describe('Only topics of this node three levels below subcategory, written exactly'),
+    subcategoryL4: filter.describe('Only topics of this node four levels below subcategory, written exactly'),
+    hasExternalId: flag.describe(
+      'Only topics that the library holds with an external id (true), or only all others (false)',
+    ),
+    inLibrary: flag.describe('Only topics that the library holds (true), or only those it could add (false)'),
   }),
   reply: page(CatalogTopic),
   failed: texts.listCatalogFailed,
@@ -55,6 +67,8 @@ export const catalogFacets = defineRoute({
   method: 'GET',
   path: '/api/topics/catalog/facets',
   summary: 'List the values that each field has in the catalog; subcategories are those of the taxonomy',
+  description:
+    'Lists the values of the topics that the organization sees in the catalog. Subcategories that no topic has are listed too, so a filter by one of them may find nothing.',
   access: { scope: 'topics:read' },
   query: facetQuery,
   reply: Facets,
@@ -65,10 +79,12 @@ export const similarCatalogTopics = defineRoute({
   method: 'GET',
   path: '/api/topics/catalog/:id/similar',
   summary: 'List the topics of the catalog that are most like one of it, with why',
+  description:
+    "Searches the catalog by meaning with the topic's name and leaves the topic itself out. Each says whether the library holds it.",
   access: { scope: 'topics:read' },
-  params: z.object({ id: GlobalTopicId }),
+  params: z.object({ id: GlobalTopicId.describe('The topic of the catalog to compare with') }),
   query: similarQuery,
-  reply: z.object({ data: z.array(CatalogTopic) }),
+  reply: z.object({ data: z.array(CatalogTopic).describe('Similar topics, the most alike first') }),
   absent: texts.topicNotFound,
 })
 
@@ -76,6 +92,8 @@ export const addFromCatalog = defineRoute({
   method: 'POST',
   path: '/api/topics/catalog',
   summary: 'Add catalog topics to the library: by id, or all that match filters',
+  description:
+    'Takes `topicIds` or `filters`, not both; empty filters add the whole catalog. Topics that the library holds already are skipped, and it uses no classification. Where the library has not enough room, nothing is added and the answer is 400.',
   access: { scope: 'topics:write' },
   body: z
     .object(
@@ -84,17 +102,29 @@ export const addFromCatalog = defineRoute({
           .array(z.string({ error: texts.topicIdsOrFilters }), { error: texts.topicIdsOrFilters })
           .min(1, { error: texts.topicIdsOrFilters })
           .max(limits.catalog.topicIds, { error: texts.tooManyTopicIds(limits.catalog.topicIds) })
-          .optional(),
-        filters: z.object(addedBy, { error: texts.topicIdsOrFilters }).optional(),
-        /** Whether the reply also names the topicIds that are not in the catalog. */
-        listUnknown: z.boolean().optional(),
+          .optional()
+          .describe('Global topics to add; ids that are not in the catalog are skipped'),
+        filters: z
+          .object(addedBy, { error: texts.topicIdsOrFilters })
+          .optional()
+          .describe('Adds all topics of the catalog that fit every filter; an unknown filter is refused'),
+        listUnknown: z
+          .boolean()
+          .optional()
+          .describe('Whether the reply also names the topicIds that are not in the catalog'),
       },
       { error: texts.topicIdsOrFilters },
     )
     .refine((body) => (body.topicIds === undefined) !== (body.filters === undefined), {
       error: texts.topicIdsOrFilters,
     }),
-  reply: z.object({ added: z.int(), unknown: z.array(z.string()).optional() }),
+  reply: z.object({
+    added: z.int().describe('How many topics the library holds now that it did not before'),
+    unknown: z
+      .array(z.string())
+      .optional()
+      .describe('The topicIds that are not in the catalog, as they were sent; absent unless listUnknown was true'),
+  }),
   deadlineMs: limits.http.bulkDeadlineMs,
   failed: texts.addFromCatalogFailed,
 })

@@ -5,28 +5,35 @@ import { text } from './query.ts'
 import { defineRoute } from './route.ts'
 import { audienceTypes, messageRoles, parentCategories, segmentTypes, taxonomyTypes } from './vocabulary.ts'
 
-/** What `text` holds, as JSON. */
 export const ClassificationResult = z
   .strictObject({
-    topic_name: z.string().min(1),
-    parent_category: z.enum(parentCategories),
-    taxonomy_type: z.enum(taxonomyTypes),
-    subcategory: z.string(),
-    segment_type: z.enum(segmentTypes),
-    audience_type: z.enum(audienceTypes),
-    keywords: z.array(z.string()),
-    segment_desc_marketplace: z.string().max(limits.descriptions.marketplaceChars),
-    segment_desc_dspapi: z.string().max(limits.descriptions.dspapiChars),
-    internal_description: z.string(),
+    topic_name: z.string().min(1).describe('Clean, short name of the audience, without the words it was asked in'),
+    parent_category: z.enum(parentCategories).describe('Place in the taxonomy, one of 41 categories'),
+    taxonomy_type: z.enum(taxonomyTypes).describe('Group that the category belongs to, one of 13'),
+    subcategory: z.string().describe('Level-0 node below the category; empty where none fits'),
+    segment_type: z.enum(segmentTypes).describe('Who buys from whom'),
+    audience_type: z.enum(audienceTypes).describe('Who the people are, one of 14 types'),
+    keywords: z.array(z.string()).describe('Short search terms for the audience'),
+    segment_desc_marketplace: z
+      .string()
+      .max(limits.descriptions.marketplaceChars)
+      .describe('Description as long as the marketplace takes'),
+    segment_desc_dspapi: z
+      .string()
+      .max(limits.descriptions.dspapiChars)
+      .describe('Description as long as dspapi takes'),
+    internal_description: z.string().describe('Why it is classified so, and whether it needs review; for no platform'),
   })
-  .meta({ id: 'ClassificationResult' })
+  .meta({ id: 'ClassificationResult', description: 'What `text` of a classification holds, as JSON' })
 
 const { messages, messageCodePoints, conversationCodePoints } = limits.classify
 
 const message = z.object(
   {
-    role: z.enum(messageRoles, { error: texts.messageShape }),
-    content: text(messageCodePoints, texts.messageShape),
+    role: z
+      .enum(messageRoles, { error: texts.messageShape })
+      .describe('Who speaks; the local engine reads the user alone'),
+    content: text(messageCodePoints, texts.messageShape).describe('What is said, such as the name of an audience'),
   },
   { error: texts.messageShape },
 )
@@ -39,7 +46,10 @@ const body = z.object({
     .refine((turns) => turns.some(({ role }) => role === 'user'), { error: texts.userMessageRequired })
     .refine((turns) => turns.reduce((sum, { content }) => sum + content.length, 0) <= conversationCodePoints, {
       error: texts.conversationTooLong(conversationCodePoints),
-    }),
+    })
+    .describe(
+      `The conversation, oldest first: at most ${messages} messages, one of them the user's, and ${conversationCodePoints} characters together`,
+    ),
 })
 
 const shared = {
@@ -57,6 +67,8 @@ export const classifyTopic = defineRoute({
   path: '/api/classify',
   summary:
     'Classify the topic of a conversation; the header X-Classification-Engine names the engine, llm or local, and X-Local-Engine-Reason why the LLM was not used',
+  description:
+    'Classifies the topic that the conversation ends with, and stores nothing. Uses one classification, which is given back where the service or the LLM provider fails. Without an LLM, or beyond its daily spend, the local engine answers; what names no topic, many or a brief it refuses with 400.',
   access: { scope: 'classify', viewers: true },
 })
 
@@ -64,5 +76,7 @@ export const sdkClassifyTopic = defineRoute({
   ...shared,
   path: '/api/sdk/classify',
   summary: 'Classify the topic of a conversation, with an SDK key; test keys use the local engine',
+  description:
+    'Answers as the same call of a server does, to pages of any origin that the key allows, and stores nothing. Counts against the month of the organization and the day of the key.',
   access: { sdk: 'classify' },
 })

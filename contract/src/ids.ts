@@ -32,7 +32,7 @@ function decodeUuid(shown: string): string {
 }
 
 /** An id as callers see it (`ot_` + 26 characters) on one side, as the database keeps it (a UUID) on the other. */
-function typedId(name: string, ...prefixes: [string, ...string[]]) {
+function typedId(name: string, description: string, ...prefixes: [string, ...string[]]) {
   const [shownPrefix] = prefixes
   const shape = new RegExp(`^(?:${prefixes.join('|')})_[0-7][${idAlphabet}]{25}$`)
   return z
@@ -40,39 +40,69 @@ function typedId(name: string, ...prefixes: [string, ...string[]]) {
       decode: (shown) => decodeUuid(shown.slice(-26)),
       encode: (uuid) => `${shownPrefix}_${encodeUuid(uuid)}`,
     })
-    .meta({ id: name, examples: [`${shownPrefix}_01h455vb4pex5vsknk084sn02q`] })
+    .meta({ id: name, description, examples: [`${shownPrefix}_01h455vb4pex5vsknk084sn02q`] })
 }
 
-export const LibraryTopicId = typedId('LibraryTopicId', 'ot')
-export const GlobalTopicId = typedId('GlobalTopicId', 'tp')
+export const LibraryTopicId = typedId(
+  'LibraryTopicId',
+  "A topic of one organization's library: its link to a global topic",
+  'ot',
+)
+export const GlobalTopicId = typedId('GlobalTopicId', 'A global topic, which any number of libraries may link', 'tp')
 /** A global topic's id where it is kept as it was sent. */
-export const ShownGlobalTopicId = GlobalTopicId.in.meta({ id: 'ShownGlobalTopicId' })
+export const ShownGlobalTopicId = GlobalTopicId.in.meta({
+  id: 'ShownGlobalTopicId',
+  description: 'A global topic, in a config that is kept as it was sent',
+})
 /** Library routes take the link's id or the linked global topic's id. */
-export const AnyTopicId = typedId('AnyTopicId', 'ot', 'tp')
+export const AnyTopicId = typedId(
+  'AnyTopicId',
+  'A topic of the library, by its own id (ot_) or by that of the global topic it links (tp_)',
+  'ot',
+  'tp',
+)
 /** A topic as a caller finds it: by the link's id where the library holds it, else by the global topic's. */
 export const FoundTopicId = z
   .string()
   .regex(new RegExp(`^(?:ot|tp)_[0-7][${idAlphabet}]{25}$`))
-  .meta({ id: 'FoundTopicId', examples: ['ot_01h455vb4pex5vsknk084sn02q', 'tp_01h455vb4pex5vsknk084sn02q'] })
-export const HistoryId = typedId('HistoryId', 'hist')
-export const ApiKeyId = typedId('ApiKeyId', 'key')
-export const SdkKeyId = typedId('SdkKeyId', 'sdk')
-export const ActivationId = typedId('ActivationId', 'act')
-export const ConnectionId = typedId('ConnectionId', 'conn')
+  .meta({
+    id: 'FoundTopicId',
+    description: 'A topic by its id in the library (ot_) where that holds it, else by its global id (tp_)',
+    examples: ['ot_01h455vb4pex5vsknk084sn02q', 'tp_01h455vb4pex5vsknk084sn02q'],
+  })
+export const HistoryId = typedId('HistoryId', 'An entry in the history of a topic', 'hist')
+export const ApiKeyId = typedId('ApiKeyId', 'An API key by its id, which unlike the key is no secret', 'key')
+export const SdkKeyId = typedId('SdkKeyId', 'An SDK key by its id, which no page needs', 'sdk')
+export const ActivationId = typedId('ActivationId', 'An activation: one topic as a segment on one connection', 'act')
+export const ConnectionId = typedId('ConnectionId', 'A connection to a platform or to a source of topics', 'conn')
 /** A connection's id where it is kept as it was sent. */
-export const ShownConnectionId = ConnectionId.in.meta({ id: 'ShownConnectionId' })
-export const RunId = typedId('RunId', 'run')
-export const WorkspaceId = typedId('WorkspaceId', 'ws')
-export const TemplateId = typedId('TemplateId', 'tpl')
-export const AuditId = typedId('AuditId', 'aud')
+export const ShownConnectionId = ConnectionId.in.meta({
+  id: 'ShownConnectionId',
+  description: 'A connection, in a config that is kept as it was sent',
+})
+export const RunId = typedId('RunId', 'A push run or a sync run of a connection', 'run')
+export const WorkspaceId = typedId('WorkspaceId', "A workspace: a part of an organization's library", 'ws')
+export const TemplateId = typedId('TemplateId', 'An output template, which makes names and descriptions', 'tpl')
+export const AuditId = typedId('AuditId', 'An entry of the audit', 'aud')
 /** The id of a batch or job tells its kind and when it began: `batch_<milliseconds>_<random>`. */
-const batchId = (name: string, prefix: string) =>
+const batchId = (name: string, description: string, prefix: string) =>
   z
     .string()
     .regex(new RegExp(`^${prefix}_[0-9]{13}_[${idAlphabet}]{20}$`))
-    .meta({ id: name, examples: [`${prefix}_1763164800000_01h455vb4pex5vsknk08`] })
-export const BatchId = batchId('BatchId', 'batch')
-export const JobId = batchId('JobId', 'job')
-export const MatrixBatchId = batchId('MatrixBatchId', 'matrix')
-export const OrgId = z.uuid().meta({ id: 'OrgId' })
-export const UserId = z.string().meta({ id: 'UserId' })
+    .meta({ id: name, description, examples: [`${prefix}_1763164800000_01h455vb4pex5vsknk08`] })
+export const BatchId = batchId(
+  'BatchId',
+  'An import, or a seeding of the catalog; the number is when it began, in milliseconds',
+  'batch',
+)
+export const JobId = batchId('JobId', 'A background job; the number is when it was created, in milliseconds', 'job')
+export const MatrixBatchId = batchId(
+  'MatrixBatchId',
+  'A generation of a matrix; the number is when it began, in milliseconds',
+  'matrix',
+)
+export const OrgId = z.uuid().meta({ id: 'OrgId', description: 'An organization, by a plain UUID' })
+export const UserId = z.string().meta({
+  id: 'UserId',
+  description: 'A person who signs in, or a word for who acted instead: operator, system, command-line or anonymous',
+})

@@ -62,28 +62,46 @@ export function howMany(max: number, standard = max) {
 /** Page number and page size. */
 export function paging(size: { pageSizeDefault: number; pageSizeMax: number }) {
   return {
-    page: z.coerce.number<string>().int().min(1).max(limits.topics.pageMax).default(1),
-    pageSize: howMany(size.pageSizeMax, size.pageSizeDefault),
+    page: z.coerce
+      .number<string>()
+      .int()
+      .min(1)
+      .max(limits.topics.pageMax)
+      .default(1)
+      .describe('Which page, from 1; one beyond the last is empty'),
+    pageSize: howMany(size.pageSizeMax, size.pageSizeDefault).describe(
+      `Records on a page; more than ${size.pageSizeMax} counts as ${size.pageSizeMax}`,
+    ),
   }
 }
 
 /** How many of a list, and how many before them are left out. */
 export function stretch(size: { listDefault: number; listMax: number }) {
   return {
-    limit: howMany(size.listMax, size.listDefault),
-    offset: z.coerce.number<string>().int().min(0).max(limits.topics.pageMax).default(0),
+    limit: howMany(size.listMax, size.listDefault).describe(
+      `Most records to answer; more than ${size.listMax} counts as ${size.listMax}`,
+    ),
+    offset: z.coerce
+      .number<string>()
+      .int()
+      .min(0)
+      .max(limits.topics.pageMax)
+      .default(0)
+      .describe('How many records before the first one to leave out'),
   }
 }
 
 /** The envelope of a page of records. */
 export function page<T extends z.ZodType>(record: T) {
   return z.object({
-    data: z.array(record),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
-    totalPages: z.int(),
+    data: z.array(record).describe('The records of this page, in the order of the list'),
+    total: z.int().describe('How many records match, on all pages together'),
+    page: z.int().describe('Which page this is, from 1'),
+    pageSize: z.int().describe('Records on a full page, once the maximum is applied'),
+    totalPages: z.int().describe('How many pages there are; 0 where nothing matches'),
   })
 }
 
-export const Timestamp = z.iso.datetime().meta({ id: 'Timestamp' })
+export const Timestamp = z.iso
+  .datetime()
+  .meta({ id: 'Timestamp', description: 'A moment in ISO 8601, in UTC, which the Z at its end says' })

@@ -28,116 +28,153 @@ const description = line(limits.topics.descriptionCodePoints)
 
 /** What every list of topics shows of one. */
 export const topicCore = {
-  id: LibraryTopicId,
-  topic_id: GlobalTopicId,
-  topic_name: z.string(),
-  parent_category: z.string().nullable(),
-  taxonomy_type: z.string().nullable(),
-  subcategory: z.string().nullable(),
-  segment_type: z.enum(segmentTypes).nullable(),
+  id: LibraryTopicId.describe('The topic in this library, shared with no other organization'),
+  topic_id: GlobalTopicId.describe('The global topic that the library links'),
+  topic_name: z.string().describe('Name of the audience as the library shows and sells it'),
+  parent_category: z.string().nullable().describe('One of the 41 categories; null where nothing is judged yet'),
+  taxonomy_type: z.string().nullable().describe('Group of the category, one of 13; null where nothing is judged yet'),
+  subcategory: z.string().nullable().describe('Level-0 node below the category; null where the topic is in none'),
+  segment_type: z.enum(segmentTypes).nullable().describe('Who buys from whom; null where nothing is judged yet'),
 }
 
 export const LibraryTopic = z
   .object({
     ...topicCore,
-    audience_type: z.string().nullable(),
-    iab_code: z.string().nullable(),
-    keywords: z.array(z.string()),
-    segment_name_dspapi: z.string().nullable(),
-    segment_name_marketplace: z.string().nullable(),
-    segment_name_internal: z.string().nullable(),
-    segment_desc_marketplace: z.string().nullable(),
-    segment_desc_dspapi: z.string().nullable(),
-    internal_description: z.string().nullable(),
-    engine_version: z.string(),
-    performance_score: z.number().nullable(),
-    external_id: z.string().nullable(),
-    /** What templates without a field of their own make, by their platform key. */
-    platform_outputs: z.record(z.string(), z.object({ name: z.string(), description: z.string() })),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    audience_type: z.string().nullable().describe('Who the people are, one of 14 types; null where not judged yet'),
+    iab_code: z.string().nullable().describe('Code in the IAB Content Taxonomy 3.1; null where it has none'),
+    keywords: z.array(z.string()).describe('Search terms, given by the organization or read in the name'),
+    segment_name_dspapi: z.string().nullable().describe('Name by the dspapi template; null if none makes it'),
+    segment_name_marketplace: z.string().nullable().describe('Name by the marketplace template; null if none makes it'),
+    segment_name_internal: z.string().nullable().describe('Name by the internal template; null if none makes it'),
+    segment_desc_marketplace: z
+      .string()
+      .nullable()
+      .describe(
+        'Description for the marketplace, given or by its template, null for none; a push cuts it to 245 characters',
+      ),
+    segment_desc_dspapi: z
+      .string()
+      .nullable()
+      .describe('Description for dspapi, given or by its template, null for none; a push cuts it to 500 characters'),
+    internal_description: z.string().nullable().describe('Note of the organization that no platform is sent'),
+    engine_version: z.string().describe('Version of the engine that the classification is stamped with'),
+    performance_score: z.number().nullable().describe('How well the topic performs for this library; null without one'),
+    external_id: z.string().nullable().describe('Id in another system, from an import or a sync; null without one'),
+    platform_outputs: z
+      .record(
+        z.string(),
+        z.object({
+          name: z.string().describe('Segment name that the template makes'),
+          description: z.string().describe('Segment description that the template makes'),
+        }),
+      )
+      .describe('What templates without a field of their own make, by their platform key'),
+    created_at: Timestamp.describe('When the topic came into the library'),
+    updated_at: Timestamp.describe('When anything of the topic last changed in the library'),
     ...assurance,
   })
-  .meta({ id: 'LibraryTopic' })
+  .meta({
+    id: 'LibraryTopic',
+    description: 'A topic of a library: a link to a global topic, with the values in effect for the organization',
+  })
 
 /** The layers as they are kept for the topic; null where nothing was judged yet. */
 export const StoredLayers = z.object({
-  intent: z.string().nullable(),
-  intensity: z.string().nullable(),
-  awareness: z.string().nullable(),
-  segment: z.string().nullable(),
-  sensitivity: z.string().nullable(),
-  buyer_journey: z.string().nullable(),
-  composite_score: z.number().nullable(),
+  intent: z.string().nullable().describe('What the people are after, such as product or brand; null where not judged'),
+  intensity: z.string().nullable().describe('How strongly they want it, Low to Very High; null where not judged'),
+  awareness: z.string().nullable().describe('How much they know, Unaware to Most Aware; null where not judged'),
+  segment: z.string().nullable().describe('Who buys from whom, the same as segment_type; null where not judged'),
+  sensitivity: z.string().nullable().describe('How carefully it must be handled; Prohibited is never pushed'),
+  buyer_journey: z.string().nullable().describe('How far the people are, Awareness to Advocacy; null where not judged'),
+  composite_score: z.number().nullable().describe('All layers in one number, 0 to 100; null where not judged'),
 })
 
-/** Why a topic is among the results of a search by meaning: which part of the query met what of the topic. */
 export const SearchMatch = z
-  .object({ by: z.enum(matchedBys), query: z.string(), term: z.string() })
-  .meta({ id: 'SearchMatch' })
+  .object({
+    by: z.enum(matchedBys).describe('How they met: same word, other form, other spelling, typo, meaning or language'),
+    query: z.string().describe('Part of the query that was met'),
+    term: z.string().describe('What of the topic it met: a word of its name, or a place in the taxonomy'),
+  })
+  .meta({
+    id: 'SearchMatch',
+    description:
+      'Why a topic is among the results of a search by meaning: which part of the query met what of the topic',
+  })
 
-/** A topic in a list; its layers are there where they were asked for, and its matches in a search by meaning. */
 export const ListedTopic = LibraryTopic.extend({
-  layers: StoredLayers.optional(),
-  matched: z.array(SearchMatch).optional(),
-}).meta({ id: 'ListedTopic' })
+  layers: StoredLayers.optional().describe('The seven layers as they are kept; absent unless layers=true was sent'),
+  matched: z.array(SearchMatch).optional().describe('Why it is a result; present in a search by meaning alone'),
+}).meta({
+  id: 'ListedTopic',
+  description: 'A topic in a list; its layers are there where they were asked for, its matches in a search by meaning',
+})
 
 export const TopicHistoryEntry = z
   .object({
-    id: HistoryId,
-    orgTopicId: LibraryTopicId,
-    changeType: z.enum(historyChangeTypes),
-    changedBy: UserId,
-    previousValues: z.record(z.string(), z.unknown()),
-    newValues: z.record(z.string(), z.unknown()),
-    source: z.string(),
-    metadata: z.record(z.string(), z.unknown()),
-    changedAt: Timestamp,
+    id: HistoryId.describe('Identifies the entry; entries sort by it in the order they were written'),
+    orgTopicId: LibraryTopicId.describe('The library topic that changed'),
+    changeType: z.enum(historyChangeTypes).describe('What happened; an edit or a confirmation is a field_edit'),
+    changedBy: UserId.describe('Who acted: a user, also behind a key, or operator or system'),
+    previousValues: z.record(z.string(), z.unknown()).describe('Changed fields with their values before'),
+    newValues: z.record(z.string(), z.unknown()).describe('The same fields with their values since'),
+    source: z.string().describe('What brought the change about, such as api, edit, import or reclassify:llm'),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .describe('Circumstances, such as via, keyId, batchId, llm and fallback; empty for a change by operators'),
+    changedAt: Timestamp.describe('When the change was made'),
   })
-  .meta({ id: 'TopicHistoryEntry' })
+  .meta({ id: 'TopicHistoryEntry', description: 'A change of a topic as one library saw it' })
 
 /** The filters that the topic list, the export and the push selection share. */
 export const topicFilters = {
-  search: filter,
-  taxonomyType: filter,
-  parentCategory: filter,
-  subcategory: filter,
-  subcategoryL1: filter,
-  subcategoryL2: filter,
-  subcategoryL3: filter,
-  subcategoryL4: filter,
-  segmentType: z.enum(segmentTypes).optional(),
-  audienceType: filter,
-  iabCode: filter,
-  engineVersion: filter,
-  source: filter,
-  internalId: filter,
-  hasExternalId: flag,
-  sensitivity: z.enum(sensitivities).optional(),
-  intensity: z.enum(intensities).optional(),
-  buyerJourney: z.enum(buyerJourneys).optional(),
-  review: z.enum(topicReviews).optional(),
+  search: filter.describe('Words that the name must all have; the last may be the beginning of a longer one'),
+  taxonomyType: filter.describe('Only topics of this group, written exactly as in the taxonomy'),
+  parentCategory: filter.describe('Only topics of this category, written exactly as in the taxonomy'),
+  subcategory: filter.describe('Only topics of this level-0 node, written exactly'),
+  subcategoryL1: filter.describe('Only topics of this node one level below subcategory, written exactly'),
+  subcategoryL2: filter.describe('Only topics of this node two levels below subcategory, written exactly'),
+  subcategoryL3: filter.describe('Only topics of this node three levels below subcategory, written exactly'),
+  subcategoryL4: filter.describe('Only topics of this node four levels below subcategory, written exactly'),
+  segmentType: z.enum(segmentTypes).optional().describe('Only topics of this segment type'),
+  audienceType: filter.describe('Only topics of this audience type, written exactly'),
+  iabCode: filter.describe('Only topics of this IAB code, without those of the codes below it'),
+  engineVersion: filter.describe('Only topics stamped with this engine version'),
+  source: filter.describe('Only topics that came this way: api, import, sync, matrix or catalog'),
+  internalId: filter.describe('Only topics whose external id contains this text, whatever its case'),
+  hasExternalId: flag.describe('Only topics with an external id (true), or without one (false)'),
+  sensitivity: z.enum(sensitivities).optional().describe('Only topics of this sensitivity'),
+  intensity: z.enum(intensities).optional().describe('Only topics of this intensity'),
+  buyerJourney: z.enum(buyerJourneys).optional().describe('Only topics at this stage of the buyer journey'),
+  review: z
+    .enum(topicReviews)
+    .optional()
+    .describe('Only topics that are in doubt, or only those that were and are confirmed'),
 }
 
-/**
- * How `search` is read: `words`, as ever, or `meaning`: the best results first, whatever the order asked for, no more of
- * them than the total says, and each with why it is there.
- */
-export const searchMatch = z.enum(searchMatches).optional()
+export const searchMatch = z
+  .enum(searchMatches)
+  .optional()
+  .describe(
+    'How search is read: words, the default, or meaning, which answers at most 500, the best first whatever the order',
+  )
 
 export const listTopics = defineRoute({
   method: 'GET',
   path: '/api/topics',
   summary: 'List the library, filtered, sorted and paged',
+  description:
+    'Answers the values in effect: what the organization edited, then its own verdicts, then what the global topic says. All filters must fit, and an empty one counts as none. With `match=meaning` the order asked for does not apply and `total` is at most 500.',
   access: { scope: 'topics:read' },
   query: z.object({
     ...paging(limits.topics),
-    sortBy: z.enum(topicSortKeys).default('created_at'),
-    sortOrder: z.enum(['asc', 'desc']).default('desc'),
+    sortBy: z
+      .enum(topicSortKeys)
+      .default('created_at')
+      .describe('Field to sort by; topics without a value come last in asc, first in desc'),
+    sortOrder: z.enum(['asc', 'desc']).default('desc').describe('Direction, also of age, which decides between equals'),
     ...topicFilters,
     match: searchMatch,
-    /** Whether each item also has its layers. */
-    layers: flag,
+    layers: flag.describe('Whether each item also has its layers'),
   }),
   reply: page(ListedTopic),
   failed: texts.listTopicsFailed,
@@ -147,30 +184,61 @@ export const createTopic = defineRoute({
   method: 'POST',
   path: '/api/topics',
   summary: 'Add a topic to the library',
+  description:
+    'Links the topic of this name that the library or the catalog has, or makes a new one that the local engine classifies. What is given beside the name is kept as edits on the link, which no other organization reads and no reclassify overwrites unless told to. Uses no classification; a full library answers 400.',
   access: { scope: 'topics:write' },
   body: z.object({
-    topic_name: topicName,
-    parent_category: z.enum(parentCategories).optional(),
-    taxonomy_type: z.enum(taxonomyTypes).optional(),
-    subcategory: field.optional(),
-    segment_type: z.enum(segmentTypes).optional(),
-    keywords: z.array(line(limits.topics.keywordCodePoints)).max(limits.topics.keywords).optional(),
-    segment_desc_marketplace: description.optional(),
-    segment_desc_dspapi: description.optional(),
-    internal_description: text(limits.topics.descriptionCodePoints).optional(),
-    engine_version: EngineVersion.default(currentEngineVersion),
-    _batchId: text(limits.topics.fieldCodePoints).optional(),
-    /** Makes the topic the organization's own, also where the library or the catalog has one like it. */
-    force: z.boolean().optional(),
+    topic_name: topicName.describe('Name of the audience, on one line; case and punctuation tell no topics apart'),
+    parent_category: z
+      .enum(parentCategories)
+      .optional()
+      .describe('Category that stands in place of the one read in the name, and settles any doubt'),
+    taxonomy_type: z
+      .enum(taxonomyTypes)
+      .optional()
+      .describe('Group of parent_category, another is refused; alone, it chooses the category of it that fits best'),
+    subcategory: field
+      .optional()
+      .describe('Level-0 node below the category; an empty text takes the topic out of the tree'),
+    segment_type: z
+      .enum(segmentTypes)
+      .optional()
+      .describe('Segment type that stands in place of the one read in the name'),
+    keywords: z
+      .array(line(limits.topics.keywordCodePoints))
+      .max(limits.topics.keywords)
+      .optional()
+      .describe('Search terms in place of those read in the name'),
+    segment_desc_marketplace: description.optional().describe("Description in place of the marketplace template's"),
+    segment_desc_dspapi: description.optional().describe("Description in place of the dspapi template's"),
+    internal_description: text(limits.topics.descriptionCodePoints)
+      .optional()
+      .describe('Note for the organization itself; may have several lines, and no platform is sent it'),
+    engine_version: EngineVersion.default(currentEngineVersion).describe(
+      'Version to stamp on a topic that is new, also one of an engine elsewhere; ignored for one that is there already',
+    ),
+    _batchId: text(limits.topics.fieldCodePoints)
+      .optional()
+      .describe('Import that the topic belongs to, noted in its history; an unknown one is 404'),
+    force: z
+      .boolean()
+      .optional()
+      .describe(
+        "Makes the topic the organization's own, whatever is like it; only one of the same name is answered instead",
+      ),
   }),
   reply: z.object({
     ...topicCore,
-    engine_version: z.string(),
-    created_at: Timestamp,
-    /** Whether the topic is new, came from the catalog, or was in the library already. */
-    outcome: z.enum(['created', 'adopted', 'duplicate']),
-    /** Whether the topic was there before, in the library or the catalog; what the request gives is kept as edits. */
-    existing: z.boolean(),
+    engine_version: z.string().describe('Version of the engine that the classification is stamped with'),
+    created_at: Timestamp.describe('When the topic came into the library, also where that was before'),
+    outcome: z
+      .enum(['created', 'adopted', 'duplicate'])
+      .describe('Whether the topic is new, came from the catalog, or was in the library already'),
+    existing: z
+      .boolean()
+      .describe(
+        'Whether the topic was there before, in the library or the catalog; what the request gives is kept as edits',
+      ),
     review: assurance.review,
   }),
   status: 201,
@@ -182,15 +250,23 @@ export const updateTopic = defineRoute({
   method: 'PATCH',
   path: '/api/topics/:id',
   summary: 'Edit a topic of the library',
+  description:
+    'Changes the given fields for this organization alone; the global topic and other libraries stay as they are, and later verdicts leave edited fields unless told to replace them. A change of anything but the name also confirms a classification that was in doubt. A name that another topic of the library has is 409.',
   access: { scope: 'topics:write' },
-  params: z.object({ id: AnyTopicId }),
+  params: z.object({ id: AnyTopicId.describe('The library topic, or the global topic that it links') }),
   body: z
     .object({
-      topic_name: topicName.optional(),
-      parent_category: z.enum(parentCategories).optional(),
-      taxonomy_type: z.enum(taxonomyTypes).optional(),
-      subcategory: field.optional(),
-      segment_type: z.enum(segmentTypes).optional(),
+      topic_name: topicName.optional().describe("The library's own name for the audience, on one line"),
+      parent_category: z
+        .enum(parentCategories)
+        .optional()
+        .describe('New category; its group comes with it, and a subcategory of the old one goes'),
+      taxonomy_type: z
+        .enum(taxonomyTypes)
+        .optional()
+        .describe('Group of the category, another is refused; alone, it chooses the category of it that fits best'),
+      subcategory: field.optional().describe('New level-0 node; an empty text takes the topic out of the tree'),
+      segment_type: z.enum(segmentTypes).optional().describe('New segment type, which the templates name the topic by'),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), { error: texts.noFieldsToUpdate }),
   reply: z.object({ ...topicCore, review: assurance.review }),
@@ -201,8 +277,10 @@ export const confirmTopic = defineRoute({
   method: 'POST',
   path: '/api/topics/:id/confirm',
   summary: 'Confirm the classification of a topic of the library that is in doubt',
+  description:
+    'Settles the doubt for this organization alone, so that it holds no push back any more, and notes it in the history. Where nothing is in doubt, nothing changes.',
   access: { scope: 'topics:write' },
-  params: z.object({ id: AnyTopicId }),
+  params: z.object({ id: AnyTopicId.describe('The library topic, or the global topic that it links') }),
   reply: z.object({ ...topicCore, review: assurance.review }),
   absent: texts.topicNotFound,
 })
@@ -211,14 +289,17 @@ export const confirmTopics = defineRoute({
   method: 'POST',
   path: '/api/topics/confirm',
   summary: 'Confirm the classifications of many topics of the library; those that are not in doubt are skipped',
+  description:
+    'Settles the doubts of up to 1,000 topics for this organization alone, all or none of them. Ids that the library does not hold are skipped too.',
   access: { scope: 'topics:write' },
   body: z.object({
     ids: z
       .array(z.string(), { error: texts.idsRequired })
       .min(1, { error: texts.idsRequired })
-      .max(limits.topics.confirmIds, { error: texts.tooManyIds(limits.topics.confirmIds) }),
+      .max(limits.topics.confirmIds, { error: texts.tooManyIds(limits.topics.confirmIds) })
+      .describe('Ids of library topics, or of the global topics that they link'),
   }),
-  reply: z.object({ confirmed: z.int() }),
+  reply: z.object({ confirmed: z.int().describe('How many were in doubt and are confirmed now') }),
   bodyBytes: limits.http.bulkBodyBytes,
   deadlineMs: limits.http.bulkDeadlineMs,
 })
@@ -228,10 +309,22 @@ export const deleteTopics = defineRoute({
   path: '/api/topics',
   summary:
     'Remove topics from the library; segmentsOnSale of them stay on platforms until a refresh or a person takes them off',
+  description:
+    'Removes the links with their edits; the global topics stay, and other libraries with them. Ids that the library does not hold are skipped. Works through 1,000 ids at a time, so a request that fails midway has removed what came before.',
   access: { scope: 'topics:write', permission: 'library:delete' },
-  body: z.object({ ids: z.array(z.string(), { error: texts.idsRequired }).min(1, { error: texts.idsRequired }) }),
-  /** Without segmentsOnSale where none is. */
-  reply: z.object({ deleted: z.int(), segmentsOnSale: z.int().optional() }),
+  body: z.object({
+    ids: z
+      .array(z.string(), { error: texts.idsRequired })
+      .min(1, { error: texts.idsRequired })
+      .describe('Ids of library topics, or of the global topics that they link'),
+  }),
+  reply: z.object({
+    deleted: z.int().describe('How many topics left the library'),
+    segmentsOnSale: z
+      .int()
+      .optional()
+      .describe('How many of their segments are on sale, or may be; absent where none is'),
+  }),
   bodyBytes: limits.http.bulkBodyBytes,
   deadlineMs: limits.http.bulkDeadlineMs,
 })
@@ -240,11 +333,13 @@ export const topicStats = defineRoute({
   method: 'GET',
   path: '/api/topics/stats',
   summary: 'Count the library by segment type and taxonomy type',
+  description:
+    'Counts the whole library, or the workspace that the request names. Topics without a value count in `total` alone.',
   access: { scope: 'topics:read' },
   reply: z.object({
-    total: z.int(),
-    bySegmentType: z.record(z.string(), z.int()),
-    byTaxonomyType: z.record(z.string(), z.int()),
+    total: z.int().describe('How many topics the library holds'),
+    bySegmentType: z.record(z.string(), z.int()).describe('How many topics have each segment type that occurs'),
+    byTaxonomyType: z.record(z.string(), z.int()).describe('How many topics are in each group that occurs'),
   }),
 })
 
@@ -264,19 +359,23 @@ export const facetFields = {
 const values = z.array(z.string())
 export const Facets = z
   .object({
-    parentCategories: values,
-    taxonomyTypes: values,
-    subcategories: values,
-    subcategoryL1s: values,
-    subcategoryL2s: values,
-    subcategoryL3s: values,
-    subcategoryL4s: values,
-    audienceTypes: values,
-    segmentTypes: values,
-    /** How many topics have each value, by facet; there where it was asked for. */
-    counts: z.record(z.string(), z.record(z.string(), z.int())).optional(),
+    parentCategories: values.describe('Categories that occur'),
+    taxonomyTypes: values.describe('Groups that occur'),
+    subcategories: values.describe('Level-0 nodes that occur; of the catalog, also all others of the taxonomy'),
+    subcategoryL1s: values.describe('Nodes that occur one level below subcategory'),
+    subcategoryL2s: values.describe('Nodes that occur two levels below subcategory'),
+    subcategoryL3s: values.describe('Nodes that occur three levels below subcategory'),
+    subcategoryL4s: values.describe('Nodes that occur four levels below subcategory'),
+    audienceTypes: values.describe('Audience types that occur'),
+    segmentTypes: values.describe('Segment types that occur'),
+    counts: z
+      .record(z.string(), z.record(z.string(), z.int()))
+      .optional()
+      .describe(
+        'How many topics have each value, by facet and, of a library, by more fields; absent unless counts=true',
+      ),
   })
-  .meta({ id: 'Facets' })
+  .meta({ id: 'Facets', description: 'The values that topics have, by field and in order, to choose filters from' })
 
 /** What is counted besides, of a library: fields that have a closed list of values, or few. */
 export const countedFields = {
@@ -288,12 +387,16 @@ export const countedFields = {
   engineVersions: 'engine_version',
 } as const
 
-export const facetQuery = z.object({ counts: flag })
+export const facetQuery = z.object({
+  counts: flag.describe('Whether the reply also says how many topics have each value'),
+})
 
 export const topicFacets = defineRoute({
   method: 'GET',
   path: '/api/topics/facets',
   summary: 'List the values that each field has in the library; with counts=true, how many topics have each',
+  description:
+    'Lists the values in effect, also those that the organization gave. The counts also cover sensitivity, intensity, buyer journey, source and engine version.',
   access: { scope: 'topics:read' },
   query: facetQuery,
   reply: Facets,
@@ -303,8 +406,10 @@ export const topicHistory = defineRoute({
   method: 'GET',
   path: '/api/topics/:id/history',
   summary: 'List the history of a topic, newest first',
+  description:
+    'Answers up to 200 entries: what the organization did, and what operators changed of the global topic since the library holds it, as far as that reached the library.',
   access: { scope: 'topics:read' },
-  params: z.object({ id: AnyTopicId }),
+  params: z.object({ id: AnyTopicId.describe('The library topic, or the global topic that it links') }),
   reply: z.array(TopicHistoryEntry),
   absent: texts.topicNotFound,
 })
