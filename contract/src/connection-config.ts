@@ -52,43 +52,74 @@ const cron = (key: string) =>
     .optional()
 
 const inbound = {
-  base_url: address,
-  items_path: path.optional(),
-  count_path: path.optional(),
-  page_param: parameter.optional(),
-  page_size_param: parameter.optional(),
-  auth_type: z.enum(inboundAuthTypes).optional(),
+  base_url: address.describe('Address that a sync fetches with GET; a public https address'),
+  items_path: path
+    .optional()
+    .describe('Names joined by dots that lead to the array of items; absent if the answer itself is the array'),
+  count_path: path
+    .optional()
+    .describe('Names joined by dots that lead to the number of all items; absent if the source does not tell it'),
+  page_param: parameter
+    .optional()
+    .describe('Query parameter for the page number, from 1; absent if the source returns all items at once'),
+  page_size_param: parameter
+    .optional()
+    .describe(`Query parameter for the page size, which is ${limits.sync.pageItems}; absent if there is none`),
+  auth_type: z
+    .enum(inboundAuthTypes)
+    .optional()
+    .describe('How the source authenticates the service; absent if it needs no credentials'),
   field_mappings: z
     .record(text(connections.wordingCodePoints), z.enum(importTargets, { error: texts.unknownTarget(importTargets) }))
     .refine((mapped) => Object.keys(mapped).length <= connections.fieldMappings)
-    .optional(),
-  /** Whether the LLM is asked about topics that are new. */
-  use_llm: z.boolean().optional(),
-  /** When the worker syncs by itself, in UTC. */
-  sync_cron: cron('sync_cron'),
+    .optional()
+    .describe('Topic field for each field of an item; by default name is topic_name and id is external_id'),
+  use_llm: z
+    .boolean()
+    .optional()
+    .describe(`Whether the LLM classifies new topics, at most ${limits.sync.llmPerPage} a page; absent means false`),
+  sync_cron: cron('sync_cron').describe('When the worker syncs automatically: five cron fields, UTC; absent for never'),
 }
 
 /** What the config of a connection to a platform may hold, whatever the platform. */
 export const outboundConfig = {
-  api_base_url: address.optional(),
-  token_url: address.optional(),
-  data_source_location: wording.optional(),
-  default_cpm: Cpm.optional(),
+  api_base_url: address
+    .optional()
+    .describe('Address of the platform API; absent for the one that the operator configured'),
+  token_url: address
+    .optional()
+    .describe('Address that issues OAuth2 tokens; absent for the one that the operator configured'),
+  data_source_location: wording
+    .optional()
+    .describe('Where the data comes from, as the marketplace words it; sent with each new segment'),
+  default_cpm: Cpm.optional().describe(
+    'Price of a thousand impressions for every segment of the connection; absent to push without a price',
+  ),
   currency: z
     .string()
     .refine((given) => currencies.includes(given), { error: texts.currencyShape })
-    .optional(),
+    .optional()
+    .describe('ISO 4217 code of the currency of default_cpm; USD if absent'),
   template_key: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_.-]{0,62}$/, { error: texts.platformKeyShape })
-    .optional(),
-  /** The seller's own words in the names of this connection, in place of the organization's. */
-  org_alias: wording.optional(),
-  partner_alias: wording.optional(),
-  model_process: wording.optional(),
-  user_market: wording.optional(),
-  /** When the worker refreshes what is stale by itself, in UTC. */
-  refresh_cron: cron('refresh_cron'),
+    .optional()
+    .describe('Key of an existing output template for segment names; absent for the usual one of the platform'),
+  org_alias: wording
+    .optional()
+    .describe('Text for the placeholder org_alias in names of this connection; absent for that of the settings'),
+  partner_alias: wording
+    .optional()
+    .describe('Text for the placeholder partner_alias in names of this connection; absent for that of the settings'),
+  model_process: wording
+    .optional()
+    .describe('Text for the placeholder model_process in names of this connection; absent for that of the settings'),
+  user_market: wording
+    .optional()
+    .describe('Text for the placeholder user_market in names of this connection; absent for that of the settings'),
+  refresh_cron: cron('refresh_cron').describe(
+    'When the worker refreshes stale segments automatically: five cron fields, UTC; absent for never',
+  ),
 }
 
 /** What each way of asking a source for topics needs. */

@@ -24,10 +24,36 @@ const separator = verbatim(bounds.separatorCodePoints).refine((value) => !/\p{Cc
 const wording = verbatim(bounds.wordingCodePoints)
 const fieldName = verbatim(bounds.fieldNameCodePoints)
 
+/** What is said of a field where it is sent, and where it is read. */
+const about = {
+  partKey: 'Context field whose text the part is; unknown fields are empty',
+  partLabel: 'What a template editor calls the part; never in the name',
+  partFormat: 'Text with context fields in double braces, used instead of the field in key; null or absent for key',
+  platformKey: 'Unique key that connections name the template by: lowercase letters, digits and _ . -',
+  displayName: 'What people see of the template in lists of names',
+  isActive: 'Whether topics get a name from it; an inactive template still names segments of connections that use it',
+  sortOrder: 'Place of the template in lists, ascending; equal ones are ordered by platformKey',
+  pathFields: 'Parts of the segment name, in order; parts without text are skipped',
+  pathSeparator: 'Text between the parts of the name, with its spaces',
+  slugFields: 'Context fields that the slug at the end of the name is made of, in order',
+  slugSeparator: 'Text between the words of the slug',
+  includeSlug: 'Whether the name ends with a hyphen and the slug; an empty slug is left out',
+  descTemplate: 'Description with context fields in double braces; prefix stands for the prefix of the segment type',
+  descCharLimit: 'Length that descriptions are truncated to, in UTF-16 units; null for no limit',
+  descPrefixB2b: 'Text of the placeholder prefix for B2B, B2E and B2G topics',
+  descPrefixB2c: 'Text of the placeholder prefix for B2C topics',
+  descPrefixB2b2c: 'Text of the placeholder prefix for B2B2C topics and for topics without a valid segment type',
+  recency: 'Text of the placeholder recency, such as 30 Days; null leaves it empty',
+  dbColumnName:
+    'Topic field that holds the name; if both columns are null, platform_outputs holds name and description',
+  dbColumnDesc: 'Topic field that holds the description; null if the template has none of its own',
+  userBehaviorOverride: 'Fixed text of the placeholder user_behavior; null derives it from audience type and intent',
+} as const
+
 const PathField = z.object({
-  key: fieldName,
-  label: verbatim(bounds.labelCodePoints).nullable().optional(),
-  format: verbatim(bounds.formatCodePoints).nullable().optional(),
+  key: fieldName.describe(about.partKey),
+  label: verbatim(bounds.labelCodePoints).nullable().optional().describe(about.partLabel),
+  format: verbatim(bounds.formatCodePoints).nullable().optional().describe(about.partFormat),
 })
 
 /** The key names outputs in an object, so no word that every object knows may be one. */
@@ -37,27 +63,28 @@ const platformKey = z
   .refine((key) => !(key in Object.prototype), { error: texts.platformKeyReserved })
 
 const fields = {
-  platformKey,
-  displayName: line(bounds.displayNameCodePoints, texts.displayNameRequired),
-  isActive: z.boolean(),
-  sortOrder: z.int().min(-bounds.sortOrderMax).max(bounds.sortOrderMax),
+  platformKey: platformKey.describe(about.platformKey),
+  displayName: line(bounds.displayNameCodePoints, texts.displayNameRequired).describe(about.displayName),
+  isActive: z.boolean().describe(about.isActive),
+  sortOrder: z.int().min(-bounds.sortOrderMax).max(bounds.sortOrderMax).describe(about.sortOrder),
   pathFields: z
     .array(PathField, { error: texts.pathFieldsRequired })
     .min(1, { error: texts.pathFieldsRequired })
-    .max(bounds.pathFields),
-  pathSeparator: separator,
-  slugFields: z.array(fieldName).max(bounds.slugFields),
-  slugSeparator: separator,
-  includeSlug: z.boolean(),
-  descTemplate: verbatim(bounds.descTemplateCodePoints),
-  descCharLimit: z.int().min(1).max(bounds.descCharLimitMax).nullable(),
-  descPrefixB2b: wording,
-  descPrefixB2c: wording,
-  descPrefixB2b2c: wording,
-  recency: wording.nullable(),
-  dbColumnName: z.enum(outputNameColumns).nullable(),
-  dbColumnDesc: z.enum(outputDescColumns).nullable(),
-  userBehaviorOverride: wording.nullable(),
+    .max(bounds.pathFields)
+    .describe(about.pathFields),
+  pathSeparator: separator.describe(about.pathSeparator),
+  slugFields: z.array(fieldName).max(bounds.slugFields).describe(about.slugFields),
+  slugSeparator: separator.describe(about.slugSeparator),
+  includeSlug: z.boolean().describe(about.includeSlug),
+  descTemplate: verbatim(bounds.descTemplateCodePoints).describe(about.descTemplate),
+  descCharLimit: z.int().min(1).max(bounds.descCharLimitMax).nullable().describe(about.descCharLimit),
+  descPrefixB2b: wording.describe(about.descPrefixB2b),
+  descPrefixB2c: wording.describe(about.descPrefixB2c),
+  descPrefixB2b2c: wording.describe(about.descPrefixB2b2c),
+  recency: wording.nullable().describe(about.recency),
+  dbColumnName: z.enum(outputNameColumns).nullable().describe(about.dbColumnName),
+  dbColumnDesc: z.enum(outputDescColumns).nullable().describe(about.dbColumnDesc),
+  userBehaviorOverride: wording.nullable().describe(about.userBehaviorOverride),
 }
 
 /** What a template is when nothing else is said. */
@@ -104,71 +131,107 @@ const Changes = z
 
 export const OutputTemplate = z
   .object({
-    id: TemplateId,
-    platformKey: z.string(),
-    displayName: z.string(),
-    isActive: z.boolean(),
-    sortOrder: z.int(),
-    pathFields: z.array(
-      z.object({ key: z.string(), label: z.string().nullable().optional(), format: z.string().nullable().optional() }),
+    id: TemplateId.describe('Identifies the template; those of built-in templates are the same everywhere'),
+    platformKey: z.string().describe(about.platformKey),
+    displayName: z.string().describe(about.displayName),
+    isActive: z.boolean().describe(about.isActive),
+    sortOrder: z.int().describe(about.sortOrder),
+    pathFields: z
+      .array(
+        z.object({
+          key: z.string().describe(about.partKey),
+          label: z.string().nullable().optional().describe(about.partLabel),
+          format: z.string().nullable().optional().describe(about.partFormat),
+        }),
+      )
+      .describe(about.pathFields),
+    pathSeparator: z.string().describe(about.pathSeparator),
+    slugFields: z.array(z.string()).describe(about.slugFields),
+    slugSeparator: z.string().describe(about.slugSeparator),
+    includeSlug: z.boolean().describe(about.includeSlug),
+    descTemplate: z.string().describe(about.descTemplate),
+    descCharLimit: z.int().nullable().describe(about.descCharLimit),
+    descPrefixB2b: z.string().describe(about.descPrefixB2b),
+    descPrefixB2c: z.string().describe(about.descPrefixB2c),
+    descPrefixB2b2c: z.string().describe(about.descPrefixB2b2c),
+    recency: z.string().nullable().describe(about.recency),
+    dbColumnName: z.enum(outputNameColumns).nullable().describe(about.dbColumnName),
+    dbColumnDesc: z.enum(outputDescColumns).nullable().describe(about.dbColumnDesc),
+    userBehaviorOverride: z.string().nullable().describe(about.userBehaviorOverride),
+    builtIn: z
+      .boolean()
+      .describe('Whether it comes with the service; then it cannot be deleted and keeps its platformKey and columns'),
+    createdAt: Timestamp.nullable().describe(
+      'When it was created, or a built-in one first changed; null while a built-in one is unchanged',
     ),
-    pathSeparator: z.string(),
-    slugFields: z.array(z.string()),
-    slugSeparator: z.string(),
-    includeSlug: z.boolean(),
-    descTemplate: z.string(),
-    descCharLimit: z.int().nullable(),
-    descPrefixB2b: z.string(),
-    descPrefixB2c: z.string(),
-    descPrefixB2b2c: z.string(),
-    recency: z.string().nullable(),
-    dbColumnName: z.enum(outputNameColumns).nullable(),
-    dbColumnDesc: z.enum(outputDescColumns).nullable(),
-    userBehaviorOverride: z.string().nullable(),
-    builtIn: z.boolean(),
-    /** Null while a built-in template is as it came. */
-    createdAt: Timestamp.nullable(),
-    updatedAt: Timestamp.nullable(),
+    updatedAt: Timestamp.nullable().describe('When it was last changed; null while a built-in one is unchanged'),
   })
-  .meta({ id: 'OutputTemplate' })
+  .meta({ id: 'OutputTemplate', description: 'How segment names and descriptions are generated from topics' })
 
-const Made = z.object({ name: z.string(), description: z.string() })
-const NamedTopic = z.object({ topicId: GlobalTopicId, topicName: z.string() })
+const Made = z.object({
+  name: z.string().describe('Segment name as the template generates it'),
+  description: z.string().describe('Segment description as the template generates it, within descCharLimit'),
+})
+const NamedTopic = z.object({
+  topicId: GlobalTopicId.describe('Global topic whose name is generated'),
+  topicName: z.string().describe('What the catalog calls the topic'),
+})
 
 export const TemplateImpact = z
   .object({
-    /** How many live topics were looked at, and whether those are all. */
-    topics: z.int(),
-    complete: z.boolean(),
-    namesChanged: z.int(),
-    descriptionsChanged: z.int(),
-    /** New names that the platform will cut. */
-    namesCut: z.int(),
-    /** Topics whose new name, as the platform cuts it, another topic that a library can hold beside it has too. */
-    collisions: z.int(),
-    /** Active activations of the platform. */
-    activations: z.int(),
-    /** Those whose pushed name or description the changed template would not make. */
-    activationsStale: z.int(),
-    /** Those of them that the template as it is still makes. */
-    activationsTurningStale: z.int(),
-    samples: z.array(NamedTopic.extend({ before: Made, after: Made })),
-    collisionSamples: z.array(z.object({ name: z.string(), topics: z.array(NamedTopic) })),
-    activationSamples: z.array(
-      z.object({
-        activationId: ActivationId,
-        topicName: z.string(),
-        pushed: z.object({ name: z.string().nullable(), description: z.string().nullable() }),
-        after: Made,
-      }),
-    ),
+    topics: z.int().describe('Global topics that were compared, neither archived nor merged'),
+    complete: z
+      .boolean()
+      .describe('Whether all topics and activations were compared in time; otherwise the counts are lower bounds'),
+    namesChanged: z.int().describe('Topics whose generated name changes'),
+    descriptionsChanged: z.int().describe('Topics whose generated description changes'),
+    namesCut: z.int().describe('New names that the platform truncates; 0 if platformKey is not the key of a platform'),
+    collisions: z
+      .int()
+      .describe('Topics whose new name, once truncated, equals that of another topic in the same possible library'),
+    activations: z.int().describe('Active segments that are named by the template'),
+    activationsStale: z
+      .int()
+      .describe('Those of them that would be stale by name, description or engine version after the change'),
+    activationsTurningStale: z.int().describe('Those of the stale ones that are not stale with the template as it is'),
+    samples: z
+      .array(
+        NamedTopic.extend({
+          before: Made.describe('What the template generates now'),
+          after: Made.describe('What the changed template generates'),
+        }),
+      )
+      .describe(`Topics whose name or description changes, at most ${limits.templateLab.samples}`),
+    collisionSamples: z
+      .array(
+        z.object({
+          name: z.string().describe('Truncated name that the topics would share'),
+          topics: z.array(NamedTopic).describe(`Topics with that name, at most ${limits.templateLab.samples}`),
+        }),
+      )
+      .describe(`Name collisions after the change, at most ${limits.templateLab.samples}`),
+    activationSamples: z
+      .array(
+        z.object({
+          activationId: ActivationId.describe('Activation that turns stale'),
+          topicName: z.string().describe('What the library of the activation calls the topic'),
+          pushed: z
+            .object({
+              name: z.string().nullable().describe('Segment name as sent; null if none is known'),
+              description: z.string().nullable().describe('Segment description as sent; null if none is known'),
+            })
+            .describe('Name and description as they were pushed'),
+          after: Made.describe('What a push would send after the change, before it is truncated for the platform'),
+        }),
+      )
+      .describe(`Segments that turn stale, at most ${limits.templateLab.samples}`),
   })
-  .meta({ id: 'TemplateImpact' })
+  .meta({ id: 'TemplateImpact', description: 'What a change of a template does to names and active segments' })
 
 const asOperator = { access: { operator: true } } as const
 const ofTemplate = {
   ...asOperator,
-  params: z.object({ templateId: TemplateId }),
+  params: z.object({ templateId: TemplateId.describe('Output template, built in or not') }),
   absent: texts.templateNotFound,
 } as const
 
@@ -176,6 +239,7 @@ export const listOutputTemplates = defineRoute({
   method: 'GET',
   path: '/api/admin/output-templates',
   summary: 'List output templates, built-in ones among them',
+  description: 'Returns active and inactive templates by sortOrder, then platformKey.',
   ...asOperator,
   reply: z.array(OutputTemplate),
 })
@@ -184,6 +248,7 @@ export const createOutputTemplate = defineRoute({
   method: 'POST',
   path: '/api/admin/output-templates',
   summary: 'Create an output template; new topics get names from it',
+  description: `Takes effect for the next names that are generated; a reclassify job stores the names of existing topics. Two active templates cannot fill the same column. There can be ${limits.templates.own} templates beside the built-in ones.`,
   ...asOperator,
   body: z.object({ ...fields, ...defaulted }),
   reply: OutputTemplate,
@@ -193,23 +258,28 @@ export const previewOutputTemplate = defineRoute({
   method: 'POST',
   path: '/api/admin/output-templates/preview',
   summary: 'Preview a template with a sample topic, or with the global topic of topicId',
+  description:
+    'Generates one name and description and stores nothing. The limits of a platform are not applied, only descCharLimit.',
   ...asOperator,
   body: z.object({
     ...fields,
     ...defaulted,
-    platformKey: platformKey.default('preview'),
-    displayName: fields.displayName.default('Preview'),
-    /** A global topic to make the preview of, in place of the fixed sample. */
-    topicId: GlobalTopicId.optional(),
+    platformKey: platformKey.default('preview').describe('Key of the template; not part of what it generates'),
+    displayName: fields.displayName
+      .default('Preview')
+      .describe('Display name of the template; not part of what it generates'),
+    topicId: GlobalTopicId.optional().describe(
+      'Global topic to preview the template with; absent for the fixed sample',
+    ),
   }),
   absent: texts.topicNotFound,
   reply: Made.extend({
-    descLength: z.int(),
-    context: z.record(z.string(), z.string()),
-    /** Whether it is made of the fixed sample, and of no topic that there is. */
-    sample: z.boolean(),
+    descLength: z.int().describe('Length of the description in UTF-16 units, as descCharLimit counts'),
+    context: z.record(z.string(), z.string()).describe('Text of each placeholder, by its name; empty if unknown'),
+    sample: z.boolean().describe('Whether the fixed sample was used instead of a global topic'),
   }).meta({
     id: 'TemplatePreview',
+    description: 'What a template generates for one topic',
   }),
 })
 
@@ -217,6 +287,7 @@ export const getOutputTemplate = defineRoute({
   method: 'GET',
   path: '/api/admin/output-templates/:templateId',
   summary: 'Read an output template',
+  description: 'Returns a built-in template as it is now: as the engine has it, or as it was last changed.',
   ...ofTemplate,
   reply: OutputTemplate,
 })
@@ -225,6 +296,8 @@ export const updateOutputTemplate = defineRoute({
   method: 'PATCH',
   path: '/api/admin/output-templates/:templateId',
   summary: 'Change an output template; stored names stay until topics are reclassified',
+  description:
+    'Changes only the fields that are sent. Libraries and pushes use the change at once, and active segments with another name become stale. A built-in template keeps its platformKey and columns, and a platformKey that connections use cannot be changed.',
   ...ofTemplate,
   body: Changes,
   reply: OutputTemplate,
@@ -234,14 +307,17 @@ export const deleteOutputTemplate = defineRoute({
   method: 'DELETE',
   path: '/api/admin/output-templates/:templateId',
   summary: 'Delete an output template that is not built in',
+  description:
+    'Returns 409 while connections name the template, and for built-in templates, which can be deactivated instead. Segments that were pushed stay as they are.',
   ...ofTemplate,
-  reply: z.object({ deleted: z.literal(true) }),
+  reply: z.object({ deleted: z.literal(true).describe('Says that the template is gone') }),
 })
 
 export const previewTemplateChange = defineRoute({
   method: 'POST',
   path: '/api/admin/output-templates/:templateId/impact',
   summary: 'Preview the effect of a template change on names and activations',
+  description: `Compares what the template generates now and after the change, for all global topics and active segments of all organizations, and changes nothing. Stops reading after ${limits.templateLab.readMs / 1_000} seconds; \`complete\` then is false.`,
   ...ofTemplate,
   body: Changes,
   reply: TemplateImpact,

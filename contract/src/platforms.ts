@@ -11,50 +11,78 @@ export const PlatformKey = z
   .refine((given) => /^[a-z][a-z0-9_]{0,62}$/.test(given), unknown)
   .meta({ enum: [...platforms] })
 
-/** One field of a connection, as data: forms are drawn from it, and its value goes into the config or credentials. */
 const PlatformField = z
   .object({
-    key: z.string(),
-    label: z.string(),
-    kind: z.enum(fieldKinds),
-    hint: z.string().optional(),
-    placeholder: z.string().optional(),
-    required: z.literal(true).optional(),
-    /** Belongs to the credentials: encrypted, never shown again. */
-    credential: z.literal(true).optional(),
-    /** Is not even shown while it is typed. */
-    secret: z.literal(true).optional(),
-    /** What can be chosen, and what it says while nothing is. */
-    choices: z.array(z.union([z.string(), z.object({ value: z.string(), title: z.string() })])).optional(),
-    none: z.string().optional(),
-    /** Most never need it. */
-    more: z.literal(true).optional(),
-    /** Asked for only while another field holds one of these; the empty text stands for nothing. */
-    when: z.object({ field: z.string(), is: z.array(z.string()) }).optional(),
+    key: z.string().describe('Key of the value in the config, or in the credentials if credential is true'),
+    label: z.string().describe('Short label for a form'),
+    kind: z.enum(fieldKinds).describe('How a form asks for the value'),
+    hint: z.string().optional().describe('Sentence that explains the value; absent if the label says enough'),
+    placeholder: z.string().optional().describe('Example to show in the empty field; absent if there is none'),
+    required: z.literal(true).optional().describe('Set if a push needs the value; absent if it is optional'),
+    credential: z
+      .literal(true)
+      .optional()
+      .describe('Set if the value belongs to the credentials, which are stored encrypted and never returned'),
+    secret: z.literal(true).optional().describe('Set if a form must not show the value while it is typed'),
+    choices: z
+      .array(
+        z.union([
+          z.string(),
+          z.object({
+            value: z.string().describe('Value that the connection stores'),
+            title: z.string().describe('What a form shows for the value'),
+          }),
+        ]),
+      )
+      .optional()
+      .describe('Values to choose from, in order; absent unless the field is a choice'),
+    none: z.string().optional().describe('What a choice shows while nothing is chosen, such as its default'),
+    more: z.literal(true).optional().describe('Set if most connections do not need the field, so forms can hide it'),
+    when: z
+      .object({
+        field: z.string().describe('Key of the other field'),
+        is: z.array(z.string()).describe('Values of the other field; empty text means that it is not set'),
+      })
+      .optional()
+      .describe('The field applies only while another field has one of these values; absent if it always does'),
   })
-  .meta({ id: 'PlatformField' })
+  .meta({
+    id: 'PlatformField',
+    description: 'A setting or credential of a connection, as data that forms are built from',
+  })
 export type PlatformField = z.output<typeof PlatformField>
 
 export const PlatformDescription = z
   .object({
-    key: z.string(),
-    title: z.string(),
-    hint: z.string(),
-    /** What a connection is asked for that pushes to it. */
-    fields: z.array(PlatformField),
-    /** How much it keeps of a name and of a description. */
-    limits: z.object({ nameChars: z.int(), descriptionChars: z.int() }),
-    /** Why its segments cannot be compared with the activations; null where they can. */
-    unlisted: z.object({ title: z.string(), text: z.string() }).nullable(),
-    /** Whether the sandbox has a stand-in for it. */
-    sandbox: z.boolean(),
+    key: z.string().describe('What connections and activations call the platform'),
+    title: z.string().describe('Display name of the platform'),
+    hint: z.string().describe('What the platform is for, in a sentence'),
+    fields: z
+      .array(PlatformField)
+      .describe('Settings and credentials of a connection that pushes to the platform, in the order of a form'),
+    limits: z
+      .object({
+        nameChars: z.int().describe('Longest segment name, in UTF-16 units'),
+        descriptionChars: z.int().describe('Longest segment description, in UTF-16 units'),
+      })
+      .describe('Limits that names and descriptions are truncated to before they are sent'),
+    unlisted: z
+      .object({
+        title: z.string().describe('Headline for a page that would show drift'),
+        text: z.string().describe('Why the segments cannot be compared, in a sentence'),
+      })
+      .nullable()
+      .describe('Why drift is unavailable for the platform; null if it lists its segments'),
+    sandbox: z.boolean().describe('Whether the sandbox simulates the platform'),
   })
-  .meta({ id: 'Platform' })
+  .meta({ id: 'Platform', description: 'A platform that connections can lead to' })
 
 export const listPlatforms = defineRoute({
   method: 'GET',
   path: '/api/platforms',
   summary: 'List the platforms that connections can lead to, with the fields that each asks for',
+  description:
+    'Returns the built-in platforms and those this installation adds. The fields are those of outbound connections; settings of sources are the same for every platform and are not listed.',
   access: { scope: 'sync' },
   reply: z.array(PlatformDescription),
 })
