@@ -1,5 +1,6 @@
 interface Schema {
   readonly $ref?: string
+  readonly description?: string
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
@@ -11,9 +12,17 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean
 }
 
+interface Field {
+  readonly name: string
+  readonly required: boolean
+  readonly schema: Schema
+  /** What it is, where that is not said in its schema. */
+  readonly description?: string
+}
+
 interface Operation {
   readonly summary: string
-  readonly parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[]
+  readonly parameters: readonly (Field & { in: string })[]
   readonly requestBody?: { content: Record<string, { schema: Schema }> }
   readonly responses: Record<string, { content: Record<string, { schema: Schema }> }>
 }
@@ -49,19 +58,27 @@ function objectOf({ properties, required = [], additionalProperties }: Schema): 
   if (!properties) {
     return `Record<string, ${typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'}>`
   }
-  const fields = Object.entries(properties).map(
-    ([name, property]) => `${name}${required.includes(name) ? '' : '?'}: ${typeOf(property)}`,
+  return fieldsOf(
+    Object.entries(properties).map(([name, schema]) => ({ name, required: required.includes(name), schema })),
   )
-  return `{ ${fields.join('; ')} }`
+}
+
+/** A description as a comment on the line before what it describes. */
+const commentOf = (description: string | undefined) =>
+  description ? `/** ${description.replaceAll('*/', '*\\/').replace(/\s+/g, ' ')} */\n` : ''
+
+/** The fields of an object: each on a line of its own where one of them is described. */
+function fieldsOf(fields: readonly Field[]): string {
+  const comments = fields.map(({ description, schema }) => commentOf(schema.description ?? description))
+  const types = fields.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema)}`)
+  if (comments.every((comment) => comment === '')) return `{ ${types.join('; ')} }`
+  return `{\n${types.map((type, n) => `${comments[n]}${type}`).join('\n')}\n}`
 }
 
 function groupOf(name: string, parameters: Operation['parameters']): string[] {
   if (parameters.length === 0) return []
-  const fields = parameters.map(
-    (parameter) => `${parameter.name}${parameter.required ? '' : '?'}: ${typeOf(parameter.schema)}`,
-  )
   const optional = parameters.every((parameter) => !parameter.required)
-  return [`    ${name}${optional ? '?' : ''}: { ${fields.join('; ')} }`]
+  return [`    ${name}${optional ? '?' : ''}: ${fieldsOf(parameters)}`]
 }
 
 /** The JSON of a body or a reply, or what else it has: a file that comes in one format only. */
@@ -104,10 +121,10 @@ ${values.join('\n\n')}
 `
 }
 
-/** Prints the API document as plain TypeScript types, so that the published SDK depends on nothing. */
+/** Prints the API document as plain TypeScript types, with descriptions, so that the published SDK depends on nothing. */
 export function printSdkTypes(document: ApiDocument): string {
   const records = Object.entries(document.components.schemas).map(
-    ([name, schema]) => `export type ${name} = ${typeOf(schema)}`,
+    ([name, schema]) => `${commentOf(schema.description)}export type ${name} = ${typeOf(schema)}`,
   )
   const routes = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {

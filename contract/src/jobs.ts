@@ -17,30 +17,43 @@ import { jobStatuses, jobTypes, parentCategories, targetColumns } from './vocabu
 
 export const DedupCluster = z
   .object({
-    winnerId: GlobalTopicId,
-    winnerName: z.string(),
-    loserIds: z.array(GlobalTopicId),
-    loserNames: z.array(z.string()),
-    similarity: z.number().min(0).max(1),
+    winnerId: GlobalTopicId.describe('Topic to keep: the one that most libraries link, of equals the oldest'),
+    winnerName: z.string().describe('Name of the topic to keep'),
+    loserIds: z.array(GlobalTopicId).describe('Topics that are the same as the winner, to merge into it'),
+    loserNames: z.array(z.string()).describe('Names of the losers, in the order of `loserIds`'),
+    similarity: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('Least similarity found between topics of the cluster; 1 means identical'),
   })
-  .meta({ id: 'DedupCluster' })
+  .meta({ id: 'DedupCluster', description: 'Global topics that a dedup sweep takes for one' })
 
-/** Of two segments that a library has on one connection, whose stays when their topics are merged; or none is merged. */
-const keepSegments = z.enum(['winner', 'loser', 'refuse']).default('winner')
+const keepSegments = z
+  .enum(['winner', 'loser', 'refuse'])
+  .default('winner')
+  .describe(
+    'Where a library has segments of both topics on one connection: whose stays on sale, or `refuse` to leave that cluster unmerged',
+  )
 
 const mergedClusters = z
   .object({
     clusters: z
       .array(
         z.object({
-          winnerId: ShownGlobalTopicId,
-          loserIds: z.array(ShownGlobalTopicId).min(1).max(limits.jobs.losers),
+          winnerId: ShownGlobalTopicId.describe('Topic that stays and takes over links, activations and histories'),
+          loserIds: z
+            .array(ShownGlobalTopicId)
+            .min(1)
+            .max(limits.jobs.losers)
+            .describe('Topics that are merged into the winner, all of them or none'),
         }),
       )
       .min(1)
       .max(limits.jobs.clusters)
-      .optional(),
-    sweepId: JobId.optional(),
+      .optional()
+      .describe('Topics to merge; give either these or `sweepId`'),
+    sweepId: JobId.optional().describe('Dedup sweep whose clusters to merge; give either this or `clusters`'),
     keepSegments,
   })
   .refine(({ clusters, sweepId }) => (clusters === undefined) !== (sweepId === undefined), {
@@ -48,9 +61,15 @@ const mergedClusters = z
   })
 
 const topicsOf = {
-  force: z.boolean().default(false),
-  limit: z.int().min(1).optional(),
-  parentCategoryFilter: z.enum(parentCategories).optional(),
+  force: z
+    .boolean()
+    .default(false)
+    .describe('True takes all topics; false only those classified by an older engine version'),
+  limit: z.int().min(1).optional().describe('Most topics that the job looks at; absent for all'),
+  parentCategoryFilter: z
+    .enum(parentCategories)
+    .optional()
+    .describe('Only topics now in this category; absent for all'),
 }
 
 /** Which data an engine was fitted with. */
@@ -64,93 +83,175 @@ export const jobConfigs = {
   reclassify: z.discriminatedUnion('mode', [
     z
       .object({
-        mode: z.literal('local'),
+        mode: z.literal('local').describe('Classifies with the local engine, at no cost'),
         ...topicsOf,
-        /** Releases a revision of the engine to a ring of topics: those that have another, whatever `force` says. */
-        ring: ring.optional(),
-        revision: EngineRevision.optional(),
+        ring: ring
+          .optional()
+          .describe(
+            'Percentage of topics to release `revision` to, whatever `force` says; larger rings hold smaller ones',
+          ),
+        revision: EngineRevision.optional().describe(
+          'Engine revision to release to topics that have another; given with `ring`, and that of this service',
+        ),
       })
       .refine(({ ring, revision }) => (ring === undefined) === (revision === undefined), {
         error: texts.ringAndRevision,
       }),
     z.object({
-      mode: z.literal('llm'),
+      mode: z
+        .literal('llm')
+        .describe('Classifies with the LLM in batches, or with the local engine where there is no LLM'),
       ...topicsOf,
-      enableWebSearch: z.boolean().default(true),
-      flagDisagreements: z.boolean().default(false),
-      model: z.string().min(1).max(limits.jobs.modelChars).optional(),
-      targetColumn: z.enum(targetColumns).optional(),
+      enableWebSearch: z
+        .boolean()
+        .default(true)
+        .describe(`Lets the LLM search the web up to ${limits.llm.webSearches} times a topic; false costs about half`),
+      flagDisagreements: z
+        .boolean()
+        .default(false)
+        .describe('True puts topics on which the LLM and the other classifiers disagree into the review queue'),
+      model: z
+        .string()
+        .min(1)
+        .max(limits.jobs.modelChars)
+        .optional()
+        .describe("Model of the LLM provider; absent for the service's own choice"),
+      targetColumn: z
+        .enum(targetColumns)
+        .optional()
+        .describe('Only field to write, which leaves the engine version of topics; absent for the whole verdict'),
     }),
   ]),
-  /** What a sweep covers: the topics that a job changed, or every topic of the shared catalog. */
   dedup_sweep: z
-    .object({ sourceBatchId: JobId.optional(), scope: z.literal('catalog').optional() })
+    .object({
+      sourceBatchId: JobId.optional().describe('Job whose changed topics to compare; give either this or `scope`'),
+      scope: z
+        .literal('catalog')
+        .optional()
+        .describe('Compares every topic of the shared catalog; give either this or `sourceBatchId`'),
+    })
     .refine(({ sourceBatchId, scope }) => (sourceBatchId === undefined) !== (scope === undefined), {
       error: texts.sourceOrScope,
     }),
   merge: mergedClusters,
-  /** What a shadow run covers: the topics that a release to the ring would reach. */
   shadow_classify: z.object({
-    ring: ring.default(limits.jobs.wholeRing),
-    /** Waits for a process with this revision; else it is that of the process which takes the first step. */
-    revision: EngineRevision.optional(),
+    ring: ring
+      .default(limits.jobs.wholeRing)
+      .describe('Percentage of topics to report on: those that a release to it would reach'),
+    revision: EngineRevision.optional().describe(
+      'Engine revision to report on, whose processes the job waits for; absent for that of its first step',
+    ),
     parentCategoryFilter: topicsOf.parentCategoryFilter,
     limit: topicsOf.limit,
   }),
-  sync_trade_desk: z.object({ orgId: OrgId.optional(), connectionId: ShownConnectionId.optional() }),
-  refresh_activations: z.object({ orgId: OrgId.optional(), limit: z.int().min(1).optional() }),
+  sync_trade_desk: z.object({
+    orgId: OrgId.optional().describe('Only connections of this organization; absent for all organizations'),
+    connectionId: ShownConnectionId.optional().describe('Only this connection; absent for all'),
+  }),
+  refresh_activations: z.object({
+    orgId: OrgId.optional().describe('Only activations of this organization; absent for all organizations'),
+    limit: z.int().min(1).optional().describe('Most activations to refresh; absent for all that are stale'),
+  }),
 } as const
 
-const JobError = z.object({ id: z.string().optional(), name: z.string().optional(), message: z.string() })
+const JobError = z.object({
+  id: z
+    .string()
+    .optional()
+    .describe('Item that failed: a topic, activation or connection; absent where the error is of no single item'),
+  name: z.string().optional().describe('Name of the item, where it has one'),
+  message: z.string().describe('What went wrong, in words for an operator'),
+})
 
 export const Job = z
   .object({
-    id: JobId,
-    job_type: z.enum(jobTypes),
-    org_id: OrgId.nullable(),
-    created_by: UserId,
-    status: z.enum(jobStatuses),
-    config: z.record(z.string(), z.unknown()),
-    total_items: z.int(),
-    processed_items: z.int(),
-    success_count: z.int(),
-    error_count: z.int(),
-    skip_count: z.int(),
-    errors: z.array(JobError),
-    result: z.record(z.string(), z.unknown()),
-    created_at: Timestamp,
-    started_at: Timestamp.nullable(),
-    completed_at: Timestamp.nullable(),
+    id: JobId.describe('Identifies the job; tells when it was created'),
+    job_type: z.enum(jobTypes).describe('What the job does'),
+    org_id: OrgId.nullable().describe('Organization that the job is for; null for all organizations'),
+    created_by: UserId.describe('User who began the job; `command-line` or `system:<task>` without one'),
+    status: z
+      .enum(jobStatuses)
+      .describe('How the job stands; it is `completed` although items failed, and `failed` where it broke off'),
+    config: z
+      .record(z.string(), z.unknown())
+      .describe('What the job was told, with `rollbackOf` for a rollback and `retryOf` for a retry'),
+    total_items: z.int().describe('Items to process, counted when the job was created'),
+    processed_items: z.int().describe('Items that are done: succeeded, failed or skipped'),
+    success_count: z.int().describe('Items that were processed without an error'),
+    error_count: z.int().describe('Items that failed, exact even where `errors` shows fewer'),
+    skip_count: z.int().describe('Items left alone, because they were gone, changed meanwhile or needed nothing'),
+    errors: z.array(JobError).describe(`First errors, at most ${limits.jobs.errorsShown}, the oldest first`),
+    result: z
+      .record(z.string(), z.unknown())
+      .describe('What the job found, by its type; `waitsFor` says what an open job waits for'),
+    created_at: Timestamp.describe('When the job was created'),
+    started_at: Timestamp.nullable().describe('When its first step began; null before'),
+    completed_at: Timestamp.nullable().describe('When the job completed, failed or was cancelled; null before'),
   })
-  .meta({ id: 'Job' })
+  .meta({ id: 'Job', description: 'Background job with its progress' })
 
-export const JobCreated = z.object({ jobId: JobId, totalItems: z.int() }).meta({ id: 'JobCreated' })
+export const JobCreated = z
+  .object({
+    jobId: JobId.describe('Job that was created'),
+    totalItems: z.int().describe('Items that the job will process, as counted now'),
+  })
+  .meta({ id: 'JobCreated', description: 'Job that was created, to watch or process' })
 
 export const JobProgress = z
   .object({
-    done: z.boolean(),
-    processedItems: z.int(),
-    totalItems: z.int(),
-    successCount: z.int(),
-    errorCount: z.int(),
-    skipCount: z.int(),
+    done: z.boolean().describe('Whether the job has ended: completed, failed or cancelled'),
+    processedItems: z.int().describe('Items that are done: succeeded, failed or skipped'),
+    totalItems: z.int().describe('Items to process, counted when the job was created'),
+    successCount: z.int().describe('Items that were processed without an error'),
+    errorCount: z.int().describe('Items that met an error, each kept in the record of the job'),
+    skipCount: z.int().describe('Items left alone, because they were gone, changed meanwhile or needed nothing'),
   })
-  .meta({ id: 'JobProgress' })
+  .meta({ id: 'JobProgress', description: 'How far a job has come' })
 
-const ofJob = { params: z.object({ jobId: JobId }), absent: texts.jobNotFound, access: { operator: true } } as const
+const ofJob = {
+  params: z.object({ jobId: JobId.describe('Job to act on') }),
+  absent: texts.jobNotFound,
+  access: { operator: true },
+} as const
 
 export const createJob = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs',
   summary: 'Start a background job',
+  description:
+    'Counts the items and creates the job; a worker, or calls of its process route, do the work. Reclassify and merge change global topics and reach every library that links them; dedup sweeps, shadow runs and comparisons with platforms (`sync_trade_desk`) only report.',
   access: { operator: true },
   body: z.discriminatedUnion('jobType', [
-    z.object({ jobType: z.literal('reclassify'), config: jobConfigs.reclassify }),
-    z.object({ jobType: z.literal('dedup_sweep'), config: jobConfigs.dedup_sweep }),
-    z.object({ jobType: z.literal('merge'), config: jobConfigs.merge }),
-    z.object({ jobType: z.literal('sync_trade_desk'), config: jobConfigs.sync_trade_desk }),
-    z.object({ jobType: z.literal('refresh_activations'), config: jobConfigs.refresh_activations }),
-    z.object({ jobType: z.literal('shadow_classify'), config: jobConfigs.shadow_classify }),
+    z.object({
+      jobType: z.literal('reclassify').describe('Classifies global topics again'),
+      config: jobConfigs.reclassify.describe('Which topics to classify, and how'),
+    }),
+    z.object({
+      jobType: z.literal('dedup_sweep').describe('Finds global topics that are the same'),
+      config: jobConfigs.dedup_sweep.describe('Which topics to compare with the others'),
+    }),
+    z.object({
+      jobType: z
+        .literal('merge')
+        .describe('Merges global topics, with the links, activations and histories of every library'),
+      config: jobConfigs.merge.describe('Which topics to merge'),
+    }),
+    z.object({
+      jobType: z
+        .literal('sync_trade_desk')
+        .describe('Compares segments on platforms with activations, and changes neither'),
+      config: jobConfigs.sync_trade_desk.describe('Which connections to compare'),
+    }),
+    z.object({
+      jobType: z
+        .literal('refresh_activations')
+        .describe('Refreshes stale activations, and takes orphaned segments off sale'),
+      config: jobConfigs.refresh_activations.describe('Which activations to refresh'),
+    }),
+    z.object({
+      jobType: z.literal('shadow_classify').describe('Reports what a release of the engine would change'),
+      config: jobConfigs.shadow_classify.describe('Which release to report on'),
+    }),
   ]),
   reply: JobCreated,
   bodyBytes: limits.http.bulkBodyBytes,
@@ -161,6 +262,8 @@ export const processJob = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/process',
   summary: 'Process the next items of a job',
+  description:
+    'Does one step of the job and returns its progress. Where a worker has the job, or it waits for others, nothing is done and `Retry-After` says when to ask again. A job that has ended only returns its progress.',
   ...ofJob,
   reply: JobProgress,
   deadlineMs: limits.http.bulkDeadlineMs,
@@ -170,11 +273,19 @@ export const listJobs = defineRoute({
   method: 'GET',
   path: '/api/admin/jobs',
   summary: 'List background jobs, newest first',
+  description:
+    'Returns the newest jobs, without pages; clusters of sweeps and segments retired by merges are in the record of the job alone.',
   access: { operator: true },
   query: z.object({
-    jobType: z.enum(jobTypes).optional(),
-    status: z.enum(jobStatuses).optional(),
-    limit: z.coerce.number<string>().int().min(1).max(limits.jobs.listMax).default(limits.jobs.listDefault),
+    jobType: z.enum(jobTypes).optional().describe('Only jobs of this type; absent for all'),
+    status: z.enum(jobStatuses).optional().describe('Only jobs with this status; absent for all'),
+    limit: z.coerce
+      .number<string>()
+      .int()
+      .min(1)
+      .max(limits.jobs.listMax)
+      .default(limits.jobs.listDefault)
+      .describe('Most jobs to return; a number above the maximum is refused'),
   }),
   reply: z.array(Job),
 })
@@ -183,6 +294,7 @@ export const getJob = defineRoute({
   method: 'GET',
   path: '/api/admin/jobs/:jobId',
   summary: 'Read a background job',
+  description: `Returns the record with what its type shows besides: a sweep its first ${limits.jobs.clustersShown} clusters, a merge the segments that it retired.`,
   ...ofJob,
   reply: Job,
 })
@@ -191,8 +303,14 @@ export const cancelJob = defineRoute({
   method: 'PATCH',
   path: '/api/admin/jobs/:jobId',
   summary: 'Cancel a job: the current chunk finishes, then the job stops',
+  description:
+    'What the job has done stays; where it changed topics, a rollback takes it back. A job that has ended is refused with 409.',
   ...ofJob,
-  body: z.object({ status: z.literal('cancelled', { error: texts.onlyCancel }) }),
+  body: z.object({
+    status: z
+      .literal('cancelled', { error: texts.onlyCancel })
+      .describe('Only value: jobs are ended by cancelling them'),
+  }),
   reply: Job,
 })
 
@@ -200,6 +318,8 @@ export const rollBackJob = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/rollback',
   summary: 'Start a job that rolls back a reclassify or merge job',
+  description:
+    'The new job restores the fields of topics from before, in every library that links them. A topic that has changed since stays and becomes an error; links that a merge moved stay too. Refused with 409 while the job is open, for a rollback itself, and for a job that is, or is being, rolled back.',
   ...ofJob,
   reply: JobCreated,
   deadlineMs: limits.http.bulkDeadlineMs,
@@ -209,8 +329,13 @@ export const unmergeJob = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/unmerge',
   summary: "Undo a merge completely, with every library's links; refused if a later change conflicts",
+  description:
+    'Separates all topics again and gives back the links, activations and histories that the merge moved, in one transaction: all or nothing. A refusal is 409 and names what stands in the way. Segments that the merge took off a platform stay off.',
   ...ofJob,
-  reply: z.object({ topics: z.int(), links: z.int() }),
+  reply: z.object({
+    topics: z.int().describe('Topics that were separated from their winners'),
+    links: z.int().describe('Links of libraries that were given back'),
+  }),
   deadlineMs: limits.http.bulkDeadlineMs,
 })
 
@@ -219,27 +344,34 @@ export const planMerge = defineRoute({
   path: '/api/admin/merge-plan',
   summary:
     'Return which segments a merge would keep and retire: where a library has both topics on one connection. Changes nothing',
+  description: 'Takes what a merge job takes. The plan is of this moment: the job looks again when it merges.',
   access: { operator: true },
   body: mergedClusters,
   reply: z
     .object({
-      clusters: z.int(),
-      /** At most as many as a record shows errors; with `refuse` neither goes, and the cluster is not merged. */
-      conflicts: z.array(
-        z.object({
-          winnerId: GlobalTopicId,
-          loserId: GlobalTopicId,
-          orgId: OrgId,
-          connectionId: ConnectionId,
-          platform: z.string(),
-          stays: ActivationId,
-          retired: ActivationId,
-          /** Whether none of the two is being changed: then the cluster is refused until that is settled. */
-          isSettled: z.boolean(),
-        }),
-      ),
+      clusters: z.int().describe('Clusters that the merge would look at'),
+      conflicts: z
+        .array(
+          z.object({
+            winnerId: GlobalTopicId.describe('Topic that would stay'),
+            loserId: GlobalTopicId.describe('Topic that would be merged into it'),
+            orgId: OrgId.describe('Organization whose library has both'),
+            connectionId: ConnectionId.describe('Connection with segments of both'),
+            platform: z.string().describe('Platform of the connection'),
+            stays: ActivationId.describe('Activation whose segment would stay on sale'),
+            retired: ActivationId.describe('Activation whose segment would be taken off sale'),
+            isSettled: z
+              .boolean()
+              .describe(
+                'Whether both are on sale and neither is being changed; the merge refuses the cluster where false',
+              ),
+          }),
+        )
+        .describe(
+          `At most ${limits.jobs.errorsShown} conflicts, unsettled ones first; with \`refuse\` both segments stay and the cluster is not merged`,
+        ),
     })
-    .meta({ id: 'MergePlan' }),
+    .meta({ id: 'MergePlan', description: 'Which segments a merge would keep and retire' }),
   bodyBytes: limits.http.bulkBodyBytes,
   deadlineMs: limits.http.bulkDeadlineMs,
 })
@@ -248,6 +380,8 @@ export const retryJobErrors = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/retry-errors',
   summary: 'Start a job that retries the failed topics of a reclassify job',
+  description:
+    'The new job classifies the topics among the errors again, in the same way, whatever their engine version. The errors of the first job stay in its record. A job of another type, a rollback, or a job without failed topics is refused with 409.',
   ...ofJob,
   reply: JobCreated,
   deadlineMs: limits.http.bulkDeadlineMs,

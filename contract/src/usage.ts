@@ -3,35 +3,43 @@ import { Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { metrics, plans } from './vocabulary.ts'
 
-const Quota = z.object({ limit: z.int().nullable(), used: z.int(), remaining: z.int().nullable() })
+const Quota = z.object({
+  limit: z.int().nullable().describe('Most that the plan allows; null where it sets no limit'),
+  used: z.int().describe('How much of it is used; can exceed `limit`, such as after a change of plan'),
+  remaining: z.int().nullable().describe('What the plan has left, at least 0; null where there is no limit'),
+})
 
 export const UsageDay = z
   .object({
-    day: z.iso.date(),
-    total_classifications: z.int(),
-    total_tokens: z.int(),
-    total_imports: z.int(),
-    total_exports: z.int(),
-    total_web_searches: z.int(),
-    total_requests: z.int(),
-    total_cost: z.number(),
+    day: z.iso.date().describe('Calendar day in UTC'),
+    total_classifications: z.int().describe('Classification credits used, after refunds for failures of the service'),
+    total_tokens: z.int().describe('LLM tokens used, input plus output'),
+    total_imports: z.int().describe('Imports of files that were started'),
+    total_exports: z.int().describe('Exports made, each counted once whatever its size'),
+    total_web_searches: z.int().describe('Web searches that the LLM made to verify names'),
+    total_requests: z.int().describe('Requests charged to a quota; requests that use no quota are not counted'),
+    total_cost: z.number().describe('Estimated cost of LLM calls in US dollars'),
   })
-  .meta({ id: 'UsageDay' })
+  .meta({ id: 'UsageDay', description: 'Usage of an organization on one day' })
 
 export const Usage = z
   .object({
-    plan: z.enum(plans),
-    resetsAt: Timestamp,
-    quotas: z.record(z.enum(metrics), Quota),
-    storage: z.object({ topics: Quota }),
-    days: z.array(UsageDay),
+    plan: z.enum(plans).describe('Plan that sets the limits'),
+    resetsAt: Timestamp.describe('When the monthly quotas start again: the first of next month, UTC'),
+    quotas: z.record(z.enum(metrics), Quota).describe('Usage of the current month (UTC) by metric'),
+    storage: z
+      .object({ topics: Quota.describe('Size of the library, over all workspaces') })
+      .describe('What the organization keeps; unlike quotas, it does not reset'),
+    days: z.array(UsageDay).describe('Last 31 days (UTC), newest first; days without usage are left out'),
   })
-  .meta({ id: 'Usage' })
+  .meta({ id: 'Usage', description: 'Usage of an organization against its plan' })
 
 export const getUsage = defineRoute({
   method: 'GET',
   path: '/api/usage',
   summary: "Read this month's usage against the plan, and the last 31 days",
+  description:
+    'Counts the whole organization, over all workspaces and credentials. A month and a day are those of UTC.',
   access: { session: true },
   reply: Usage,
 })
