@@ -54,7 +54,7 @@ export const BriefAnalysis = z
 
 const declared = {
   method: 'POST',
-  body: z.object({ file: File }),
+  body: z.object({ file: File.describe('The brief to read') }),
   reply: BriefAnalysis,
   bodyBytes: limits.briefs.bodyBytes,
   deadlineMs: limits.briefs.deadlineMs,

@@ -376,16 +376,3 @@ export const failures = codeByName({
   deadlineExceeded: () => new Failure(503, 'Request took too long and was stopped'),
   unavailable: () => new Failure(503, 'Service temporarily unavailable, try again'),
 })
-
-/** Every code of a failure. */
-export const errorCodes: readonly string[] = [
-  ...new Set([
-    ...['invalid_request', 'internal_error', 'not_found'],
-    ...Object.keys(failures)
-      .filter((name) => name !== 'invalid' && name !== 'absent')
-      .map(codeOf),
-    ...Object.keys(texts)
-      .filter((name) => name.endsWith('NotFound'))
-      .map(codeOf),
-  ]),
-].sort()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ClassificationResult } from './classify.ts'
-import { errorCodes } from './failure.ts'
+import { errorCodes } from './error-codes.ts'
 import { faultCodes } from './faults.ts'
 import { limits } from './limits.ts'
 import { type Access, isAnsweredOnce, type Route } from './route.ts'
@@ -48,7 +48,10 @@ const errorEnvelope = {
       items: {
         type: 'object',
         required: ['name', 'values'],
-        properties: { name: { type: 'string' }, values: { type: 'array', items: { type: 'string' } } },
+        properties: {
+          name: { type: 'string', description: 'What the values have in common' },
+          values: { type: 'array', items: { type: 'string' }, description: 'The values to combine' },
+        },
       },
       description: 'Messages that ask for combinations: the dimensions to generate',
     },
@@ -115,7 +118,7 @@ function closeObject({
   jsonSchema: z.core.JSONSchema.BaseSchema
 }) {
   const { def } = zodSchema._zod
-  if (def.type === 'object' && !def.catchall) jsonSchema.additionalProperties = false
+  if (def.type === 'object' && !def.catchall && jsonSchema.$ref === undefined) jsonSchema.additionalProperties = false
 }
 
 /** Builds the OpenAPI 3.1 document of the given routes; the committed docs/openapi.json is its output. */
