@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
 import { type Fault, type Role, roles } from '@txadv/contract'
 import { makeSignature } from 'better-auth/crypto'
 import type { FastifyInstance } from 'fastify'
@@ -111,6 +112,16 @@ export async function send(
   return { status, headers, text, ...(status >= 400 && isFailure(body) ? splitFailure(body) : { body }) }
 }
 
+const statuses = process.env.TXADV_STATUSES
+
+/** Notes which status each route answered, where a run asks for it: the API document declares no others. */
+function noteStatuses(app: FastifyInstance): void {
+  if (!statuses) return
+  app.addHook('onResponse', async ({ method, routeOptions: { url } }, { statusCode }) => {
+    if (url?.startsWith('/api/')) appendFileSync(statuses, `${method} ${url} ${statusCode}\n`)
+  })
+}
+
 const isFailure = (body: unknown): body is Told & Record<string, unknown> =>
   typeof body === 'object' && body !== null && 'error' in body && 'requestId' in body
 
@@ -140,6 +151,7 @@ export async function startApi(
   const metrics = createMetrics(database, readIndexLag)
   const parts = { config, log, database, identity, queue, llm, outside, metrics, dashboardDir }
   const app: FastifyInstance = await createServer(parts, served)
+  noteStatuses(app)
   const url = await app.listen({ host: '127.0.0.1', port: config.port })
   return {
     url,

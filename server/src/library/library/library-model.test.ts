@@ -1,7 +1,7 @@
 import {
   audienceTypes,
   buyerJourneys,
-  Failure,
+  failures,
   GlobalTopicId,
   intensities,
   LibraryTopicId,
@@ -209,13 +209,13 @@ async function editOne(view: View): Promise<string> {
   const asked = { ...(often(0.4) && { topic_name: makeName() }), ...makeFields() }
   const link = model.find(view, id)
   const answer = await topics.updateTopic(as(view), id, asked).catch((error) => error)
-  if (!link) expect(answer).toEqual(new Failure(404, 'Topic not found'))
+  if (!link) expect(answer).toEqual(failures.absent('Topic not found'))
   else if (
     asked.topic_name &&
     asked.topic_name !== model.rowOf(link).values.topic_name &&
     model.isHeld(link, asked.topic_name)
   )
-    expect(answer).toEqual(new Failure(409, 'Another topic has this name already'))
+    expect(answer).toEqual(failures.topicNameTaken())
   else if (model.contradicts(model.rowOf(link).values, asked))
     expect(answer).toMatchObject({ status: 400, message: expect.stringContaining('belongs to taxonomy_type') })
   else {

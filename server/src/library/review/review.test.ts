@@ -298,11 +298,11 @@ describe('the learning step', () => {
     await send('/api/admin/topics/bulk', operator, [{ Name: 'Learned Llama Herders' }])
     expect(await segmentOf('Learned Llama Herders')).toMatchObject([{ segment_type: seeded }])
 
-    const combined = await corrected('Learned Loris Lovers')
+    const combined = await corrected('Learned Lory Breeders')
     const dimensions = ['Learned', 'Loris', 'Lovers'].map((value) => ({ name: value, values: [value] }))
     const made = await api.call('/api/topics/generate-matrix', other.key, { method: 'POST', body: { dimensions } })
     expect(made.body).toMatchObject({ created: 1 })
-    expect(await segmentOf('Learned Loris Lovers')).toMatchObject([{ segment_type: combined }])
+    expect(await segmentOf('Learned Lory Breeders')).toMatchObject([{ segment_type: combined }])
   })
 
   test('what the sender says of a corrected name is no edit of the library', async () => {
