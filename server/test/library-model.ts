@@ -1,4 +1,5 @@
-import { normalizeName } from '@txadv/engine'
+import { sensitivities } from '@txadv/contract/vocabulary'
+import { classify, normalizeName } from '@txadv/engine'
 import { searchWords } from '@txadv/engine/light'
 import { facetColumns, filterColumns, pathColumns } from './library-columns.ts'
 
@@ -114,6 +115,8 @@ function hasWords(text: string, search: string): boolean {
   return wanted.every((word) => there.includes(word)) && there.some((word) => word.startsWith(last))
 }
 
+const graverOf = (...levels: readonly unknown[]) => sensitivities.findLast((level) => levels.includes(level))
+
 const agrees = (values: Values, asked: Values) =>
   Object.entries(filterColumns).every(([parameter, column]) => {
     const wanted = asked[parameter]
@@ -161,6 +164,9 @@ export class LibraryModel {
   rowOf(link: Link): Row {
     const own = Object.fromEntries(Object.entries(link.overlay).filter(([, value]) => value !== undefined))
     const said = { ...link.topic.values, ...link.verdict, ...own }
+    // A rename hides nothing: the graver of what the topic is and of what the library calls it.
+    if (own.topic_name !== undefined)
+      said.sensitivity = graverOf(said.sensitivity, classify(String(own.topic_name)).sensitivity)
     return {
       id: link.id,
       createdAt: link.createdAt,

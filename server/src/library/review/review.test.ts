@@ -299,7 +299,7 @@ describe('the learning step', () => {
     expect(await segmentOf('Learned Llama Herders')).toMatchObject([{ segment_type: seeded }])
 
     const combined = await corrected('Learned Lory Breeders')
-    const dimensions = ['Learned', 'Loris', 'Lovers'].map((value) => ({ name: value, values: [value] }))
+    const dimensions = ['Learned', 'Lory', 'Breeders'].map((value) => ({ name: value, values: [value] }))
     const made = await api.call('/api/topics/generate-matrix', other.key, { method: 'POST', body: { dimensions } })
     expect(made.body).toMatchObject({ created: 1 })
     expect(await segmentOf('Learned Lory Breeders')).toMatchObject([{ segment_type: combined }])
