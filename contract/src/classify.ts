@@ -56,7 +56,11 @@ const shared = {
   method: 'POST',
   body,
   reply: z.object({
-    text: z.string().meta({ contentMediaType: 'application/json', description: 'A ClassificationResult as JSON' }),
+    text: z.string().meta({
+      contentMediaType: 'application/json',
+      contentSchema: { $ref: '#/$defs/ClassificationResult' },
+      description: 'A ClassificationResult as JSON',
+    }),
   }),
   failed: texts.classificationFailed,
   deadlineMs: limits.http.bulkDeadlineMs,

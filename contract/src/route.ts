@@ -30,6 +30,10 @@ interface Declared {
   readonly reply: z.ZodType
   /** For an answer that is sent as it is made: what each media type holds. Its reply is a `Streamed`. */
   readonly streams?: Readonly<Record<string, z.ZodType>>
+  /** What it may fail with beyond what its access, its path and its body say of themselves: conflicts, a platform. */
+  readonly fails?: readonly (404 | 409 | 502)[]
+  /** What its answer says in headers, beside those of every answer. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The 400 text for a body beyond `bodyBytes`, where the interface has a text of its own. */
   readonly tooLarge?: string
 }

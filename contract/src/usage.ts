@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
-import { metrics, plans } from './vocabulary.ts'
+import { type Metric, plans } from './vocabulary.ts'
 
 const Quota = z.object({
   limit: z.int().nullable().describe('Most that the plan allows; null where it sets no limit'),
@@ -26,7 +26,14 @@ export const Usage = z
   .object({
     plan: z.enum(plans).describe('Plan that sets the limits'),
     resetsAt: Timestamp.describe('When the monthly quotas start again: the first of next month, UTC'),
-    quotas: z.record(z.enum(metrics), Quota).describe('Usage of the current month (UTC) by metric'),
+    quotas: z
+      .object({
+        classifications: Quota.describe('Topics classified in the month'),
+        tokens: Quota.describe('Tokens of the LLM in the month'),
+        imports: Quota.describe('Rows imported in the month'),
+        exports: Quota.describe('Rows exported in the month'),
+      } satisfies Record<Metric, z.ZodType>)
+      .describe('Usage of the current month (UTC) by metric'),
     storage: z
       .object({ topics: Quota.describe('Size of the library, over all workspaces') })
       .describe('What the organization keeps; unlike quotas, it does not reset'),

@@ -188,6 +188,178 @@ export type Fault = {
   suggestion?: string
 }
 
+/** A failure as RFC 9457 has it, for who asks for `application/problem+json` */
+export type Problem = {
+  /** The page of the code, which names the kind of problem */
+  type: string
+  /** What went wrong, in words; of several faults, the first */
+  title: string
+  /** The status of the answer */
+  status: number
+  /** The path that was asked for */
+  instance: string
+  /** What went wrong, for programs: it does not change when the words do */
+  code:
+    | 'activation_in_hand'
+    | 'activation_not_found'
+    | 'address_refused'
+    | 'already_activated'
+    | 'already_exists'
+    | 'asks_for_brief'
+    | 'asks_for_matrix'
+    | 'bad_match_value'
+    | 'batch_already_cancelled'
+    | 'batch_not_found'
+    | 'batch_not_processing'
+    | 'body_too_large'
+    | 'brief_failed'
+    | 'brief_unparsed'
+    | 'brief_with_test_key'
+    | 'built_in_template'
+    | 'cannot_cancel_job'
+    | 'cannot_cancel_push'
+    | 'cannot_deactivate'
+    | 'cannot_end_batch'
+    | 'cannot_push'
+    | 'cannot_refresh'
+    | 'cannot_retry'
+    | 'cannot_roll_back_job'
+    | 'cannot_undo_batch'
+    | 'cannot_unmerge_job'
+    | 'chunk_index_too_high'
+    | 'classification_failed'
+    | 'client_gone'
+    | 'column_claimed'
+    | 'column_of_built_in'
+    | 'connection_in_use'
+    | 'connection_not_found'
+    | 'credentials_needed'
+    | 'deactivation_failed'
+    | 'deadline_exceeded'
+    | 'duplicate_name'
+    | 'expired_api_key'
+    | 'file_damaged'
+    | 'file_encrypted'
+    | 'file_not_base64'
+    | 'file_not_of_type'
+    | 'file_unpacks_too_large'
+    | 'file_without_text'
+    | 'forbidden'
+    | 'full_export_forbidden'
+    | 'image_too_large'
+    | 'insufficient_scopes'
+    | 'internal_error'
+    | 'invalid_api_key'
+    | 'invalid_json'
+    | 'invalid_request'
+    | 'invalid_sdk_key'
+    | 'job_not_found'
+    | 'key_not_found'
+    | 'key_used_before'
+    | 'last_owner'
+    | 'library_full'
+    | 'listing_refused'
+    | 'llm_key_missing'
+    | 'llm_quota_exceeded'
+    | 'mapping_not_found'
+    | 'method_not_allowed'
+    | 'new_not_created'
+    | 'no_credential_keys'
+    | 'not_a_destination'
+    | 'not_a_source'
+    | 'not_found'
+    | 'not_in_review'
+    | 'not_listed'
+    | 'not_shared'
+    | 'nothing_to_retry'
+    | 'old_not_deactivated'
+    | 'organization_not_found'
+    | 'origin_not_allowed'
+    | 'other_mappings'
+    | 'outcome_unknown'
+    | 'page_too_high'
+    | 'platform_failed'
+    | 'platform_key_of_built_in'
+    | 'platform_key_taken'
+    | 'push_run_not_found'
+    | 'quota_exceeded'
+    | 'reports_spent'
+    | 'request_under_way'
+    | 'requires_activate_permission'
+    | 'requires_delete_permission'
+    | 'revoked_api_key'
+    | 'sdk_key_spent'
+    | 'second_factor_required'
+    | 'segment_not_found'
+    | 'segment_tracked'
+    | 'source_failed'
+    | 'sync_not_running'
+    | 'sync_run_not_found'
+    | 'sync_running'
+    | 'template_in_use'
+    | 'template_not_found'
+    | 'too_many_connections'
+    | 'too_many_file_parts'
+    | 'too_many_keys'
+    | 'too_many_match_values'
+    | 'too_many_pages'
+    | 'too_many_requests'
+    | 'too_many_templates'
+    | 'too_many_tries'
+    | 'too_many_workspaces'
+    | 'topic_changed'
+    | 'topic_merged'
+    | 'topic_name_taken'
+    | 'topic_not_found'
+    | 'unauthorized'
+    | 'unavailable'
+    | 'unknown_path'
+    | 'unknown_template'
+    | 'unsupported_media_type'
+    | 'workspace_in_use'
+    | 'workspace_name_taken'
+    | 'workspace_not_found'
+  /** Whether to send it otherwise, to send it again later, or neither */
+  recovery: 'correctable' | 'transient' | 'terminal'
+  /** Refused input: every fault that was found */
+  issues?: Array<Fault>
+  /** Under which the log of the service has the request; also X-Request-Id */
+  requestId: string
+  /** A page that says what the code means and what to do */
+  docs: string
+  /** Refused input: an unknown field that the refusal may be about */
+  hint?: string
+  /** Quota errors: the monthly limit of the plan */
+  limit?: number
+  /** Quota errors: usage this month */
+  used?: number
+  /** Quota errors: always 0 */
+  remaining?: number
+  /** Quota errors: the first of next month, UTC */
+  resetsAt?: string
+  /** Failed changes of an activation: unconfirmed and looked up by the service, unchanged, or without a segment */
+  state?: 'in_doubt' | 'unchanged' | 'not_created'
+  /** Failed refreshes: the new activation, where there is one */
+  activationId?: string
+  /** Refused syncs: the run that is running */
+  runId?: string
+  /** Messages that ask for combinations: the dimensions to generate */
+  dimensions?: Array<{
+    /** What the values have in common */
+    name: string
+    /** The values to combine */
+    values: Array<string>
+  }>
+  /** Messages that ask for combinations: the name template */
+  template?: string
+  /** Messages that ask for combinations: the parts that no dimension is known for */
+  dropped?: Array<string>
+  /** Briefs as messages: the audiences found */
+  audiences?: Array<string>
+  /** Briefs as messages: whom the brief leaves out */
+  excluded?: Array<string>
+}
+
 /** An API key by its id, which unlike the key is no secret */
 export type ApiKeyId = string
 
@@ -294,9 +466,9 @@ export type Usage = {
   /** When the monthly quotas start again: the first of next month, UTC */
   resetsAt: Timestamp
   /** Usage of the current month (UTC) by metric */
-  quotas: Record<
-    string,
-    {
+  quotas: {
+    /** Topics classified in the month */
+    classifications: {
       /** Most that the plan allows; null where it sets no limit */
       limit: number | null
       /** How much of it is used; can exceed `limit`, such as after a change of plan */
@@ -304,7 +476,34 @@ export type Usage = {
       /** What the plan has left, at least 0; null where there is no limit */
       remaining: number | null
     }
-  >
+    /** Tokens of the LLM in the month */
+    tokens: {
+      /** Most that the plan allows; null where it sets no limit */
+      limit: number | null
+      /** How much of it is used; can exceed `limit`, such as after a change of plan */
+      used: number
+      /** What the plan has left, at least 0; null where there is no limit */
+      remaining: number | null
+    }
+    /** Rows imported in the month */
+    imports: {
+      /** Most that the plan allows; null where it sets no limit */
+      limit: number | null
+      /** How much of it is used; can exceed `limit`, such as after a change of plan */
+      used: number
+      /** What the plan has left, at least 0; null where there is no limit */
+      remaining: number | null
+    }
+    /** Rows exported in the month */
+    exports: {
+      /** Most that the plan allows; null where it sets no limit */
+      limit: number | null
+      /** How much of it is used; can exceed `limit`, such as after a change of plan */
+      used: number
+      /** What the plan has left, at least 0; null where there is no limit */
+      remaining: number | null
+    }
+  }
   /** What the organization keeps; unlike quotas, it does not reset */
   storage: {
     /** Size of the library, over all workspaces */

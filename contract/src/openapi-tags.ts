@@ -1,0 +1,31 @@
+import type { Route } from './route.ts'
+
+const words: Readonly<Record<string, string>> = {
+  classify: 'Classify a name, or a conversation about one, without storing anything',
+  topics: 'The library of an organization and the catalog that it is linked to',
+  import: 'Files of topics: previewed, sent in chunks, undone',
+  export: 'The library as a file',
+  'analyze-brief': 'Audiences out of a campaign brief',
+  connections: 'Sources and platforms: set up, tested, synced from and pushed to',
+  activations: 'Segments on platforms: live, stale, deactivated, drifted',
+  hygiene: 'Refreshing segments whose names, engines or prices have changed',
+  platforms: 'Which platforms there are and what each asks for',
+  workspaces: 'Parts of an organization with a library of their own',
+  keys: 'API keys of the organization',
+  'sdk-keys': 'Keys for pages that visitors see',
+  settings: 'What holds for the whole organization',
+  usage: 'What the plan includes and what of it is used',
+  audit: 'Who changed what',
+  sdk: 'Calls for pages that visitors see, with an SDK key',
+  admin: 'For the operators of the service',
+}
+
+/** The drawer of the document that a route is in. */
+export const tagOf = ({ path }: Pick<Route, 'path'>): string =>
+  path.startsWith('/api/admin/') ? 'admin' : (path.split('/')[2] ?? '')
+
+/** The drawers that the routes are in, in the order of a first day, each with what it holds. */
+export function describeTags(routes: readonly Route[]): { readonly name: string; readonly description: string }[] {
+  const used = new Set(routes.map(tagOf))
+  return Object.entries(words).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : []))
+}
