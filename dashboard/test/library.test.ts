@@ -338,6 +338,16 @@ describe('the topic page', () => {
     await page.getByText('No topics match these filters').waitFor()
   })
 
+  test('a name as long as may be, without a space, stays within the page', async () => {
+    const own = await makeOrg(stage.api)
+    const { id } = await add(own, 'Abcdefghij'.repeat(50))
+    await open(`/library/${id}`, 'owner', own)
+    await page.getByRole('region', { name: 'History' }).getByText('Created', { exact: true }).waitFor()
+    const spill = '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".topic-grid"))'
+    expect(await page.evaluate(spill)).toBe(0)
+    await expectSound(seen)
+  })
+
   test('the history names the task of the service that acted', async () => {
     await asDatabaseOwner(
       stage.api,
