@@ -157,6 +157,8 @@ describe('the library', () => {
     const dialog = page.getByRole('dialog', { name: 'Add a topic' })
     await dialog.getByLabel('Name').fill('electric suv intender')
     await dialog.getByText('Duplicate of').waitFor()
+    await dialog.getByText('Your organization shares topics: clear names join the catalog').waitFor()
+    expect(await dialog.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings/general')
     await look(seen, 'library-add')
     await dialog.getByLabel('Name').fill('Sourdough Bakers')
     await dialog.getByRole('button', { name: 'Add topic' }).click()
