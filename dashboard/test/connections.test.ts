@@ -250,6 +250,7 @@ describe('push', () => {
     await press('Preview plan')
     await says('1 topic not pushed')
     await says('Classification not confirmed: 1 topic')
+    await says('Confirm the topics, or include them below.')
     await buttonNamed('Push 1 segment').waitFor()
     await look(seen, 'push-held-back')
     await press('Include 1 unconfirmed topic')

@@ -123,6 +123,46 @@ describe('the library', () => {
     expect(address()).toBe('/library')
   })
 
+  test('what needs review is marked with the reason, and found by a filter', async () => {
+    const own = await makeOrg(stage.api)
+    await add(own, 'Frbgl Snorrk')
+    await add(own, 'Electric SUV Intenders')
+    await open('/library', 'owner', own)
+    await rowCount(2)
+    const badge = row('Frbgl Snorrk').getByTitle('The engine knows too few words of the name')
+    expect(await badge.innerText()).toBe('Needs review')
+    expect(await row('Electric SUV Intenders').getByText('Needs review').count()).toBe(0)
+    await page.getByRole('group', { name: 'Review' }).getByRole('checkbox', { name: 'Needs review' }).check()
+    await expect.poll(address, soon).toBe('/library?review=needs_review')
+    await rowCount(1)
+    await look(seen, 'library-review')
+    await page.getByRole('button', { name: /^Remove filter\s+Needs review/ }).click()
+    await rowCount(2)
+    await page.getByRole('checkbox', { name: 'Confirmed' }).check()
+    await expect.poll(address, soon).toBe('/library?review=confirmed')
+    await page.getByText('No topics match these filters').waitFor()
+  })
+
+  test('found by meaning, topics can be read and say why; nothing moves while somebody types', async () => {
+    await open('/library')
+    await rowCount(names.length)
+    const head = page.locator('.page-head')
+    const before = await head.boundingBox()
+    await page.getByLabel('Search topics').fill('electric cars')
+    await expect.poll(address, soon).toBe('/library?search=electric+cars')
+    expect(await head.boundingBox()).toEqual(before)
+    for (const path of ['/library?match=meaning&search=electric+cars', '/catalog?match=meaning&search=coffee']) {
+      await page.goto(path)
+      const match = page.locator('tbody tr[data-index]').first().locator('td').nth(2)
+      await match.waitFor()
+      expect(await match.getAttribute('title')).toBe(await match.textContent())
+      const topic = await page.getByRole('columnheader', { name: 'Topic' }).boundingBox()
+      expect(topic?.width).toBeGreaterThan(150)
+      expect(await page.getByRole('columnheader').getByRole('button').count()).toBe(0)
+      await look(seen, path.includes('catalog') ? 'catalog-meaning' : 'library-meaning')
+    }
+  })
+
   test('columns are chosen, and kept in the browser', async () => {
     await open('/library')
     await rowCount(names.length)
@@ -157,6 +197,8 @@ describe('the library', () => {
     const dialog = page.getByRole('dialog', { name: 'Add a topic' })
     await dialog.getByLabel('Name').fill('electric suv intender')
     await dialog.getByText('Duplicate of').waitFor()
+    await dialog.getByText('Your organization shares topics: clear names join the catalog').waitFor()
+    expect(await dialog.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings/general')
     await look(seen, 'library-add')
     await dialog.getByLabel('Name').fill('Sourdough Bakers')
     await dialog.getByRole('button', { name: 'Add topic' }).click()
@@ -336,6 +378,16 @@ describe('the topic page', () => {
     await page.getByText('1 topic confirmed.').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByText('No topics match these filters').waitFor()
+  })
+
+  test('a name as long as may be, without a space, stays within the page', async () => {
+    const own = await makeOrg(stage.api)
+    const { id } = await add(own, 'Abcdefghij'.repeat(50))
+    await open(`/library/${id}`, 'owner', own)
+    await page.getByRole('region', { name: 'History' }).getByText('Created', { exact: true }).waitFor()
+    const spill = '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".topic-grid"))'
+    expect(await page.evaluate(spill)).toBe(0)
+    await expectSound(seen)
   })
 
   test('the history names the task of the service that acted', async () => {

@@ -12,6 +12,8 @@ export interface Column<Row, Key extends string = never> {
   readonly firstOrder?: 'asc' | 'desc'
   /** As CSS has it; the column without one takes what the others leave. */
   readonly width?: string
+  /** For the column without a width: where the window leaves it less, the table scrolls instead. */
+  readonly least?: string
   readonly numeric?: true
   /** Left out where the window is narrow. */
   readonly wideOnly?: true
@@ -40,11 +42,27 @@ interface Props<Row, Key extends string> {
   readonly keys?: Readonly<Record<string, (row: Row) => void>>
 }
 
+/** A width in hundredths of the table's frame, but wide enough to be read. */
+export const share = (hundredths: number): string => `max(112px, ${hundredths}cqi)`
+
 const wide = matchMedia('(min-width: 721px)')
 const heightOf = () => (wide.matches ? 32 : 56)
+/** As `.pick` has it. */
+const pickWidth = '40px'
 /** Rows drawn beyond what is seen, so that scrolling meets drawn ones. */
 const spare = 12
 const placeholders = 8
+
+/** How wide a table is at least, if a column of it must not give way. */
+function leastWidthOf(
+  columns: readonly Pick<Column<never>, 'width' | 'least' | 'wideOnly'>[],
+  picks: boolean,
+): string | undefined {
+  const drawn = columns.filter(({ wideOnly }) => wide.matches || !wideOnly)
+  if (!drawn.some(({ least }) => least)) return undefined
+  const widths = drawn.flatMap(({ width, least }) => width ?? least ?? [])
+  return `calc(${[...(picks ? [pickWidth] : []), ...widths].join(' + ')})`
+}
 
 const classOf = ({ numeric, wideOnly }: { numeric?: true; wideOnly?: true }) =>
   [numeric && 'numeric', wideOnly && 'wide-only'].filter(Boolean).join(' ') || undefined
@@ -144,7 +162,12 @@ export function DataTable<Row, Key extends string = never>(props: Props<Row, Key
   const below = total - 1 - (drawn.at(-1) ?? -1)
   return (
     <div className="table-frame" ref={frame} onScroll={look}>
-      <table aria-busy={rows.busy} aria-rowcount={rows.total === undefined ? -1 : total + 1} onKeyDown={onKeyDown}>
+      <table
+        aria-busy={rows.busy}
+        aria-rowcount={rows.total === undefined ? -1 : total + 1}
+        style={{ minWidth: leastWidthOf(columns, selection !== undefined) }}
+        onKeyDown={onKeyDown}
+      >
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr aria-rowindex={1}>

@@ -1,11 +1,18 @@
 import { useState } from 'react'
 import { count } from '../lib/format.ts'
 
+interface FacetValue {
+  readonly value: string
+  /** What people read, where that is not the value. */
+  readonly title?: string
+  readonly count?: number | undefined
+}
+
 export interface Facet {
   /** The query parameter that it filters by. */
   readonly name: string
   readonly title: string
-  readonly values: readonly { readonly value: string; readonly count?: number | undefined }[]
+  readonly values: readonly FacetValue[]
 }
 
 interface Props {
@@ -43,19 +50,20 @@ function FacetGroup({
 }) {
   const [all, setAll] = useState(false)
   const { name, title, values } = facet
-  const known = chosen && !values.some(({ value }) => value === chosen) ? [{ value: chosen }, ...values] : values
+  const known: readonly FacetValue[] =
+    chosen && !values.some(({ value }) => value === chosen) ? [{ value: chosen }, ...values] : values
   const shown = all ? known : known.filter(({ value }, n) => n < shownAtFirst || value === chosen)
   return (
     <fieldset>
       <legend>{title}</legend>
-      {shown.map(({ value, count: has }) => (
+      {shown.map(({ value, title: said = value, count: has }) => (
         <label key={value} className={value === chosen ? 'chosen' : undefined}>
           <input
             type="checkbox"
             checked={value === chosen}
             onChange={() => onChoose(name, value === chosen ? undefined : value)}
           />
-          <span title={value}>{value}</span>
+          <span title={said}>{said}</span>
           {has !== undefined && <span className="numeric">{count(has)}</span>}
         </label>
       ))}

@@ -2,7 +2,8 @@ import './topics.css'
 
 export interface Chip {
   readonly name: string
-  readonly title: string
+  /** Left out where the value says it all. */
+  readonly title?: string
   readonly value: string
 }
 
@@ -21,7 +22,7 @@ export function FilterChips({ chips, onRemove, onClear }: Props) {
         <li key={name}>
           <button type="button" className="chip" onClick={() => onRemove(name)}>
             <span className="unseen">Remove filter </span>
-            <span className="muted">{title}: </span>
+            {title && <span className="muted">{title}: </span>}
             <span>{value}</span>
             <b aria-hidden="true">×</b>
           </button>

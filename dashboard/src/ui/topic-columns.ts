@@ -1,4 +1,4 @@
-import type { Column } from './data-table.tsx'
+import { type Column, share } from './data-table.tsx'
 
 interface SharedTopic {
   readonly topicName: string
@@ -11,13 +11,14 @@ type Shared = Column<SharedTopic, 'topic_name' | 'parent_category' | 'segment_ty
 export const topicColumn: Shared = {
   title: 'Topic',
   sortKey: 'topic_name',
+  least: '160px',
   cell: (topic) => topic.topicName,
   detail: (topic) => [topic.parentCategory, topic.segmentType].filter(Boolean).join(' · '),
 }
 export const categoryColumn: Shared = {
   title: 'Category',
   sortKey: 'parent_category',
-  width: '20%',
+  width: share(18),
   wideOnly: true,
   cell: (topic) => topic.parentCategory,
 }

@@ -1,3 +1,4 @@
+import { topicReviews } from '@txadv/contract/vocabulary'
 import { useEffect, useState } from 'react'
 import type { Reply } from '../lib/api.ts'
 import { words } from '../lib/format.ts'
@@ -72,6 +73,13 @@ export function useTopicFacets(answer: Facets | undefined, chosen: URLSearchPara
     })
 }
 
+/** Whether a classification is in doubt; a facet of the library that the service does not count. */
+export const reviewFacet: Facet = {
+  name: 'review',
+  title: 'Review',
+  values: topicReviews.map((value) => ({ value, title: words(value) })),
+}
+
 const besides: Readonly<Record<string, string>> = {
   search: 'Search',
   inLibrary: 'In library',
@@ -81,15 +89,21 @@ const besides: Readonly<Record<string, string>> = {
   internalId: 'External id',
 }
 
+const yesOrNo = new Map([
+  ['true', 'yes'],
+  ['false', 'no'],
+])
+
 /** The filters of an address as chips, in the order of the facets. */
 export function chipsOf(filters: Readonly<Record<string, string | undefined>>): readonly Chip[] {
   const titles = new Map([...all.map(({ name, title }) => [name, title] as const), ...Object.entries(besides)])
   const order = [...titles.keys()]
   return Object.entries(filters)
-    .flatMap(([name, value]) => (value ? [{ name, value, title: titles.get(name) ?? words(name) }] : []))
-    .map((chip) =>
-      chip.value === 'true' || chip.value === 'false' ? { ...chip, value: chip.value === 'true' ? 'yes' : 'no' } : chip,
-    )
+    .flatMap(([name, value]): Chip[] => {
+      if (!value) return []
+      if (name === reviewFacet.name) return [{ name, value: words(value) }]
+      return [{ name, value: yesOrNo.get(value) ?? value, title: titles.get(name) ?? words(name) }]
+    })
     .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 }
 

@@ -10,9 +10,22 @@ export function sayMatch({ by, query, term }: Match): string {
   return by === 'typo' ? `“${term}”, typed “${query}”` : `“${term}” for “${query}”`
 }
 
-/** The column of a search by meaning. */
-export const whyColumn: Column<{ readonly matched?: readonly Match[] | undefined }, never> = {
+interface Found {
+  readonly matched?: readonly Match[] | undefined
+}
+
+const whyColumn: Column<Found> = {
   title: 'Match',
-  width: '24%',
+  least: '96px',
   cell: ({ matched }) => matched?.map(sayMatch).join(', ') ?? '–',
 }
+
+/**
+ * The columns of a search by meaning: beside the topic, why it is found, which gives way where there is little room. The
+ * results come by relevance, so no column sorts them.
+ */
+export const withReasons = <Row extends Found, Key extends string>([topic, ...others]: readonly [
+  Column<Row, Key>,
+  ...Column<Row, Key>[],
+]): readonly Column<Row, Key>[] =>
+  [{ ...topic, width: 'max(160px, 24cqi)' }, whyColumn, ...others].map(({ sortKey: _, ...column }) => column)

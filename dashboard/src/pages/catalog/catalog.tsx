@@ -11,7 +11,7 @@ import { useRead } from '../../lib/use-read.ts'
 import { useRows } from '../../lib/use-rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ColumnChooser } from '../../ui/column-chooser.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable, share } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
@@ -22,11 +22,10 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { categoryColumn, segmentColumn, topicColumn } from '../../ui/topic-columns.ts'
 import { chipsOf, choiceOf, useTopicFacets } from '../../ui/topic-facets.ts'
-import { whyColumn } from '../../ui/why-column.ts'
+import { withReasons } from '../../ui/why-column.ts'
 import { WithFacets } from '../../ui/with-facets.tsx'
 import { AddSheet } from './add-sheet.tsx'
 import { canAddAll, filterNames, readView } from './view.ts'
-import './catalog.css'
 
 type Topic = Reply<'GET /api/topics/catalog'>['data'][number]
 
@@ -38,9 +37,15 @@ const shownColumns = createStore<readonly string[]>(
 /** Those that people choose from; the topic itself is always shown. */
 const columns: readonly Column<Topic, SortKey>[] = [
   categoryColumn,
-  { title: 'Group', sortKey: 'taxonomy_type', width: '17%', wideOnly: true, cell: (topic) => topic.taxonomyType },
-  { title: 'Subcategory', width: '20%', wideOnly: true, cell: (topic) => topic.subcategory },
-  { title: 'Audience', sortKey: 'audience_type', width: '17%', wideOnly: true, cell: (topic) => topic.audienceType },
+  { title: 'Group', sortKey: 'taxonomy_type', width: share(17), wideOnly: true, cell: (topic) => topic.taxonomyType },
+  { title: 'Subcategory', width: share(17), wideOnly: true, cell: (topic) => topic.subcategory },
+  {
+    title: 'Audience',
+    sortKey: 'audience_type',
+    width: share(17),
+    wideOnly: true,
+    cell: (topic) => topic.audienceType,
+  },
   segmentColumn,
   { title: 'IAB code', width: '80px', wideOnly: true, numeric: true, cell: (topic) => topic.iabCode },
   {
@@ -77,7 +82,7 @@ export function Catalog() {
   const total = topics.total ?? 0
   const mayAddAll = canAddAll(filters)
   const byMeaning = filters.match === 'meaning'
-  const chosen = columns.filter(({ title }) => shown.includes(title))
+  const chosen = [topicColumn, ...columns.filter(({ title }) => shown.includes(title))] as const
   const filtered = Object.keys(filters).length > 0
   const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
   const onChoose = (name: string, value: string | undefined) => change(choiceOf(name, value))
@@ -161,7 +166,7 @@ export function Catalog() {
             <>
               <DataTable
                 caption="Catalog topics"
-                columns={byMeaning ? [topicColumn, whyColumn, ...chosen] : [topicColumn, ...chosen]}
+                columns={byMeaning ? withReasons(chosen) : chosen}
                 rows={topics}
                 keyOf={(topic) => topic.id}
                 nameOf={(topic) => topic.topicName}

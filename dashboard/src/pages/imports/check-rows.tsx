@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { CheckBox } from '../../ui/field.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import { VisibilityNote } from '../../ui/visibility-note.tsx'
 import { type Draft, draft as kept, tableOf } from './draft.ts'
 import { asMappings, inWords, remember } from './mapping.ts'
 import { begin } from './sender.ts'
@@ -100,6 +101,7 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
           checked={draft.useLLM}
           onChange={({ target }) => kept.set({ ...draft, useLLM: target.checked })}
         />
+        <VisibilityNote />
         <ProblemNote error={start.error} effect="Nothing was imported." />
         <div className="actions">
           <p className="muted grow">

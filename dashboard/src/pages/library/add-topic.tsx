@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import { VisibilityNote } from '../../ui/visibility-note.tsx'
 
 const pauseMs = 400
 
@@ -82,6 +83,7 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
         {checking ? <p className="muted">Checking for duplicates…</p> : check ? <Verdict check={check} /> : null}
         {!checking && !check && <p className="muted">txadv classifies the topic when you add it.</p>}
       </div>
+      <VisibilityNote />
       <ProblemNote error={add.error} effect="Nothing was added." />
       <FormActions onCancel={onClose} busy={add.busy} disabled={isSameName === true} working="Adding…">
         {isHeld ? 'Add as your own topic' : isListed ? 'Add from the catalog' : 'Add topic'}

@@ -3,7 +3,7 @@ import { words } from '../../lib/format.ts'
 import { createStore } from '../../lib/store.ts'
 import type { SortKey } from '../../lib/topic-view.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import { type Column, share } from '../../ui/data-table.tsx'
 import { LayerGlyph, type Layers } from '../../ui/layer-glyph.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { Standing } from './use-activations.ts'
@@ -20,6 +20,20 @@ export const shownColumns = createStore<readonly string[]>(
 export function layersOf({ layers }: Topic): Layers | undefined {
   if (!layers) return undefined
   return Object.values(layers).every((value) => value !== null) ? (layers as Layers) : undefined
+}
+
+/** The name, and whether somebody must look at how it is classified. */
+function Name({ topic: { topic_name, review } }: { topic: Topic }) {
+  return (
+    <span className="topic-name">
+      <span title={topic_name}>{topic_name}</span>
+      {review?.status === 'needs_review' && (
+        <span title={review.reason ?? undefined}>
+          <Badge tone="warn">Needs review</Badge>
+        </span>
+      )}
+    </span>
+  )
 }
 
 function Score({ value }: { value: number }) {
@@ -65,7 +79,8 @@ export const columnsOf = (
   {
     title: 'Topic',
     sortKey: 'topic_name',
-    cell: (topic) => topic.topic_name,
+    least: '160px',
+    cell: (topic) => <Name topic={topic} />,
     detail: (topic) => [topic.parent_category, topic.segment_type].filter(Boolean).join(' · '),
   },
   {
@@ -80,13 +95,19 @@ export const columnsOf = (
   {
     title: 'Category',
     sortKey: 'parent_category',
-    width: '18%',
+    width: share(16),
     wideOnly: true,
     cell: (topic) => topic.parent_category,
   },
-  { title: 'Group', sortKey: 'taxonomy_type', width: '18%', wideOnly: true, cell: (topic) => topic.taxonomy_type },
-  { title: 'Subcategory', width: '18%', wideOnly: true, cell: (topic) => topic.subcategory },
-  { title: 'Audience', sortKey: 'audience_type', width: '16%', wideOnly: true, cell: (topic) => topic.audience_type },
+  { title: 'Group', sortKey: 'taxonomy_type', width: share(18), wideOnly: true, cell: (topic) => topic.taxonomy_type },
+  { title: 'Subcategory', width: share(18), wideOnly: true, cell: (topic) => topic.subcategory },
+  {
+    title: 'Audience',
+    sortKey: 'audience_type',
+    width: share(16),
+    wideOnly: true,
+    cell: (topic) => topic.audience_type,
+  },
   { title: 'Segment', sortKey: 'segment_type', width: '72px', wideOnly: true, cell: (topic) => topic.segment_type },
   {
     title: 'Score',
@@ -97,7 +118,7 @@ export const columnsOf = (
   },
   { title: 'Active on', width: '84px', wideOnly: true, cell: (topic) => <LiveOn standing={standingOf(topic.id)} /> },
   { title: 'Engine', width: '72px', wideOnly: true, numeric: true, cell: (topic) => topic.engine_version },
-  { title: 'External id', width: '14%', wideOnly: true, cell: (topic) => topic.external_id },
+  { title: 'External id', width: share(14), wideOnly: true, cell: (topic) => topic.external_id },
   {
     title: 'Added',
     sortKey: 'created_at',

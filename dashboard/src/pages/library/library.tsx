@@ -16,8 +16,8 @@ import { MatchChoice } from '../../ui/match-choice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
-import { chipsOf, choiceOf, useTopicFacets } from '../../ui/topic-facets.ts'
-import { whyColumn } from '../../ui/why-column.ts'
+import { chipsOf, choiceOf, reviewFacet, useTopicFacets } from '../../ui/topic-facets.ts'
+import { withReasons } from '../../ui/why-column.ts'
 import { WithFacets } from '../../ui/with-facets.tsx'
 import { AddTopic } from './add-topic.tsx'
 import type { BulkKind } from './bulk-run.ts'
@@ -40,7 +40,7 @@ export function Library() {
   const afterRows = { enabled: topics.total !== undefined }
   const stats = useRead('GET /api/topics/stats', {}, afterRows)
   const facetAnswer = useRead('GET /api/topics/facets', { query: { counts: 'true' } }, afterRows)
-  const facets = useTopicFacets(facetAnswer.data, query)
+  const facets = [reviewFacet, ...useTopicFacets(facetAnswer.data, query)]
   const selection = useSelection(JSON.stringify(filters))
   const shown = useStore(shownColumns)
   const { rows, standingOf } = useActivations(topics, shown.includes('Active on'))
@@ -48,11 +48,12 @@ export function Library() {
   const [bulk, setBulk] = useState<BulkKind | 'push'>()
   const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change])
 
-  const [topicColumn, ...others] = columnsOf(standingOf)
   // An export and the acts on all that match search by words.
   const byMeaning = filters.match === 'meaning'
-  const chosen = others.filter(({ title }) => shown.includes(title))
-  const columns = byMeaning ? [topicColumn, whyColumn, ...chosen] : [topicColumn, ...chosen]
+  const [topicColumn, ...all] = columnsOf(standingOf)
+  // What is found by meaning comes by relevance: why it does takes the place of its date.
+  const others = byMeaning ? all.filter(({ sortKey }) => sortKey !== 'created_at') : all
+  const chosen = [topicColumn, ...others.filter(({ title }) => shown.includes(title))] as const
   const mayWrite = session.role !== 'viewer'
   const total = topics.total ?? 0
   const picked = selection.all ? { filters } : { ids: [...selection.ids] }
@@ -70,7 +71,7 @@ export function Library() {
     <>
       <PageHead title="Library">
         <SearchBox label="Search topics" value={filters.search ?? ''} onSearch={onSearch} />
-        {filters.search && <MatchChoice value={query.get('match')} onChoose={(match) => change({ match })} />}
+        <MatchChoice value={query.get('match')} onChoose={(match) => change({ match })} />
         <ColumnChooser titles={others.map(({ title }) => title)} shown={shownColumns} />
         {!byMeaning && <ExportMenu filters={filters} />}
         {mayWrite && (
@@ -154,7 +155,7 @@ export function Library() {
               <>
                 <DataTable
                   caption="Library topics"
-                  columns={columns}
+                  columns={byMeaning ? withReasons(chosen) : chosen}
                   rows={rows}
                   keyOf={(topic) => topic.id}
                   nameOf={(topic) => topic.topic_name}

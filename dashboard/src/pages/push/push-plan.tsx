@@ -73,6 +73,8 @@ export function PushPlan({ plan, onIncludeUnsure }: Props) {
 }
 
 const heldBackTitles = { unsure: 'Classification not confirmed', sensitive: 'Sensitive', prohibited: 'Prohibited' }
+/** The service's own words name the field of a request; here there is a button. */
+const unsureText = 'Confirm the topics, or include them below.'
 const reasonsShown = ['unsure', 'sensitive', 'prohibited'] as const
 
 /** Topics that the push leaves out: how many, which, why, and how to include them. */
@@ -97,7 +99,7 @@ function HeldBack({ heldBack, onIncludeUnsure }: { heldBack: NonNullable<Plan['h
                   {names.join(', ')}
                   {more > 0 && ` and ${many(more, 'more', 'more')}`}
                 </span>
-                <span className="muted">{topics[0]?.reason}</span>
+                <span className="muted">{why === 'unsure' ? unsureText : topics[0]?.reason}</span>
               </li>
             )
           })}

@@ -19,7 +19,7 @@ export function ReviewNote({ explained: { id, review }, mayWrite, onDone }: Prop
   })
   if (review?.status !== 'needs_review') return null
   return (
-    <div className="note warn">
+    <div className="note warn review-note">
       <p>
         <strong>Needs review.</strong> {review.reason}. Pushes leave this topic out until you confirm or correct its
         classification.
