@@ -19,7 +19,7 @@ export const names = [
   'Luxury Hotel Guests',
   'Budget Airline Travelers',
   'Streaming Horror Fans',
-  'Retro Game Collectors',
+  'Retro Gaming Fans',
   'Skincare Routine Enthusiasts',
   'Home Gym Equipment Buyers',
   'Credit Card Rewards Seekers',

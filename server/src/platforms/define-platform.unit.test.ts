@@ -68,7 +68,7 @@ test('a platform is installed once; one that is not there is refused in the word
   expect(() => installPlatform(customApiPlatform)).toThrow('platform custom_api is installed already')
   expect(() => platformOf('nowhere')).toThrow('This service does not have the platform of the connection')
   expect(() => requirePlatform('nowhere')).toThrow(
-    'platform: Invalid option: expected one of "marketplace"|"dspapi"|"exchange"|"custom_api"',
+    'platform must be one of marketplace, dspapi, exchange, custom_api',
   )
 })
 
