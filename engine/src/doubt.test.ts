@@ -20,6 +20,13 @@ describe('D44: the engine abstains', () => {
     },
   )
 
+  test.each(['G a y couples', 'g\u0430y couples', '\u0262ay couples', '\u0415lectric SUV Intenders'])(
+    '%s hides a word behind spaces, or letters of another script',
+    (name) => {
+      expect(classify(name).doubt).toBe('unread_language')
+    },
+  )
+
   const listed = (text: string) => text.split(' | ').map((name) => name.trim().replace(/\s+/g, ' '))
 
   test('on codes, filing names, templates, hashes, single persons and ambiguous names: 95 of 100', () => {

@@ -11,7 +11,7 @@ import {
 import type { NameLanguage } from './languages/translate-name.ts'
 import type { Entry, TokenForm } from './lexicon/vocabulary-index.ts'
 import { fitted } from './models/fitted.ts'
-import { hasUnreadLetters, isFiller, isNoName, isNumeral, isWindow } from './name-formats.ts'
+import { hasUnreadLetters, isDisguised, isFiller, isNoName, isNumeral, isWindow } from './name-formats.ts'
 import type { Reading } from './reading.ts'
 import { fold, wordsOf } from './text.ts'
 
@@ -133,7 +133,7 @@ export function doubtOf(
   confidence: number,
   name: string,
 ): Doubt | undefined {
-  if (language === 'other') return 'unread_language'
+  if (language === 'other' || isDisguised(name)) return 'unread_language'
   const tally: Tally = {
     letters: 0,
     isNumbered: false,

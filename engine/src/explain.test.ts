@@ -143,3 +143,11 @@ test('sensitivity says which words gave it, and why a delicate word does not cou
     why: 'it may be about health, but the name is about animals',
   })
 })
+
+test('of a word that nobody has seen it says that it is a guess, and never what names it is common in', () => {
+  for (const name of ['Qwzer Wizzbangs', '電気自動車の購入者', 'Xyqqol Brantivex'])
+    for (const { words } of Object.values(explain(name).fields))
+      for (const { text, says } of words)
+        if (!text.startsWith('the '))
+          expect(`${name}: ${text} ${says}`).toMatch(/does not know: what it adds is a guess/)
+})

@@ -68,3 +68,12 @@ export const isNumeral = (text: string): boolean => numeral.test(text)
 /** What somebody types who tries a form out. */
 const filler = /\blorem ipsum\b|\bdelete me\b|\bdo not use\b|\btest (?:row|record|entry|segment|audience)\b/i
 export const isFiller = (name: string): boolean => filler.test(name)
+
+/** Letters of two scripts in one word, and letters made to look like others: people read a word there, and the engine none. */
+const disguised =
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}|[\u0250-\u02af\u1d00-\u1d7f]/u
+/** A word whose letters stand apart: "G a y couples". */
+const spacedOut = /(?<!\S)\p{L}(?: \p{L}){2,}(?!\S)/u
+export const isDisguised = (name: string): boolean =>
+  (hasForeign.test(name) && disguised.test(name)) || spacedOut.test(name)
+const hasForeign = /[\u0080-\uffff]/

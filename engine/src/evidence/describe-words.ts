@@ -30,6 +30,11 @@ function groupTokens(count: number, phrases: Telling['phrases']): [number, numbe
   return groups
 }
 
+const isKnown = ({ forms }: Reading, at: number): boolean => {
+  const { isWhole, vector } = forms[at] as Reading['forms'][number]
+  return isWhole || vector >= 0
+}
+
 /** Why a token says nothing of a field. */
 function whyIgnored(reading: Reading, { scopeOf }: NameScopes, at: number, isCategory: boolean): string {
   const form = reading.forms[at] as Reading['forms'][number]
@@ -37,7 +42,7 @@ function whyIgnored(reading: Reading, { scopeOf }: NameScopes, at: number, isCat
   if (reading.isRepeated(at)) return 'it is a repeat'
   if (((form.word?.flags ?? 0) & flag.stop) !== 0) return 'it only joins other words'
   if (isCategory && /^\d/.test(form.text)) return 'a number narrows a topic, but does not name it'
-  if (!form.isWhole && form.vector < 0) return 'the engine does not know it'
+  if (!isKnown(reading, at)) return 'the engine does not know it'
   return 'it makes no difference here'
 }
 
@@ -61,7 +66,9 @@ export function describeWords(
   for (const { start, end, amount } of groups) {
     const text = reading.textOf(start, end)
     const known = says(start, end)
-    const learned = `is common in ${amount < 0 ? runnerUp : value} names`
+    const learned = isKnown(reading, start)
+      ? `is common in ${amount < 0 ? runnerUp : value} names`
+      : 'is a word that the engine does not know: what it adds is a guess'
     const told = known && amount < 0 ? `${known}, which speaks for ${runnerUp}` : (known ?? learned)
     if (isLoud(amount)) speaking.push({ text, weight: weightOf(amount), says: told })
     else ignored.set(text, { text, why: whyIgnored(reading, built, start, value === category) })
