@@ -244,6 +244,7 @@ const ofActivation = {
 export const deactivateActivation = defineRoute({
   method: 'POST',
   path: '/api/activations/:id/deactivate',
+  fails: [502],
   summary: 'Deactivate a segment on its platform',
   description:
     'Asks the platform to deactivate the active segment, then marks the activation; the topic stays in the library. If the platform refuses or does not answer, the activation stays active and the 502 response says in `state` whether the outcome is known. The exchange has no such call: an audience expires there when its files are not renewed.',
@@ -254,6 +255,7 @@ export const deactivateActivation = defineRoute({
 export const refreshActivation = defineRoute({
   method: 'POST',
   path: '/api/activations/:id/refresh',
+  fails: [502],
   summary: 'Replace a segment with a new one with current naming; returns the new activation',
   description:
     'Deactivates the active segment and creates one with the current name, description and price, whether or not it is stale. The segment id on the platform usually changes. A name collision, an unknown template or a class that the platform refuses is reported before anything is sent.',
@@ -264,6 +266,7 @@ export const refreshActivation = defineRoute({
 export const retryActivation = defineRoute({
   method: 'POST',
   path: '/api/activations/:id/retry',
+  fails: [502],
   summary: 'Retry a segment that could not be pushed',
   description:
     'Sends the topic again with its current name, description and price, under the same activation. Only an activation with status error can be retried, and only while no other activation has the place of the topic on the connection.',

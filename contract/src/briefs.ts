@@ -69,6 +69,7 @@ export const analyzeBrief = defineRoute({
   description:
     'Has the LLM read the file and stores neither the file nor the answer; no topic is added. Uses one classification, which is given back where the service or the LLM provider fails. Without an LLM it is 500, because the local engine reads names alone.',
   access: { scope: 'classify', viewers: true },
+  fails: [502],
 })
 
 export const sdkAnalyzeBrief = defineRoute({
@@ -78,4 +79,5 @@ export const sdkAnalyzeBrief = defineRoute({
   description:
     'Answers as the same call of a server does, and stores nothing. Counts against the month of the organization and the day of the key; a test key is refused with 400.',
   access: { sdk: 'classify' },
+  fails: [502],
 })

@@ -158,6 +158,7 @@ export const deleteConnection = defineRoute({
   description:
     'Deletes the settings and credentials; synced topics and the activations of deactivated segments stay. Returns 409 while a segment is pending, active, or failed with a segment on the platform.',
   access: { session: true },
+  fails: [409],
   ...ofConnection,
   reply: z.object({ deleted: z.literal(true).describe('Says that the connection is gone') }),
 })

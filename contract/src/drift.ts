@@ -49,6 +49,7 @@ export const getDrift = defineRoute({
   description:
     'Reads all segments of the platform account and changes nothing. Segments that another connection tracks are left out, and so are activations that change during the comparison. Platforms that do not list their segments, such as the exchange, return 409.',
   access: { scope: 'activations' },
+  fails: [409, 502],
   query: z.object({
     connectionId: ConnectionId.describe('Outbound or bidirectional connection to compare with its platform'),
   }),
@@ -100,6 +101,7 @@ const segment = {
 export const adoptSegment = defineRoute({
   ...mending,
   path: '/api/activations/drift/adopt',
+  fails: [502],
   summary: 'Link an untracked active segment to a topic',
   description:
     'Creates an active activation with the name, description and price that the platform has. The segment itself stays as it is, so the activation is usually stale until it is refreshed. A segment that is tracked, or a topic that has a segment on the connection, returns 409.',
@@ -115,6 +117,7 @@ export const adoptSegment = defineRoute({
 export const retireSegment = defineRoute({
   ...mending,
   path: '/api/activations/drift/retire',
+  fails: [502],
   summary: 'Deactivate an untracked segment, or mark an activation deactivated whose segment is no longer active',
   description:
     'Looks the segment up on the platform first. An active segment without an active activation is deactivated there; an active activation whose segment is absent or inactive is only marked. A segment that is active on both sides returns 409: deactivate its activation instead.',

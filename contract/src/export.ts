@@ -17,6 +17,7 @@ export const exportTopics = defineRoute({
   description:
     'Streams all matching topics from one snapshot, oldest first; a file that breaks off never looks complete. Counts as one export of the monthly quota, whatever its size, and not at all if the service fails.',
   access: { scope: 'export' },
+  fails: [403],
   query: z.object({
     format: z.enum(['csv', 'json']).default('csv').describe('File format: CSV with a header row, or one JSON array'),
     full: flag.describe(

@@ -113,6 +113,7 @@ export const updateGlobalTopic = defineRoute({
   description:
     "Changes the given fields and makes the names for platforms anew; an organization's own verdict gives way to the edit. A merged topic, an old `version` and a name that is taken are 409. Libraries follow at once, or through the queue where more than 10,000 hold the topic.",
   access: { operator: true },
+  fails: [409],
   params: z.object({ topicId: GlobalTopicId.describe('The global topic to edit') }),
   body: z
     .object({

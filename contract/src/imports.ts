@@ -256,6 +256,7 @@ export const endImport = defineRoute({
   description:
     'Ends a batch that is processing, so that it takes no more chunks; a batch that has ended is refused with 409.',
   access: { scope: 'topics:write' },
+  fails: [409],
   ...ofBatch,
   body: z.object({
     status: z

@@ -221,6 +221,7 @@ export const createJob = defineRoute({
   description:
     'Counts the items and creates the job; a worker, or calls of its process route, do the work. Reclassify and merge change global topics and reach every library that links them; dedup sweeps, shadow runs and comparisons with platforms (`sync_trade_desk`) only report.',
   access: { operator: true },
+  fails: [404],
   body: z.discriminatedUnion('jobType', [
     z.object({
       jobType: z.literal('reclassify').describe('Classifies global topics again'),
@@ -302,6 +303,7 @@ export const getJob = defineRoute({
 export const cancelJob = defineRoute({
   method: 'PATCH',
   path: '/api/admin/jobs/:jobId',
+  fails: [409],
   summary: 'Cancel a job: the current chunk finishes, then the job stops',
   description:
     'What the job has done stays; where it changed topics, a rollback takes it back. A job that has ended is refused with 409.',
@@ -317,6 +319,7 @@ export const cancelJob = defineRoute({
 export const rollBackJob = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/rollback',
+  fails: [409],
   summary: 'Start a job that rolls back a reclassify or merge job',
   description:
     'The new job restores the fields of topics from before, in every library that links them. A topic that has changed since stays and becomes an error; links that a merge moved stay too. Refused with 409 while the job is open, for a rollback itself, and for a job that is, or is being, rolled back.',
@@ -328,6 +331,7 @@ export const rollBackJob = defineRoute({
 export const unmergeJob = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/unmerge',
+  fails: [409],
   summary: "Undo a merge completely, with every library's links; refused if a later change conflicts",
   description:
     'Separates all topics again and gives back the links, activations and histories that the merge moved, in one transaction: all or nothing. A refusal is 409 and names what stands in the way. Segments that the merge took off a platform stay off.',
@@ -379,6 +383,7 @@ export const planMerge = defineRoute({
 export const retryJobErrors = defineRoute({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/retry-errors',
+  fails: [409],
   summary: 'Start a job that retries the failed topics of a reclassify job',
   description:
     'The new job classifies the topics among the errors again, in the same way, whatever their engine version. The errors of the first job stay in its record. A job of another type, a rollback, or a job without failed topics is refused with 409.',

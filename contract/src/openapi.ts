@@ -5,6 +5,8 @@ import { failureResponses, failureSchemas, failuresOf, requestIdHeader } from '.
 import { describeTags, tagOf } from './openapi-tags.ts'
 import { type Access, isAnsweredOnce, type Route } from './route.ts'
 
+export { failingStatuses } from './openapi-failures.ts'
+
 type Json = { readonly [key: string]: unknown }
 
 /** What the headers of a success say. */

@@ -247,6 +247,7 @@ export const listOutputTemplates = defineRoute({
 export const createOutputTemplate = defineRoute({
   method: 'POST',
   path: '/api/admin/output-templates',
+  fails: [409],
   summary: 'Create an output template; new topics get names from it',
   description: `Takes effect for the next names that are generated; a reclassify job stores the names of existing topics. Two active templates cannot fill the same column. There can be ${limits.templates.own} templates beside the built-in ones.`,
   ...asOperator,
@@ -257,6 +258,7 @@ export const createOutputTemplate = defineRoute({
 export const previewOutputTemplate = defineRoute({
   method: 'POST',
   path: '/api/admin/output-templates/preview',
+  fails: [404],
   summary: 'Preview a template with a sample topic, or with the global topic of topicId',
   description:
     'Generates one name and description and stores nothing. The limits of a platform are not applied, only descCharLimit.',
@@ -295,6 +297,7 @@ export const getOutputTemplate = defineRoute({
 export const updateOutputTemplate = defineRoute({
   method: 'PATCH',
   path: '/api/admin/output-templates/:templateId',
+  fails: [409],
   summary: 'Change an output template; stored names stay until topics are reclassified',
   description:
     'Changes only the fields that are sent. Libraries and pushes use the change at once, and active segments with another name become stale. A built-in template keeps its platformKey and columns, and a platformKey that connections use cannot be changed.',
@@ -306,6 +309,7 @@ export const updateOutputTemplate = defineRoute({
 export const deleteOutputTemplate = defineRoute({
   method: 'DELETE',
   path: '/api/admin/output-templates/:templateId',
+  fails: [409],
   summary: 'Delete an output template that is not built in',
   description:
     'Returns 409 while connections name the template, and for built-in templates, which can be deactivated instead. Segments that were pushed stay as they are.',
@@ -316,6 +320,7 @@ export const deleteOutputTemplate = defineRoute({
 export const previewTemplateChange = defineRoute({
   method: 'POST',
   path: '/api/admin/output-templates/:templateId/impact',
+  fails: [409],
   summary: 'Preview the effect of a template change on names and activations',
   description: `Compares what the template generates now and after the change, for all global topics and active segments of all organizations, and changes nothing. Stops reading after ${limits.templateLab.readMs / 1_000} seconds; \`complete\` then is false.`,
   ...ofTemplate,

@@ -162,6 +162,7 @@ export const createPushRun = defineRoute({
   description:
     'Creates a pending activation for each selected topic that has no active or pending one on the connection, so a repeated push duplicates nothing. This call sends nothing to the platform: the worker or your batch requests do. Topics that are in doubt, Sensitive or Prohibited are held back, and active segments stay as they are.',
   access,
+  fails: [502],
   ...ofConnection,
   body: Selection,
   reply: z.union([PushBegun, PushPlan]),
@@ -228,6 +229,7 @@ export const cancelPushRun = defineRoute({
   description:
     'Ends a running push and deletes the pending activations that were never sent. Segments that are being sent, or whose call is unconfirmed, are still settled. A push that is over returns 409.',
   access,
+  fails: [409],
   ...ofRun,
   body: z.object({
     status: z.literal('cancelled', { error: texts.onlyCancel }).describe('The only state that a caller can set'),

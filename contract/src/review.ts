@@ -61,6 +61,7 @@ export const reviewTopic = defineRoute({
   description:
     'Marks the topic reviewed, reads its layers anew, makes its names anew, settles its doubt and closes its reports; the place in the taxonomy stays. Every library that links it follows, except where it edited the segment type. A topic that does not need review is 409.',
   access: { operator: true },
+  fails: [404, 409],
   body: z.object({
     topicId: z
       .string({ error: texts.topicIdRequired })

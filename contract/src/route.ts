@@ -31,7 +31,7 @@ interface Declared {
   /** For an answer that is sent as it is made: what each media type holds. Its reply is a `Streamed`. */
   readonly streams?: Readonly<Record<string, z.ZodType>>
   /** What it may fail with beyond what its access, its path and its body say of themselves: conflicts, a platform. */
-  readonly fails?: readonly (404 | 409 | 502)[]
+  readonly fails?: readonly (403 | 404 | 409 | 502)[]
   /** What its answer says in headers, beside those of every answer. */
   readonly headers?: Readonly<Record<string, string>>
   /** The 400 text for a body beyond `bodyBytes`, where the interface has a text of its own. */

@@ -47,6 +47,7 @@ export const createSyncRun = defineRoute({
     'Start a sync from a source, and return its total count; with worker, the worker runs it. One that nobody drives any more is resumed',
   description: `Fetches the first page for the total count, but adds no topics yet: the worker or your page requests do. Each item costs one classification when its page is read. A connection has one run at a time: a run without activity for ${limits.sync.idleSeconds} seconds is resumed, any other returns 409 with its \`runId\`.`,
   access: { scope: 'sync', permission: 'import' },
+  fails: [502],
   ...ofConnection,
   body: z.object({
     worker: z
@@ -73,6 +74,7 @@ export const syncPage = defineRoute({
   description:
     'Fetches the page, classifies and deduplicates its items and adds them to the library, all or none. A page that is in already changes and costs nothing, so a failed request can be repeated. An empty page, or one with the same items as another page, ends the run.',
   access: { scope: 'sync', permission: 'import' },
+  fails: [502],
   ...ofRun,
   body: z.object({
     page: z
@@ -127,6 +129,7 @@ export const cancelSyncRun = defineRoute({
   description:
     'Ends a running run between two pages: a page that is being read is added completely or not at all. A run that is over returns 409.',
   access: { scope: 'sync', permission: 'import' },
+  fails: [409],
   ...ofRun,
   body: z.object({
     status: z.literal('cancelled', { error: texts.onlyCancel }).describe('The only state that a caller can set'),

@@ -253,6 +253,7 @@ export const updateTopic = defineRoute({
   description:
     'Changes the given fields for this organization alone; the global topic and other libraries stay as they are, and later verdicts leave edited fields unless told to replace them. A change of anything but the name also confirms a classification that was in doubt. A name that another topic of the library has is 409.',
   access: { scope: 'topics:write' },
+  fails: [409],
   params: z.object({ id: AnyTopicId.describe('The library topic, or the global topic that it links') }),
   body: z
     .object({

@@ -41,6 +41,7 @@ export const createWorkspace = defineRoute({
   summary: 'Create a workspace',
   description: `Adds an empty workspace; existing topics, imports and connections stay where they are. An organization holds at most ${limits.workspaces.perOrg} workspaces.`,
   access: { session: true, permission: 'api_keys:manage' },
+  fails: [409],
   body,
   reply: Workspace,
   status: 201,
@@ -65,6 +66,7 @@ export const deleteWorkspace = defineRoute({
   description:
     'Deletes a workspace that holds no topics, connections or push runs. Otherwise the answer is 409 and nothing changes.',
   access: { session: true, permission: 'api_keys:manage' },
+  fails: [409],
   params,
   reply: z.object({ deleted: z.literal(true).describe('Always true: failures have an error status') }),
   absent: texts.workspaceNotFound,

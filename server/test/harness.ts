@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync } from 'node:fs'
-import { type Fault, type Role, roles } from '@txadv/contract'
+import { type Fault, operations, type Role, roles } from '@txadv/contract'
+import { failingStatuses } from '@txadv/contract/openapi'
 import { makeSignature } from 'better-auth/crypto'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -112,14 +112,22 @@ export async function send(
   return { status, headers, text, ...(status >= 400 && isFailure(body) ? splitFailure(body) : { body }) }
 }
 
-const statuses = process.env.TXADV_STATUSES
+/** What each operation may answer, as the API document says; 499 is for the log alone. */
+const declared = new Map(
+  Object.values(operations).map((route) => [
+    `${route.method} ${route.path}`,
+    new Set([route.status, 499, ...failingStatuses(route)]),
+  ]),
+)
 
-/** Notes which status each route answered, where a run asks for it: the API document declares no others. */
-function noteStatuses(app: FastifyInstance): void {
-  if (!statuses) return
+/** Notes the answers that the API document does not declare: a service that gave one does not close in peace. */
+function watchStatuses(app: FastifyInstance): ReadonlySet<string> {
+  const undeclared = new Set<string>()
   app.addHook('onResponse', async ({ method, routeOptions: { url } }, { statusCode }) => {
-    if (url?.startsWith('/api/')) appendFileSync(statuses, `${method} ${url} ${statusCode}\n`)
+    const known = declared.get(`${method} ${url}`)
+    if (known && !known.has(statusCode)) undeclared.add(`${method} ${url} answered ${statusCode}`)
   })
+  return undeclared
 }
 
 const isFailure = (body: unknown): body is Told & Record<string, unknown> =>
@@ -151,7 +159,7 @@ export async function startApi(
   const metrics = createMetrics(database, readIndexLag)
   const parts = { config, log, database, identity, queue, llm, outside, metrics, dashboardDir }
   const app: FastifyInstance = await createServer(parts, served)
-  noteStatuses(app)
+  const undeclared = watchStatuses(app)
   const url = await app.listen({ host: '127.0.0.1', port: config.port })
   return {
     url,
@@ -165,6 +173,7 @@ export async function startApi(
       await app.close()
       await Promise.all([identity.close(), queue.stop(), database.close(), outside.close()])
       await testDatabase?.drop()
+      if (undeclared.size > 0) throw new Error(`Undeclared by the API document: ${[...undeclared].join(', ')}`)
     },
   }
 }
