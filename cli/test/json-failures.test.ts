@@ -34,8 +34,10 @@ describe('failures under --json are JSON, on stderr, with the exit code', () => 
     expect(failure(ended)).toEqual({
       error: 'Topic not found',
       ...nothing,
+      code: 'topic_not_found',
       status: 404,
       requestId: expect.stringMatching(/\S/),
+      docs: expect.stringMatching(/\/errors\/topic_not_found$/),
       exit: 1,
     })
   })

@@ -6,7 +6,8 @@ import { limits } from './limits.ts'
 import { filter, flag, page, paging, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { similarQuery } from './topic-explanations.ts'
-import { Facets, facetQuery, SearchMatch, searchMatch } from './topics.ts'
+import { SearchMatch } from './topic-records.ts'
+import { Facets, facetQuery, searchMatch } from './topics.ts'
 import { segmentTypes, topicSortKeys } from './vocabulary.ts'
 
 export const CatalogTopic = z

@@ -3,7 +3,8 @@ import { texts } from './failure.ts'
 import { limits } from './limits.ts'
 import { flag } from './query.ts'
 import { defineRoute, type Streamed } from './route.ts'
-import { LibraryTopic, StoredLayers, topicFilters } from './topics.ts'
+import { LibraryTopic, StoredLayers } from './topic-records.ts'
+import { topicFilters } from './topics.ts'
 
 const ExportedTopic = LibraryTopic.extend(StoredLayers.shape).meta({
   id: 'ExportedTopic',

@@ -3,7 +3,7 @@ import { texts } from './failure.ts'
 import { AnyTopicId, LibraryTopicId } from './ids.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
-import { LibraryTopic } from './topics.ts'
+import { LibraryTopic } from './topic-records.ts'
 
 /** How topics are reclassified, one or many. */
 const reclassifying = {

@@ -5,7 +5,7 @@ import { AnyTopicId, GlobalTopicId, LibraryTopicId } from './ids.ts'
 import { limits } from './limits.ts'
 import { howMany, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
-import { LibraryTopic, SearchMatch, StoredLayers, topicCore } from './topics.ts'
+import { LibraryTopic, SearchMatch, StoredLayers, topicCore } from './topic-records.ts'
 import { buyerJourneys, intensities, segmentTypes, sensitivities } from './vocabulary.ts'
 
 /** What the judges said of a topic that the LLM judged, and of which name. */

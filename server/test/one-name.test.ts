@@ -115,14 +115,14 @@ test("handwritten descriptions are the library's, whoever reads them", async () 
 })
 
 test("a template's change is in every record at once, as it is in every push, before a job stores names anew", async () => {
-  const { id } = (await ok('/api/topics', acme.org.key, 'POST', { topic_name: 'Vintage Camera Collectors' })).body
+  const { id } = (await ok('/api/topics', acme.org.key, 'POST', { topic_name: 'Film Camera Buyers' })).body
   const before = await expectOneTruth(id)
   const templates = (await ok('/api/admin/output-templates', operator)).body
   const template = templates.find(({ platformKey }: { platformKey: string }) => platformKey === 'marketplace')
   const path = `/api/admin/output-templates/${template.id}`
   await ok(path, operator, 'PATCH', { pathFields: [{ key: 'topic', format: 'Ours: {{topic}}' }], includeSlug: false })
   const after = await expectOneTruth(id)
-  expect(after).toEqual({ ...before, segment_name_marketplace: 'Ours: Vintage Camera Collectors' })
+  expect(after).toEqual({ ...before, segment_name_marketplace: 'Ours: Film Camera Buyers' })
 
   const partner = {
     platformKey: 'partner_feed',
@@ -137,7 +137,7 @@ test("a template's change is in every record at once, as it is in every push, be
     )
   for (const outputs of await outputsOf())
     expect(outputs, 'kept per platform key alongside these fields').toMatchObject({
-      partner_feed: { name: 'Vintage Camera Collectors' },
+      partner_feed: { name: 'Film Camera Buyers' },
     })
   await ok(`/api/admin/output-templates/${made.id}`, operator, 'DELETE')
   for (const outputs of await outputsOf()) expect(outputs).toEqual({})

@@ -117,7 +117,7 @@ describe('every fault is listed, each with its field, a code and words of our ow
   const right = { name: 'a', kind: 'asc', count: 1, tags: ['x'] }
 
   test('all at once, in the order of the fields, what is unknown last', () => {
-    expect(issuesOf(Body, { kind: 'dsc', count: 'x', tags: [], nmae: 'a' })).toEqual([
+    expect(issuesOf(Body, { kind: 'decs', count: 'x', tags: [], nmae: 'a' })).toEqual([
       { code: 'required', field: 'name', pointer: '/name', message: 'name is required' },
       {
         code: 'not_one_of',

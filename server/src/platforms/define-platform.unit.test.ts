@@ -67,9 +67,7 @@ test('nothing longer than it takes reaches its calls', async () => {
 test('a platform is installed once; one that is not there is refused in the words of an enumeration', () => {
   expect(() => installPlatform(customApiPlatform)).toThrow('platform custom_api is installed already')
   expect(() => platformOf('nowhere')).toThrow('This service does not have the platform of the connection')
-  expect(() => requirePlatform('nowhere')).toThrow(
-    'platform must be one of marketplace, dspapi, exchange, custom_api',
-  )
+  expect(() => requirePlatform('nowhere')).toThrow('platform must be one of marketplace, dspapi, exchange, custom_api')
 })
 
 test('accounts have the digests that are kept of them', () => {

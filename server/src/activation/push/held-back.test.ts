@@ -85,3 +85,18 @@ test('a topic is held back for what its own name says and for what the topic is:
   await rename(harmless, 'Soccer Fans of Utah')
   expect(await pushing.begin(id, asked)).toMatchObject({ creates: 1, heldBack: { prohibited: 1 } })
 })
+
+test('a segment on sale whose topic has become Prohibited is not refreshed, and the refresh says which and why', async () => {
+  const id = await add('Tennis Fans of Ohio')
+  const connection = await pushing.connect('custom_api')
+  expect(await pushing.push(connection.id, { topicIds: [id], includeUnsure: true })).toMatchObject({ successCount: 1 })
+  await pushing.call(`/api/topics/${id}`, 'PATCH', { topic_name: 'Gay Men of Idaho' })
+  const { jobId } = (await stage.api.call('/api/hygiene/refresh', pushing.org.owner, { method: 'POST' })).body
+  const step = () => stage.api.call(`/api/hygiene/refresh/${jobId}/process`, pushing.org.owner, { method: 'POST' })
+  while (!(await step()).body.done);
+  const { body } = await stage.api.call(`/api/hygiene/refresh/${jobId}`, pushing.org.owner)
+  expect(body).toMatchObject({ error_count: 1, skip_count: 0 })
+  expect(body.errors).toMatchObject([
+    { name: 'Gay Men of Idaho', message: 'The platform does not accept topics of the class Prohibited' },
+  ])
+})

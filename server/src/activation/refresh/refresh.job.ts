@@ -119,9 +119,14 @@ async function plan(
   return { planned, org: found.org, seen: before + found.due.length, place: found.place, errors }
 }
 
-/** A change that another is at, or has made, leaves nothing to do; a name that is taken is for a person to look at. */
-const isPassedOver = (error: unknown) =>
-  error instanceof Failure && error.status === 409 && error.message !== failures.duplicateName().message
+/** What leaves nothing to do: another is at the change, or has made it. All else is for a person to look at. */
+const passedOver: ReadonlySet<string> = new Set([
+  failures.activationInHand().code,
+  failures.cannotRefresh('').code,
+  failures.cannotRetry('').code,
+  failures.cannotDeactivate('').code,
+])
+const isPassedOver = (error: unknown) => error instanceof Failure && passedOver.has(error.code)
 
 /** What is done with each, and what is said where its platform cannot be asked. */
 const ways = {
