@@ -43,8 +43,8 @@ function isIdentityOutage(error: unknown): boolean {
 }
 
 /** What a caller can do about it: send it otherwise, send it again later, or neither. */
-function recoveryOf(status: number): 'correctable' | 'transient' | 'terminal' {
-  if (status === 429 || status >= 500) return 'transient'
+function recoveryOf({ status, detail }: Failure): 'correctable' | 'transient' | 'terminal' {
+  if (status === 429 || status >= 500 || detail.retryAfterSeconds !== undefined) return 'transient'
   return status === 401 || status === 403 || status === 404 || status === 405 ? 'terminal' : 'correctable'
 }
 
@@ -63,7 +63,7 @@ export function sendFailure(
   if (status === 503) reply.header('retry-after', 1)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const docs = new URL(`/errors/${code}`, publicUrl).href
-  const told = { code, recovery: recoveryOf(status), ...detail, requestId: request.id, docs }
+  const told = { code, recovery: recoveryOf(failure), ...detail, requestId: request.id, docs }
   reply.code(status)
   if (!request.headers.accept?.includes(problemType)) return reply.send({ error: message, ...told })
   const problem = { type: docs, title: message, status, instance: request.url.split('?')[0], ...told }
