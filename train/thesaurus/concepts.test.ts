@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readData } from '../../engine/src/data-files.ts'
-import { findConcepts, nameConcept, widerConcepts } from '../../engine/src/search/concepts.ts'
+import { findConcepts, findDescriptions, nameConcept, widerConcepts } from '../../engine/src/search/concepts.ts'
 import { conceptsFile } from '../../engine/src/search/concepts-file.ts'
 import { conceptTerm, searchTerms } from '../../engine/src/search/name-terms.ts'
 import { compileConcepts, readConceptLines } from './compile-concepts.ts'
@@ -38,4 +38,12 @@ test('a name is found under what it is a kind of, and under what that is a kind 
   const [insomnia] = findConcepts(['insomnia'])[0]?.meant ?? []
   expect(terms.some((term) => term.startsWith(conceptTerm(insomnia as number)))).toBe(true)
   expect(widerConcepts(insomnia as number).length).toBeGreaterThan(0)
+})
+
+test('a description is found in any order with words between, unless a word denies what it says', () => {
+  const described = (text: string) =>
+    findDescriptions(text.split(' '), 8).flatMap((each) => each.meant.map(nameConcept))
+  expect(described('adults who want to give up their cigarettes')).toContain('smoking cessation')
+  expect(described('drinks with plenty of alcohol')).toEqual(described('alcohol and drinks of all kinds'))
+  expect(described('drinks that are alcohol free')).not.toContain('alcoholic beverage')
 })

@@ -111,14 +111,18 @@ function readDescriptions(): ReadonlyMap<string, readonly DescribedBy[]> {
   return descriptions
 }
 
+/** A description that leaves such a word out says the opposite: "alcohol-free drinks" are no alcoholic ones. */
+const denying: ReadonlySet<string> = new Set('no not non without free never zero excluding except'.split(' '))
+
 /** The descriptions that a query holds, those of more words first. */
 export function findDescriptions(words: readonly string[], most: number): Description[] {
   const places = new Map<string, number>()
   for (const [at, word] of words.entries()) if (!joiningWords.has(word)) places.set(stemWord(singular(word)), at)
   if (places.size < 3) return []
+  const denied = words.filter((word) => denying.has(word)).map((word) => stemWord(singular(word)))
   return [...places.keys()]
     .flatMap((stem) => readDescriptions().get(stem) ?? [])
-    .filter(({ stems }) => stems.every((stem) => places.has(stem)))
+    .filter(({ stems }) => stems.every((stem) => places.has(stem)) && denied.every((stem) => stems.includes(stem)))
     .map(({ stems, meant }) => ({ places: stems.map((stem) => places.get(stem) as number), meant }))
     .sort((a, b) => b.places.length - a.places.length)
     .slice(0, most)

@@ -9,7 +9,7 @@ import { partWeights, type QueryPart, type QueryTerm, weightOf } from './query-p
  * How much of a part a row answers that is of its concept, of a kind of it and of a kind of that, of what it is a
  * kind of, or of something else of the same kind.
  */
-const conceptShares = { same: 1, kind: 0.9, far: 0.75, wider: 0.3, sibling: 0.4 } as const
+const conceptShares = { same: 1, kind: 0.95, far: 0.75, wider: 0.3, sibling: 0.4 } as const
 /** A phrase that the thesaurus knows names a topic, also where its words alone only say who: "new moms". */
 const conceptWeight = 0.9
 /** Who many audiences are: beside a topic they say little of what is looked for. */
