@@ -193,6 +193,7 @@ export const listActivations = defineRoute({
   description:
     'Compares each activation with the current templates, topic, prices and engine version. Without `stale`, the header X-Total-Count holds the number of matching activations.',
   access: { scope: 'activations' },
+  headers: { 'X-Total-Count': 'How many activations the filters select, where `stale` is not among them' },
   query: z.object({
     connectionId: ConnectionId.optional().describe('Only activations through this connection'),
     platform: PlatformKey.optional().describe('Only activations on this platform'),

@@ -62,6 +62,10 @@ const shared = {
       description: 'A ClassificationResult as JSON',
     }),
   }),
+  headers: {
+    'X-Classification-Engine': 'Which engine answered: `local` or `llm`',
+    'X-Local-Engine-Reason': 'Why the local engine answered, where it did',
+  },
   failed: texts.classificationFailed,
   deadlineMs: limits.http.bulkDeadlineMs,
 } as const
