@@ -223,6 +223,7 @@ describe('a run that was cut off goes on by the same command', () => {
       ),
     ])
     const anew = await machine.run('import', 'topics.csv', '--restart', '--yes', '--json')
+    expect(anew.document, JSON.stringify(anew.document)).toMatchObject({ adopted: 0 })
     expect(anew.document.created + anew.document.duplicates).toBe(rows)
     expect(await total()).toBe(rows)
   })

@@ -108,6 +108,8 @@ export const samePairs = `
 `
 
 export const differentPairs = `
+  Cohort 10999 Golf Fans | Cohort 10000 Golf Fans
+  Cluster 24999 Runners | Cluster 24000 Runners
   Dog Owners | Cat Owners
   A18-34 | A35-54
   HHI $100K+ | HHI $150K+

@@ -29,7 +29,8 @@ const spokenCurrency = /(\d)\s?(?:us\s)?(?:dollars|usd)\b|\b(?:us\$|usd\s)(?=\d)
 const halfRange = /(\d+)(\s?[-–]\s?\$?)(\d+)\s?(k|m|mm|mil)\b/g
 const scaled =
   /([$€£]\s?|\d[-–]\s?[$€£]?)?(\d+(?:[.,]\d+)?)(\s?)(k|thousand|tsd|mille|mila|mil|mm|mn|mio|million(?:s|en|i|es)?|millones|milhoes|milioni|mi|m|bn|billion|b)\b(\s?[€£]?\+|\s?[€£]|\s?[-–](?=\s?\$?\d)|\s(?:plus|and|or)\b)?(?!\s?(?:tv|run|race|uhd|video|resolution|monitor|display|blu))/g
-const almostThousand = /\b(\d{2,})999\b/g
+/** The end of a band of amounts; by itself such a number is a number like any other. */
+const almostThousand = /([$€£]\s?|\d\s?(?:[-–]|to|and)\s?[$€£]?\s?)(\d{2,})999\b/g
 
 const factors: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -197,7 +198,7 @@ function amounts(text: string): string {
         : all,
     )
     .replace(scaled, writeAmount)
-    .replace(almostThousand, (_, thousands: string) => `${thousands}000`)
+    .replace(almostThousand, (_, before: string, thousands: string) => `${before}${thousands}000`)
 }
 
 /** Only a range that rises is one: "iPhone 15 to 14" goes somewhere. */
