@@ -174,12 +174,13 @@ test('Two API processes behind one database: revoke in one, the next 1,000 reque
       ...(await Promise.all(
         Array.from({ length: 20 }, async (_, k) => {
           const answer = await call(apis[k % 2], '/api/topics', { headers })
-          return `${answer.status} ${await answer.text()}`
+          const { error, code } = (await answer.json()) as { readonly error: string; readonly code: string }
+          return `${answer.status} ${code}: ${error}`
         }),
       )),
     )
   expect(after).toHaveLength(1_000)
-  expect(new Set(after)).toEqual(new Set(['401 {"error":"API key has been revoked"}']))
+  expect(new Set(after)).toEqual(new Set(['401 revoked_api_key: API key has been revoked']))
 })
 
 test('SIGTERM under load: requests in flight are answered, none fails but a refused connection, exit 0 in time', async () => {
