@@ -107,6 +107,7 @@ export const texts = {
   expiresInFuture: 'expiresAt must be in the future',
   idempotencyKeyShape: (max: number) => `Idempotency-Key must be 1 to ${max} visible ASCII characters`,
   invalidInput: 'Invalid input',
+  wholeBody: 'The body',
   roleUnknown: (known: string) => `role must be one of ${known}`,
   scopesRequired: 'scopes must name at least one; leave it out for the default',
   originShape: 'must be an origin such as https://www.example.com',

@@ -10,11 +10,7 @@ const envelope = {
   required: ['error', 'code', 'recovery', 'requestId', 'docs'],
   properties: {
     error: { type: 'string', description: 'What went wrong, in words; of several faults, the first' },
-    code: {
-      type: 'string',
-      enum: errorCodes,
-      description: 'What went wrong, for programs: it does not change when the words do',
-    },
+    code: { $ref: '#/components/schemas/ErrorCode', description: 'What went wrong, for programs' },
     recovery: {
       type: 'string',
       enum: ['correctable', 'transient', 'terminal'],
@@ -94,7 +90,16 @@ const problem = {
 }
 
 /** What failures are made of, as the document's schemas. */
-export const failureSchemas = { ErrorEnvelope: envelope, Fault: fault, Problem: problem }
+export const failureSchemas = {
+  ErrorEnvelope: envelope,
+  ErrorCode: {
+    type: 'string',
+    enum: errorCodes,
+    description: 'What went wrong, for programs: it does not change when the words do',
+  },
+  Fault: fault,
+  Problem: problem,
+}
 
 interface Told {
   readonly name: string

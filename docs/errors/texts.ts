@@ -152,6 +152,10 @@ export const texts: Of<'texts'> = {
     'Send a UUID, for example.',
     255,
   ),
+  wholeBody: entry(
+    'What was sent as a whole, where a fault is not of one field: “The body must be an object”.',
+    'Send the kind of value that the text names.',
+  ),
   invalidInput: entry(
     'A field has the wrong type or is out of range. The text starts with the field name, if there is one.',
     'Compare the request with the API reference.',

@@ -1,10 +1,10 @@
-import type { ErrorEnvelope, Fault } from './routes.gen.ts'
+import type { ErrorCode, ErrorEnvelope, Fault } from './routes.gen.ts'
 
 /** A failure that the service answered: its status, its text, the code that programs go by, and the fields that it adds. */
 export class ApiError extends Error {
   readonly status: number
   /** What went wrong: it stays when the text changes. Undefined in an answer that is not the service's own. */
-  readonly code: ErrorEnvelope['code'] | undefined
+  readonly code: ErrorCode | undefined
   /** Every fault of what was sent; empty for any other failure. */
   readonly issues: readonly Fault[]
   /** A page that says what the code means and what to do. */

@@ -1,4 +1,4 @@
-import { type Fault, type FaultCode, faultTexts, valueKinds } from '@txadv/contract'
+import { type Fault, type FaultCode, faultTexts, limits, texts, valueKinds } from '@txadv/contract'
 import type * as z from 'zod'
 import { suggestName } from './nearest.ts'
 
@@ -26,7 +26,7 @@ function sayTooSmall(field: string, { origin, ...issue }: Bound): string {
 
 /** Says what is wrong with a value whose schema has no text of its own. */
 export function sayIssue(issue: Issue): string {
-  const field = fieldName(issue.path ?? []) || 'The body'
+  const field = fieldName(issue.path ?? []) || texts.wholeBody
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -56,7 +56,7 @@ const boundCodes: Readonly<Record<string, readonly [string: FaultCode, number: F
   too_small: ['too_short', 'too_small'],
 }
 
-function codeOf(issue: z.core.$ZodIssue, given: unknown): FaultCode {
+function faultCodeOf(issue: z.core.$ZodIssue, given: unknown): FaultCode {
   if (issue.code === 'invalid_type') return given === undefined ? 'required' : 'wrong_type'
   if (issue.code === 'invalid_value') return given === undefined ? 'required' : 'not_one_of'
   const bound = boundCodes[issue.code]
@@ -102,7 +102,8 @@ export function faultAt(
 export function faultOf(issue: z.core.$ZodIssue, place: Place): Fault {
   const value = valueAt(place.given, issue.path)
   const known = issue.code === 'invalid_value' ? issue.values.map(String) : []
-  const suggestion = typeof value === 'string' ? suggestName(value.slice(0, 100), known) : undefined
-  const code = codeOf(issue, value)
+  const suggestion =
+    typeof value === 'string' ? suggestName(value.slice(0, limits.http.shownKeyChars), known) : undefined
+  const code = faultCodeOf(issue, value)
   return faultAt(issue.path, place, { code, message: issue.message, ...(suggestion && { suggestion }) })
 }
