@@ -106,6 +106,7 @@ export const texts = {
   fileTooLarge: 'File too large (max 10 MB)',
   expiresInFuture: 'expiresAt must be in the future',
   idempotencyKeyShape: (max: number) => `Idempotency-Key must be 1 to ${max} visible ASCII characters`,
+  unknownVersion: (header: string, known: readonly string[]) => `${header} must be one of ${known.join(', ')}`,
   invalidInput: 'Invalid input',
   wholeBody: 'The body',
   roleUnknown: (known: string) => `role must be one of ${known}`,

@@ -18,6 +18,12 @@ export const limits = {
     /** How much of an unknown field's name is repeated to the caller. */
     shownKeyChars: 80,
     faultsListed: 50,
+    /** An answer of fewer bytes would hardly get smaller. */
+    compressedFromBytes: 1_024,
+    /** How hard an answer is compressed: most of what there is to gain, for a fraction of the work. */
+    gzipLevel: 1,
+    /** How many fields of a record a request may name. */
+    fieldsNamed: 200,
   },
   /** Requests under an Idempotency-Key: how long a key may be, how long an answer is kept, and a process is waited for beyond its deadline. */
   once: { keyChars: 255, keptHours: 24, marginMs: 10_000 },

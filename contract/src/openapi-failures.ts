@@ -1,6 +1,7 @@
 import { errorCodes } from './error-codes.ts'
 import { faultCodes } from './faults.ts'
 import { type Access, isAnsweredOnce, type Route } from './route.ts'
+import { versionHeader } from './versions.ts'
 import { changeStates } from './vocabulary.ts'
 
 type Json = { readonly [key: string]: unknown }
@@ -132,10 +133,20 @@ const failures: Readonly<Record<number, Told>> = {
   503: { name: 'Unavailable', description: 'The service is busy or restarting; try again', headers: retryAfter },
 }
 
-/** Every answer has it, whatever its status. */
-export const requestIdHeader: Json = {
+/** The headers that every answer has, whatever its status; those of the rate limit are missing where none is counted. */
+export const headerComponents: Json = {
   'X-Request-Id': header('The id of the request in the log of the service; the one that was sent, where one was'),
+  [versionHeader]: header('The version of the API that answered'),
+  'RateLimit-Policy': header('The limit that is nearest to its end: requests, and `w`, the window in seconds'),
+  'RateLimit-Limit': header('Requests that the window allows', { type: 'integer' }),
+  'RateLimit-Remaining': header('Requests that are left of it', { type: 'integer' }),
+  'RateLimit-Reset': header('Seconds until the window starts again', { type: 'integer' }),
 }
+
+/** The same, as each answer refers to them. */
+export const commonHeaders: Json = Object.fromEntries(
+  Object.keys(headerComponents).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+)
 
 /** The failures as components, so that each operation names those that it has. */
 export const failureResponses: Json = Object.fromEntries(
@@ -143,7 +154,7 @@ export const failureResponses: Json = Object.fromEntries(
     name,
     {
       description,
-      headers: { ...requestIdHeader, ...headers },
+      headers: { ...commonHeaders, ...headers },
       content: Object.fromEntries(
         ['application/json', 'application/problem+json'].map((type) => [
           type,

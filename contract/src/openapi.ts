@@ -1,17 +1,42 @@
 import * as z from 'zod'
 import { ClassificationResult } from './classify.ts'
 import { limits } from './limits.ts'
-import { failureResponses, failureSchemas, failuresOf, requestIdHeader } from './openapi-failures.ts'
+import {
+  commonHeaders,
+  failingStatuses,
+  failureResponses,
+  failureSchemas,
+  failuresOf,
+  headerComponents,
+} from './openapi-failures.ts'
 import { describeTags, tagOf } from './openapi-tags.ts'
 import { type Access, isAnsweredOnce, type Route } from './route.ts'
-
-export { failingStatuses } from './openapi-failures.ts'
+import { querySchemaOf } from './sparse-fields.ts'
+import { apiVersions, currentApiVersion, type Deprecation, versionHeader } from './versions.ts'
 
 type Json = { readonly [key: string]: unknown }
 
+/** Whether an answer has a tag by which a caller who holds it is spared it. */
+export const isTagged = ({ method, streams }: Route): boolean => method === 'GET' && !streams
+
+const tagHeaders: Json = {
+  ETag: {
+    description: 'Of the content: sent back as `If-None-Match`, it spares an answer that has not changed',
+    schema: { type: 'string' },
+  },
+  'Cache-Control': { description: 'Kept by the caller alone, and asked for each time', schema: { type: 'string' } },
+}
+
+const deprecationHeaders: Json = {
+  Deprecation: { description: 'Since when what was used is deprecated (RFC 9745)', schema: { type: 'string' } },
+  Sunset: { description: 'From when on it is not answered any more (RFC 8594)', schema: { type: 'string' } },
+}
+
 /** What the headers of a success say. */
 const headersOf = (route: Route): Json => ({
-  ...requestIdHeader,
+  ...commonHeaders,
+  ...(isTagged(route) && tagHeaders),
+  ...((route.deprecated || route.deprecatedQuery) && deprecationHeaders),
   ...(isAnsweredOnce(route) && {
     'Idempotency-Replayed': {
       description: '`true` where the answer is that of an earlier request under the same Idempotency-Key',
@@ -25,6 +50,13 @@ const headersOf = (route: Route): Json => ({
     ]),
   ),
 })
+
+/** Every status that an operation answers. */
+export const declaredStatuses = (route: Route): number[] => [
+  route.status,
+  ...(isTagged(route) ? [304] : []),
+  ...failingStatuses(route),
+]
 
 function securityOf(access: Access): Json[] {
   if ('scope' in access) return [{ apiKey: [] }, { session: [] }]
@@ -68,13 +100,19 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
     return { $ref: `#/$defs/${id}` }
   }
 
-  function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  function parametersOf(
+    place: 'path' | 'query',
+    schema: z.ZodObject | undefined,
+    deprecated: Readonly<Record<string, Deprecation>> = {},
+  ): Json[] {
     const { properties = {}, required = [] } = schema ? (schemaOf(schema) as z.core.JSONSchema.ObjectSchema) : {}
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: place,
       required: place === 'path' || required.includes(name),
       ...(typeof property === 'object' && property.description && { description: property.description }),
+      ...(deprecated[name] && { deprecated: true }),
+      ...(typeof property === 'object' && property.type === 'array' && { style: 'form', explode: false }),
       schema: property,
     }))
   }
@@ -85,6 +123,14 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
     required: false,
     schema: { type: 'string' },
     description: 'Scopes the request to a workspace of the organization',
+  }
+
+  const askedVersion = {
+    name: versionHeader,
+    in: 'header',
+    required: false,
+    schema: { type: 'string', enum: apiVersions },
+    description: `Version of the API that the caller was written for; without it, the current one, ${currentApiVersion}`,
   }
 
   const idempotencyHeader = {
@@ -105,9 +151,11 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
       description: [route.description, accessNote(route.access)].filter(Boolean).join('\n\n'),
       tags: [tagOf(route)],
       security: securityOf(route.access),
+      ...(route.deprecated && { deprecated: true }),
       parameters: [
         ...parametersOf('path', route.params),
-        ...parametersOf('query', route.query),
+        ...parametersOf('query', querySchemaOf(route), route.deprecatedQuery),
+        askedVersion,
         ...('operator' in route.access ? [] : [workspaceHeader]),
         ...(isAnsweredOnce(route) ? [idempotencyHeader] : []),
       ],
@@ -128,6 +176,7 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
             ]),
           ),
         },
+        ...(isTagged(route) && { 304: { $ref: '#/components/responses/NotModified' } }),
         ...failuresOf(route),
       },
     }
@@ -150,7 +199,14 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
     paths,
     components: {
       schemas: components,
-      responses: failureResponses,
+      headers: headerComponents,
+      responses: {
+        NotModified: {
+          description: 'The caller has the answer already: its `If-None-Match` names it',
+          headers: { ...commonHeaders, ...tagHeaders },
+        },
+        ...failureResponses,
+      },
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `txadv_...`' },
         sdkKey: { type: 'http', scheme: 'bearer', description: 'An SDK key, `pk_live_...` or `pk_test_...`' },

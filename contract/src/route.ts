@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { texts } from './failure.ts'
 import { limits } from './limits.ts'
+import type { Deprecation } from './versions.ts'
 import type { Permission, Scope } from './vocabulary.ts'
 
 /**
@@ -34,6 +35,10 @@ interface Declared {
   readonly fails?: readonly (403 | 404 | 409 | 502)[]
   /** What its answer says in headers, beside those of every answer. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Set where the whole operation will go. */
+  readonly deprecated?: Deprecation
+  /** The parameters of its query that will go, by their names. */
+  readonly deprecatedQuery?: Readonly<Record<string, Deprecation>>
   /** The 400 text for a body beyond `bodyBytes`, where the interface has a text of its own. */
   readonly tooLarge?: string
 }

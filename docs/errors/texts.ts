@@ -147,6 +147,12 @@ export const texts: Of<'texts'> = {
   ),
   fileTooLarge: entry('The base64 text of the file is larger than 10 MB.', 'Send a smaller file, or its text.'),
   expiresInFuture: entry('The expiry is in the past, or more than ten years ahead.', 'Send a time in the future.'),
+  unknownVersion: entry(
+    'The request names a version of the API that does not exist.',
+    'Name one of the listed versions, or leave the header out for the current one.',
+    'Txadv-Version',
+    ['2026-11-19'],
+  ),
   idempotencyKeyShape: entry(
     'The header `Idempotency-Key` is empty, too long, or has invalid characters.',
     'Send a UUID, for example.',

@@ -1,5 +1,16 @@
 import type { Readable } from 'node:stream'
-import { failures, isAnsweredOnce, limits, type Route, type Streamed, texts } from '@txadv/contract'
+import {
+  failures,
+  findSparseReply,
+  isAnsweredOnce,
+  limits,
+  pickFields,
+  querySchemaOf,
+  type Route,
+  type Streamed,
+  splitFields,
+  texts,
+} from '@txadv/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Operator, Served, Tenant } from '../context.ts'
@@ -9,8 +20,10 @@ import { type AuthGate, authenticateRequest } from './authenticate.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { reserveBody } from './reserve-body.ts'
+import { sendJson } from './send-json.ts'
 import { sendStream } from './stream.ts'
 import { takeStreams, upTo } from './take-stream.ts'
+import { applyVersion, tellDeprecation } from './versions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,6 +49,15 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   if (typeof key !== 'string' || !keyShape.test(key))
     throw failures.invalid(texts.idempotencyKeyShape(limits.once.keyChars))
   return key
+}
+
+/** How a route encodes its answer: by its contract, and with no other fields than those that were asked for. */
+function createEncoder(route: Route): (reply: unknown, fields: readonly string[] | undefined) => string {
+  const sparse = findSparseReply(route)
+  return (reply, fields) => {
+    const whole = z.encode(route.reply, reply as never)
+    return JSON.stringify(sparse && fields ? pickFields(sparse, whole, fields) : whole)
+  }
 }
 
 /** A malformed id in a path is an absent one: no more is said of ids than that. */
@@ -67,38 +89,49 @@ export function mountRoutes(
 }
 
 function mountOne(app: FastifyInstance, { route, handle }: Served, gate: AuthGate, rateLimit: RateLimit): void {
+  const querySchema = querySchemaOf(route) ?? noFields
+  const encode = createEncoder(route)
   app.route({
-    method: route.method,
+    // What is sent as it is made costs the same whether it is read or not.
+    method: route.method === 'GET' && !route.streams ? ['GET', 'HEAD'] : route.method,
     url: route.path.slice(app.prefix.length),
     bodyLimit: route.bodyBytes,
     config: { failed: route.failed, tooLarge: route.tooLarge, takes: route.takes },
     onRequest: async (request, reply) => {
       const signal = startDeadline(reply, route.deadlineMs)
       const setHeader = (name: string, value: string) => void reply.header(name, value)
-      await rateLimit(request)
+      applyVersion(request, reply)
+      tellDeprecation(route, request, reply, gate.publicUrl)
+      await rateLimit(request, reply)
       request.caller = await withinDeadline(signal, authenticateRequest(gate, route, request, signal, setHeader))
       if (route.body && !route.takes && 'org' in request.caller) reserveBody(route, request.caller.org, request, reply)
     },
     handler: async (request, reply) => {
-      const input = {
-        params: parseParams(route, request.params),
-        query: readInput(route.query ?? noFields, request.query, { isQuery: true }),
-        body: route.takes
-          ? upTo(route.bodyBytes, request.body as Readable | undefined)
-          : readInput(route.body ?? noFields, request.body ?? {}),
-      }
+      const params = parseParams(route, request.params)
+      const { fields, ...query } = readInput(querySchema, splitFields(request.query as object), {
+        isQuery: true,
+      }) as Asked
+      const body = route.takes
+        ? upTo(route.bodyBytes, request.body as Readable | undefined)
+        : readInput(route.body ?? noFields, request.body ?? {})
       const caller = request.caller as Tenant | Operator
       const { signal } = caller
-      const work = (as: Tenant | Operator) => handle(as as never, input as never)
+      const work = (as: Tenant | Operator) => handle(as as never, { params, query, body } as never)
       if (route.streams)
         return sendStream(request, reply, (await withinDeadline(signal, work(caller))) as Streamed, signal)
-      const answer = async (as: Tenant | Operator) => z.encode(route.reply, (await work(as)) as never)
+      const answer = async (as: Tenant | Operator) => encode(await work(as), fields)
       const key = isAnsweredOnce(route) ? idempotencyKeyOf(request) : undefined
-      if (key === undefined) return reply.code(route.status).send(await withinDeadline(signal, answer(caller)))
+      if (key === undefined) return sendJson(request, reply, route.status, await withinDeadline(signal, answer(caller)))
       const asked = { key, request: [request.method, request.url, request.body], deadlineMs: route.deadlineMs }
-      const { body, replayed } = await withinDeadline(signal, answerIdempotently(caller as Tenant, asked, answer))
-      if (replayed) reply.header('idempotency-replayed', 'true')
-      return reply.code(route.status).type('application/json; charset=utf-8').send(body)
+      const once = await withinDeadline(signal, answerIdempotently(caller as Tenant, asked, answer))
+      if (once.replayed) reply.header('idempotency-replayed', 'true')
+      return sendJson(request, reply, route.status, once.body)
     },
   })
+}
+
+/** A query as it was read: what the handler takes, and which fields of its answer are wanted. */
+interface Asked {
+  readonly fields?: readonly string[]
+  readonly [parameter: string]: unknown
 }

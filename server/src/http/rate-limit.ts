@@ -1,12 +1,28 @@
 import rateLimitPlugin from '@fastify/rate-limit'
 import { failures, limits } from '@txadv/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
 import type { Config } from '../lib/config.ts'
 import { hashKeySecret } from '../lib/secrets.ts'
 import { bearerTokenOf } from './authenticate.ts'
 
-export type RateLimit = (request: FastifyRequest) => Promise<void>
+/** Counts a request, says in headers what is left, and refuses what is too much. */
+export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+interface Count {
+  readonly max: number
+  readonly remaining: number
+  readonly ttlInSeconds: number
+}
+
+/** Says what is left of the limit that is nearest to its end, in the three headers that clients know. */
+function tellLimit(reply: FastifyReply, { max, remaining, ttlInSeconds }: Count): void {
+  reply
+    .header('ratelimit-policy', `${max};w=${limits.rate.windowMs / 1_000}`)
+    .header('ratelimit-limit', max)
+    .header('ratelimit-remaining', remaining)
+    .header('ratelimit-reset', ttlInSeconds)
+}
 
 function openRedis(url: string, app: FastifyInstance): Redis {
   const redis = new Redis(url, {
@@ -55,10 +71,17 @@ export async function createRateLimit(
     // Redis must not store a usable secret.
     keyGenerator: (request) => `key:${hashKeySecret(bearerTokenOf(request) ?? '').toString('base64url')}`,
   })
-  return async (request) => {
+  return async (request, reply) => {
+    let nearest: Count | undefined
     for (const check of bearerTokenOf(request) ? [byAddress, byKey] : [byAddress]) {
-      const spent = await check(request)
-      if (!spent.isAllowed && spent.isExceeded) throw failures.tooManyRequests(spent.ttlInSeconds)
+      const count = await check(request)
+      if (count.isAllowed) continue
+      if (!nearest || count.remaining < nearest.remaining) nearest = count
+      if (count.isExceeded) {
+        tellLimit(reply, count)
+        throw failures.tooManyRequests(count.ttlInSeconds)
+      }
     }
+    if (nearest) tellLimit(reply, nearest)
   }
 }

@@ -77,7 +77,7 @@ function challengeOf({ headers }: FastifyRequest, code: string): string {
   return `${realm}, error="${code === 'insufficient_scopes' ? 'insufficient_scope' : 'invalid_token'}"`
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Answers every failure with the one envelope, a known path with a wrong method with 405, and any other with 404. */
 export function answerFailures(app: FastifyInstance, publicUrl: string): void {

@@ -1,4 +1,5 @@
 import cors from '@fastify/cors'
+import { versionHeader } from '@txadv/contract'
 import type { FastifyInstance } from 'fastify'
 import { answerFailures } from './replies.ts'
 
@@ -14,7 +15,15 @@ export async function serveSdk(
         origin: '*',
         methods: ['POST', 'OPTIONS'],
         allowedHeaders: ['Content-Type', 'Authorization'],
-        exposedHeaders: ['X-Classification-Engine'],
+        exposedHeaders: [
+          'X-Classification-Engine',
+          'X-Request-Id',
+          'Retry-After',
+          'RateLimit-Limit',
+          'RateLimit-Remaining',
+          'RateLimit-Reset',
+          versionHeader,
+        ],
       })
       answerFailures(scope, publicUrl)
       mountRoutes(scope)

@@ -2,21 +2,11 @@ import { pipeline, type Writable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { limits, type Streamed } from '@txadv/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takesGzip } from './content-coding.ts'
 import { withinDeadline } from './deadline.ts'
 
-/** Whether the client takes gzip: what it says of gzip itself counts before what it says of any coding. */
-function takesGzip(request: FastifyRequest): boolean {
-  const offers = String(request.headers['accept-encoding'] ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.split(';').map((part) => part.trim()))
-  const offer = offers.find(([coding]) => coding === 'gzip') ?? offers.find(([coding]) => coding === '*')
-  return offer !== undefined && !offer.some((part) => /^q=0(?:\.0*)?$/.test(part))
-}
-
 /**
- * Sends an answer as it is made, no faster than the client reads. The first piece is awaited before anything is sent,
- * so
+ * Sends an answer as it is made, no faster than the client reads. The first piece is awaited before anything is sent, so
  * that what fails early is answered in words. What fails later, or lasts past the deadline, resets the connection: a
  * mere close would be the proper end of an answer to a client or proxy that speaks HTTP/1.0.
  */

@@ -34,7 +34,7 @@ export interface IdempotentAnswer {
 export async function answerIdempotently(
   tenant: Tenant,
   asked: IdempotentRequest,
-  work: (tenant: Tenant) => Promise<unknown>,
+  work: (tenant: Tenant) => Promise<string>,
 ): Promise<IdempotentAnswer> {
   const request = createHash('sha256')
     .update(JSON.stringify([tenant.workspace, asked.request]))
@@ -69,7 +69,7 @@ async function afterwards(tenant: Tenant, work: (tx: TenantTx) => Promise<void>)
 async function carryOut(
   tenant: Tenant,
   claimed: ClaimedRequest,
-  work: (tenant: Tenant) => Promise<unknown>,
+  work: (tenant: Tenant) => Promise<string>,
 ): Promise<IdempotentAnswer> {
   const headers: Record<string, string> = {}
   const noting: Tenant = {
@@ -87,7 +87,7 @@ async function carryOut(
   }
   let body: string
   try {
-    body = JSON.stringify(await work(noting))
+    body = await work(noting)
   } catch (error) {
     await afterwards(tenant, (tx) => forgetRequest(tx, claimed))
     throw error
