@@ -13,6 +13,7 @@ const sources = [
   'package-lock.json',
   'dashboard/index.html',
   'dashboard/vite.config.ts',
+  'dashboard/compress-build.ts',
   'dashboard/public',
   'dashboard/src',
   'contract/src',

@@ -2538,6 +2538,21 @@ export interface Routes {
   }
   /** List the API keys of the organization. */
   'GET /api/keys': {
+    query?: {
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'orgId'
+        | 'createdBy'
+        | 'name'
+        | 'keyPrefix'
+        | 'scopes'
+        | 'expiresAt'
+        | 'lastUsedAt'
+        | 'revokedAt'
+        | 'createdAt'
+      >
+    }
     reply: Array<ApiKey>
   }
   /** Revoke an API key, immediately and permanently. */
@@ -2574,6 +2589,20 @@ export interface Routes {
   }
   /** List the SDK keys of the organization. */
   'GET /api/sdk-keys': {
+    query?: {
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'orgId'
+        | 'name'
+        | 'keyPrefix'
+        | 'scopes'
+        | 'origins'
+        | 'dailyClassifications'
+        | 'revokedAt'
+        | 'createdAt'
+      >
+    }
     reply: Array<SdkKey>
   }
   /** Revoke an SDK key, immediately and permanently. */
@@ -2589,6 +2618,10 @@ export interface Routes {
   }
   /** Read the settings of the organization. */
   'GET /api/settings': {
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'plan' | 'topicVisibility' | 'reviewDisagreements' | 'naming' | 'sensitivePushReason'>
+    }
     reply: Settings
   }
   /** Set whether new topics are shared or private, whether topics with classifier disagreement enter the review queue, why Sensitive topics may be pushed, and your own words in platform names. */
@@ -2624,6 +2657,10 @@ export interface Routes {
   }
   /** List the workspaces of the organization. */
   'GET /api/workspaces': {
+    query?: {
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'id' | 'name' | 'createdAt' | 'updatedAt'>
+    }
     reply: Array<Workspace>
   }
   /** Delete an empty workspace. */
@@ -2651,6 +2688,10 @@ export interface Routes {
   }
   /** Read this month's usage against the plan, and the last 31 days. */
   'GET /api/usage': {
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'plan' | 'resetsAt' | 'quotas' | 'storage' | 'days'>
+    }
     reply: Usage
   }
   /** List the audit log of the organization, newest first. */
@@ -2701,6 +2742,8 @@ export interface Routes {
       before?: AuditId
       /** Most entries to return; a larger number is lowered to 100 */
       limit?: number
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'id' | 'actor' | 'actorName' | 'action' | 'subject' | 'detail' | 'at'>
     }
     reply: {
       /** Entries of this page, newest first */
@@ -2754,6 +2797,8 @@ export interface Routes {
       platform?: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
       /** Only topics with exactly this segment id; an empty value is ignored */
       platformSegmentId?: string
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'topicId' | 'topicName' | 'externalId' | 'segments'>
     }
     reply: {
       /** The records of this page, in the order of the list */
@@ -2773,6 +2818,10 @@ export interface Routes {
     params: {
       /** Library topic, by its own id or that of its global topic */
       topicId: AnyTopicId
+    }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'topicId' | 'topicName' | 'externalId' | 'segments'>
     }
     reply: Mapping
   }
@@ -2987,6 +3036,35 @@ export interface Routes {
       match?: 'words' | 'meaning'
       /** Whether each item also has its layers */
       layers?: 'true' | 'false'
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'topic_id'
+        | 'topic_name'
+        | 'parent_category'
+        | 'taxonomy_type'
+        | 'subcategory'
+        | 'segment_type'
+        | 'audience_type'
+        | 'iab_code'
+        | 'keywords'
+        | 'segment_name_dspapi'
+        | 'segment_name_marketplace'
+        | 'segment_name_internal'
+        | 'segment_desc_marketplace'
+        | 'segment_desc_dspapi'
+        | 'internal_description'
+        | 'engine_version'
+        | 'performance_score'
+        | 'external_id'
+        | 'platform_outputs'
+        | 'created_at'
+        | 'updated_at'
+        | 'review'
+        | 'field_confidence'
+        | 'layers'
+        | 'matched'
+      >
     }
     reply: {
       /** The records of this page, in the order of the list */
@@ -3006,6 +3084,19 @@ export interface Routes {
     query?: {
       /** Whether the reply also says how many topics have each value */
       counts?: 'true' | 'false'
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'parentCategories'
+        | 'taxonomyTypes'
+        | 'subcategories'
+        | 'subcategoryL1s'
+        | 'subcategoryL2s'
+        | 'subcategoryL3s'
+        | 'subcategoryL4s'
+        | 'audienceTypes'
+        | 'segmentTypes'
+        | 'counts'
+      >
     }
     reply: Facets
   }
@@ -3015,10 +3106,28 @@ export interface Routes {
       /** The library topic, or the global topic that it links */
       id: AnyTopicId
     }
+    query?: {
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'orgTopicId'
+        | 'changeType'
+        | 'changedBy'
+        | 'previousValues'
+        | 'newValues'
+        | 'source'
+        | 'metadata'
+        | 'changedAt'
+      >
+    }
     reply: Array<TopicHistoryEntry>
   }
   /** Count the library by segment type and taxonomy type. */
   'GET /api/topics/stats': {
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'total' | 'bySegmentType' | 'byTaxonomyType'>
+    }
     reply: {
       /** How many topics the library holds */
       total: number
@@ -3125,6 +3234,27 @@ export interface Routes {
       /** The library topic, or the global topic that it links */
       id: AnyTopicId
     }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'topic_id'
+        | 'topic_name'
+        | 'engine_version'
+        | 'fields'
+        | 'subcategory_path'
+        | 'keywords'
+        | 'layers'
+        | 'confidence'
+        | 'review'
+        | 'field_confidence'
+        | 'runner_up'
+        | 'evidence'
+        | 'reasons'
+        | 'jury'
+        | 'record'
+      >
+    }
     reply: TopicExplanation
   }
   /** List the topics of the library that are most like a topic, with why. */
@@ -3136,6 +3266,18 @@ export interface Routes {
     query?: {
       /** Most topics to answer; more than 50 counts as 50 */
       limit?: number
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'topic_id'
+        | 'topic_name'
+        | 'parent_category'
+        | 'taxonomy_type'
+        | 'subcategory'
+        | 'segment_type'
+        | 'audience_type'
+        | 'matched'
+      >
     }
     reply: {
       /** Similar topics, the most alike first */
@@ -3147,6 +3289,23 @@ export interface Routes {
     params: {
       /** The library topic, or the global topic that it links */
       id: AnyTopicId
+    }
+    query?: {
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'platformKey'
+        | 'displayName'
+        | 'name'
+        | 'parts'
+        | 'nameFrom'
+        | 'nameLimit'
+        | 'nameCut'
+        | 'description'
+        | 'descriptionParts'
+        | 'descriptionFrom'
+        | 'descriptionLimit'
+        | 'descriptionCut'
+      >
     }
     reply: Array<PlatformName>
   }
@@ -3222,6 +3381,8 @@ export interface Routes {
     query: {
       /** Kind of identifier that the values are; each kind is kept separately */
       key: 'ip' | 'url' | 'deviceid' | 'uid' | 'appbundle' | 'contentid' | 'postalcode'
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'key' | 'count' | 'updatedAt'>
     }
     reply: MatchValues
   }
@@ -3305,6 +3466,21 @@ export interface Routes {
       hasExternalId?: 'true' | 'false'
       /** Only topics that the library holds (true), or only those it could add (false) */
       inLibrary?: 'true' | 'false'
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'topicName'
+        | 'parentCategory'
+        | 'taxonomyType'
+        | 'subcategory'
+        | 'segmentType'
+        | 'audienceType'
+        | 'iabCode'
+        | 'engineVersion'
+        | 'createdAt'
+        | 'inLibrary'
+        | 'matched'
+      >
     }
     reply: {
       /** The records of this page, in the order of the list */
@@ -3324,6 +3500,19 @@ export interface Routes {
     query?: {
       /** Whether the reply also says how many topics have each value */
       counts?: 'true' | 'false'
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'parentCategories'
+        | 'taxonomyTypes'
+        | 'subcategories'
+        | 'subcategoryL1s'
+        | 'subcategoryL2s'
+        | 'subcategoryL3s'
+        | 'subcategoryL4s'
+        | 'audienceTypes'
+        | 'segmentTypes'
+        | 'counts'
+      >
     }
     reply: Facets
   }
@@ -3336,6 +3525,21 @@ export interface Routes {
     query?: {
       /** Most topics to answer; more than 50 counts as 50 */
       limit?: number
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'topicName'
+        | 'parentCategory'
+        | 'taxonomyType'
+        | 'subcategory'
+        | 'segmentType'
+        | 'audienceType'
+        | 'iabCode'
+        | 'engineVersion'
+        | 'createdAt'
+        | 'inLibrary'
+        | 'matched'
+      >
     }
     reply: {
       /** Similar topics, the most alike first */
@@ -3472,6 +3676,24 @@ export interface Routes {
       limit?: number
       /** How many records before the first one to leave out */
       offset?: number
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'filename'
+        | 'status'
+        | 'total_rows'
+        | 'processed_rows'
+        | 'success_count'
+        | 'error_count'
+        | 'duplicate_count'
+        | 'adopted_count'
+        | 'updated_count'
+        | 'chunks_total'
+        | 'chunks_completed'
+        | 'use_llm'
+        | 'created_at'
+        | 'completed_at'
+      >
     }
     reply: Array<ImportBatch>
   }
@@ -3505,6 +3727,26 @@ export interface Routes {
     params: {
       /** Import to act on */
       batchId: BatchId
+    }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'filename'
+        | 'status'
+        | 'total_rows'
+        | 'processed_rows'
+        | 'success_count'
+        | 'error_count'
+        | 'duplicate_count'
+        | 'adopted_count'
+        | 'updated_count'
+        | 'chunks_total'
+        | 'chunks_completed'
+        | 'use_llm'
+        | 'created_at'
+        | 'completed_at'
+      >
     }
     reply: ImportBatch
   }
@@ -3551,6 +3793,8 @@ export interface Routes {
       pageSize?: number
       /** Only rows that ended like this; absent for all */
       outcome?: 'created' | 'adopted' | 'duplicate' | 'updated' | 'error' | 'undone'
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'row' | 'outcome' | 'reason' | 'topic_name' | 'id' | 'topic_id'>
     }
     reply: {
       /** The records of this page, in the order of the list */
@@ -3694,6 +3938,10 @@ export interface Routes {
   }
   /** List the platforms that connections can lead to, with the fields that each asks for. */
   'GET /api/platforms': {
+    query?: {
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'key' | 'title' | 'hint' | 'fields' | 'limits' | 'unlisted' | 'sandbox'>
+    }
     reply: Array<Platform>
   }
   /** Connect the sandbox marketplace; returns the existing connection if there is one. */
@@ -3749,6 +3997,20 @@ export interface Routes {
       direction?: 'inbound' | 'outbound' | 'bidirectional'
       /** Only connections to this platform */
       platform?: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'name'
+        | 'platform'
+        | 'direction'
+        | 'status'
+        | 'createdAt'
+        | 'config'
+        | 'hasCredentials'
+        | 'lastError'
+        | 'lastTestedAt'
+        | 'updatedAt'
+      >
     }
     reply: Array<Connection>
   }
@@ -3768,6 +4030,22 @@ export interface Routes {
     params: {
       /** Connection of the organization */
       id: ConnectionId
+    }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'name'
+        | 'platform'
+        | 'direction'
+        | 'status'
+        | 'createdAt'
+        | 'config'
+        | 'hasCredentials'
+        | 'lastError'
+        | 'lastTestedAt'
+        | 'updatedAt'
+      >
     }
     reply: Connection
   }
@@ -3863,6 +4141,12 @@ export interface Routes {
       /** Sync run of this connection */
       runId: RunId
     }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        'runId' | 'status' | 'processedPages' | 'totalPages' | 'successCount' | 'errorCount' | 'duplicateCount'
+      >
+    }
     reply: SyncRunStatus
   }
   /** Start a sync from a source, and return its total count; with worker, the worker runs it. One that nobody drives any more is resumed. */
@@ -3897,6 +4181,24 @@ export interface Routes {
       limit?: number
       /** How many records before the first one to leave out */
       offset?: number
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'runId'
+        | 'status'
+        | 'processedPages'
+        | 'totalPages'
+        | 'totalItems'
+        | 'processedItems'
+        | 'successCount'
+        | 'errorCount'
+        | 'duplicateCount'
+        | 'adoptedCount'
+        | 'reason'
+        | 'worker'
+        | 'startedAt'
+        | 'completedAt'
+        | 'durationMs'
+      >
     }
     reply: Array<SyncRun>
   }
@@ -3940,6 +4242,25 @@ export interface Routes {
       id: ConnectionId
       /** Push of this connection, as its start returned it */
       runId: RunId
+    }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'runId'
+        | 'status'
+        | 'successCount'
+        | 'errorCount'
+        | 'remaining'
+        | 'totalSegments'
+        | 'reason'
+        | 'startedAt'
+        | 'completedAt'
+        | 'inDoubt'
+        | 'worker'
+        | 'done'
+        | 'errors'
+        | 'unsettled'
+      >
     }
     reply: PushRun
   }
@@ -4015,6 +4336,19 @@ export interface Routes {
       limit?: number
       /** How many records before the first one to leave out */
       offset?: number
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'runId'
+        | 'status'
+        | 'successCount'
+        | 'errorCount'
+        | 'remaining'
+        | 'totalSegments'
+        | 'reason'
+        | 'startedAt'
+        | 'completedAt'
+        | 'worker'
+      >
     }
     reply: Array<ListedPushRun>
   }
@@ -4110,6 +4444,37 @@ export interface Routes {
       limit?: number
       /** Last id of the previous page; absent for the first page */
       after?: ActivationId
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'orgTopicId'
+        | 'connectionId'
+        | 'platform'
+        | 'topicName'
+        | 'pushedTopicName'
+        | 'status'
+        | 'platformSegmentId'
+        | 'pushedName'
+        | 'pushedDescription'
+        | 'engineVersionAtPush'
+        | 'currentPlatformName'
+        | 'currentPlatformDesc'
+        | 'currentEngineVersion'
+        | 'nameError'
+        | 'pushedPrice'
+        | 'currentPrice'
+        | 'stale'
+        | 'staleCauses'
+        | 'orphaned'
+        | 'orphanedBy'
+        | 'inDoubt'
+        | 'recheckAt'
+        | 'error'
+        | 'warning'
+        | 'activatedAt'
+        | 'createdAt'
+        | 'deactivatedAt'
+      >
     }
     reply: Array<Activation>
   }
@@ -4167,6 +4532,10 @@ export interface Routes {
   }
   /** Count activations by connection and status, and how many are stale, orphaned or unconfirmed. */
   'GET /api/activations/summary': {
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'counts' | 'stale' | 'staleComplete' | 'orphaned'>
+    }
     reply: ActivationSummary
   }
   /** Link an untracked active segment to a topic. */
@@ -4186,6 +4555,10 @@ export interface Routes {
     query: {
       /** Outbound or bidirectional connection to compare with its platform */
       connectionId: ConnectionId
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        'connectionId' | 'matched' | 'stale' | 'inDoubt' | 'renamed' | 'missing' | 'untracked' | 'repriced' | 'totals'
+      >
     }
     reply: Drift
   }
@@ -4216,6 +4589,27 @@ export interface Routes {
       /** Job of the organization that refreshes activations */
       jobId: JobId
     }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'job_type'
+        | 'org_id'
+        | 'created_by'
+        | 'status'
+        | 'config'
+        | 'total_items'
+        | 'processed_items'
+        | 'success_count'
+        | 'error_count'
+        | 'skip_count'
+        | 'errors'
+        | 'result'
+        | 'created_at'
+        | 'started_at'
+        | 'completed_at'
+      >
+    }
     reply: Job
   }
   /** Refresh the next activations of a job; those beyond the time limit are left to the next call. */
@@ -4232,6 +4626,10 @@ export interface Routes {
       /** Organization to act on */
       orgId: OrgId
     }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'plan' | 'resetsAt' | 'quotas' | 'storage' | 'days'>
+    }
     reply: Usage
   }
   /** Read usage by organization in a month, highest cost first. */
@@ -4243,6 +4641,20 @@ export interface Routes {
       pageSize?: number
       /** Year and month (UTC), such as `2026-01`; absent for the current month */
       month?: string
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'total_classifications'
+        | 'total_tokens'
+        | 'total_imports'
+        | 'total_exports'
+        | 'total_web_searches'
+        | 'total_requests'
+        | 'total_cost'
+        | 'orgId'
+        | 'name'
+        | 'plan'
+        | 'llm_calls'
+      >
     }
     reply: {
       /** The records of this page, in the order of the list */
@@ -4264,6 +4676,8 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 100 counts as 100 */
       pageSize?: number
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'id' | 'name' | 'plan' | 'createdAt'>
     }
     reply: {
       /** The records of this page, in the order of the list */
@@ -4326,6 +4740,30 @@ export interface Routes {
     params: {
       /** The global topic to read */
       topicId: GlobalTopicId
+    }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'topicName'
+        | 'parentCategory'
+        | 'taxonomyType'
+        | 'subcategory'
+        | 'segmentType'
+        | 'audienceType'
+        | 'iabCode'
+        | 'keywords'
+        | 'engineVersion'
+        | 'performanceScore'
+        | 'reviewStatus'
+        | 'reviewReason'
+        | 'archivedAt'
+        | 'mergedInto'
+        | 'ownerOrgId'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'version'
+      >
     }
     reply: GlobalTopic
   }
@@ -4429,10 +4867,30 @@ export interface Routes {
       /** The global topic, also one that is archived or merged */
       topicId: GlobalTopicId
     }
+    query?: {
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'changeType'
+        | 'engineVersionBefore'
+        | 'engineVersionAfter'
+        | 'previousValues'
+        | 'newValues'
+        | 'changedBy'
+        | 'source'
+        | 'batchId'
+        | 'metadata'
+        | 'changedAt'
+      >
+    }
     reply: Array<GlobalTopicHistoryEntry>
   }
   /** Read metrics of the global topics: counts, coverage, engine versions. */
   'GET /api/admin/topics/metrics': {
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'total' | 'needsReview' | 'archived' | 'merged' | 'coverage' | 'byEngineVersion'>
+    }
     reply: {
       /** How many topics are neither merged nor archived */
       total: number
@@ -4466,6 +4924,10 @@ export interface Routes {
   }
   /** Count the topics that are neither merged nor archived, by category and segment type. */
   'GET /api/admin/topics/stats': {
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'total' | 'byParentCategory' | 'bySegmentType'>
+    }
     reply: {
       /** How many topics there are */
       total: number
@@ -4501,6 +4963,28 @@ export interface Routes {
       segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
       /** Whether archived topics are listed among the others */
       showArchived?: 'true' | 'false'
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'topicName'
+        | 'parentCategory'
+        | 'taxonomyType'
+        | 'subcategory'
+        | 'segmentType'
+        | 'audienceType'
+        | 'iabCode'
+        | 'keywords'
+        | 'engineVersion'
+        | 'performanceScore'
+        | 'reviewStatus'
+        | 'reviewReason'
+        | 'archivedAt'
+        | 'mergedInto'
+        | 'ownerOrgId'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'version'
+      >
     }
     reply: {
       /** The records of this page, in the order of the list */
@@ -4540,6 +5024,28 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 100 counts as 100 */
       pageSize?: number
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'topicName'
+        | 'parentCategory'
+        | 'taxonomyType'
+        | 'subcategory'
+        | 'segmentType'
+        | 'audienceType'
+        | 'iabCode'
+        | 'keywords'
+        | 'engineVersion'
+        | 'performanceScore'
+        | 'reviewStatus'
+        | 'reviewReason'
+        | 'archivedAt'
+        | 'mergedInto'
+        | 'ownerOrgId'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'version'
+      >
     }
     reply: {
       /** The records of this page, in the order of the list */
@@ -4561,6 +5067,8 @@ export interface Routes {
       q: string
       /** Most topics to answer; more than 100 is refused */
       limit?: number
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'id' | 'topicName' | 'parentCategory' | 'taxonomyType' | 'segmentType' | 'subcategory'>
     }
     reply: Array<{
       /** The global topic */
@@ -4592,6 +5100,10 @@ export interface Routes {
   }
   /** List recent reclassify jobs with errors. */
   'GET /api/admin/topics/classification-errors': {
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'jobs'>
+    }
     reply: {
       /** Reclassify jobs with errors, newest first */
       jobs: Array<Job>
@@ -4599,6 +5111,10 @@ export interface Routes {
   }
   /** List outstanding review work: topics to review, and reclassify jobs with errors. */
   'GET /api/admin/topics/outstanding': {
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'topics' | 'total' | 'jobs'>
+    }
     reply: {
       /** Topics of the shared catalog that need review, the youngest first */
       topics: Array<GlobalTopic>
@@ -4617,6 +5133,8 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 100 counts as 100 */
       pageSize?: number
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'topics' | 'total' | 'reviewCount'>
     }
     reply: {
       /** The topics of this page, the youngest first */
@@ -4685,6 +5203,27 @@ export interface Routes {
       /** The seeding, as its start answered */
       batchId: BatchId
     }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'filename'
+        | 'status'
+        | 'total_rows'
+        | 'processed_rows'
+        | 'success_count'
+        | 'error_count'
+        | 'duplicate_count'
+        | 'adopted_count'
+        | 'updated_count'
+        | 'chunks_total'
+        | 'chunks_completed'
+        | 'use_llm'
+        | 'created_at'
+        | 'completed_at'
+        | 'org_id'
+      >
+    }
     reply: SeedBatch
   }
   /** Flag the topics of a seeding that need review, and list them. */
@@ -4733,6 +5272,27 @@ export interface Routes {
     params: {
       /** Job to act on */
       jobId: JobId
+    }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'job_type'
+        | 'org_id'
+        | 'created_by'
+        | 'status'
+        | 'config'
+        | 'total_items'
+        | 'processed_items'
+        | 'success_count'
+        | 'error_count'
+        | 'skip_count'
+        | 'errors'
+        | 'result'
+        | 'created_at'
+        | 'started_at'
+        | 'completed_at'
+      >
     }
     reply: Job
   }
@@ -4977,6 +5537,25 @@ export interface Routes {
       status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
       /** Most jobs to return; a number above the maximum is refused */
       limit?: number
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'job_type'
+        | 'org_id'
+        | 'created_by'
+        | 'status'
+        | 'config'
+        | 'total_items'
+        | 'processed_items'
+        | 'success_count'
+        | 'error_count'
+        | 'skip_count'
+        | 'errors'
+        | 'result'
+        | 'created_at'
+        | 'started_at'
+        | 'completed_at'
+      >
     }
     reply: Array<Job>
   }
@@ -5036,6 +5615,10 @@ export interface Routes {
   }
   /** Read which local engine this service runs. */
   'GET /api/admin/engine': {
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'engineVersion' | 'revision'>
+    }
     reply: Engine
   }
   /** Roll back every ring of a release: cancels those under way and starts a rollback of each; later changes of topics stay. */
@@ -5097,6 +5680,33 @@ export interface Routes {
   }
   /** List output templates, built-in ones among them. */
   'GET /api/admin/output-templates': {
+    query?: {
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'platformKey'
+        | 'displayName'
+        | 'isActive'
+        | 'sortOrder'
+        | 'pathFields'
+        | 'pathSeparator'
+        | 'slugFields'
+        | 'slugSeparator'
+        | 'includeSlug'
+        | 'descTemplate'
+        | 'descCharLimit'
+        | 'descPrefixB2b'
+        | 'descPrefixB2c'
+        | 'descPrefixB2b2c'
+        | 'recency'
+        | 'dbColumnName'
+        | 'dbColumnDesc'
+        | 'userBehaviorOverride'
+        | 'builtIn'
+        | 'createdAt'
+        | 'updatedAt'
+      >
+    }
     reply: Array<OutputTemplate>
   }
   /** Delete an output template that is not built in. */
@@ -5115,6 +5725,33 @@ export interface Routes {
     params: {
       /** Output template, built in or not */
       templateId: TemplateId
+    }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'platformKey'
+        | 'displayName'
+        | 'isActive'
+        | 'sortOrder'
+        | 'pathFields'
+        | 'pathSeparator'
+        | 'slugFields'
+        | 'slugSeparator'
+        | 'includeSlug'
+        | 'descTemplate'
+        | 'descCharLimit'
+        | 'descPrefixB2b'
+        | 'descPrefixB2c'
+        | 'descPrefixB2b2c'
+        | 'recency'
+        | 'dbColumnName'
+        | 'dbColumnDesc'
+        | 'userBehaviorOverride'
+        | 'builtIn'
+        | 'createdAt'
+        | 'updatedAt'
+      >
     }
     reply: OutputTemplate
   }

@@ -13,7 +13,8 @@ export async function serveDashboard(app: FastifyInstance, dir: string): Promise
     // A route for each file of the build: a wildcard would stand for every path, and answer 405 where 404 is due.
     wildcard: false,
     index: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache')

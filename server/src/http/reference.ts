@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
+import { sendJson } from './send-json.ts'
 
 const document = new URL('../../../docs/openapi.json', import.meta.url)
 
@@ -11,7 +12,7 @@ const referencePolicy =
 /** Serves the committed API document and a page to read it on. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
   const content = await readFile(document, 'utf8')
-  app.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(content))
+  app.get('/openapi.json', async (request, reply) => sendJson(request, reply, 200, content))
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', referencePolicy)
