@@ -16,6 +16,7 @@ const guides = [
   page('Sync a source', '/guides/sync'),
   page('Embed in a page', '/guides/embed'),
   page('Errors and retries', '/guides/retries'),
+  page('Fewer bytes and calls', '/guides/economy'),
   page('Use it from an agent', '/guides/agents'),
 ]
 
@@ -47,6 +48,7 @@ const reference = [
   page('SDK', '/reference/sdk'),
   page('Command line', '/reference/cli'),
   page('Limits', '/reference/limits'),
+  page('Versions', '/reference/versions'),
   page('Errors', '/errors'),
   page('Taxonomy', '/taxonomy'),
   page('Local engine', '/engine'),
