@@ -8,7 +8,7 @@ import { defineRoute } from './route.ts'
 import { similarQuery } from './topic-explanations.ts'
 import { SearchMatch } from './topic-records.ts'
 import { Facets, facetQuery, searchMatch } from './topics.ts'
-import { segmentTypes, topicSortKeys } from './vocabulary.ts'
+import { audienceTypes, parentCategories, segmentTypes, taxonomyTypes, topicSortKeys } from './vocabulary.ts'
 
 export const CatalogTopic = z
   .object({
@@ -28,11 +28,14 @@ export const CatalogTopic = z
 
 const addedBy = {
   search: filter.describe('Words that name, taxonomy path and keywords must all have; the last may be unfinished'),
-  parentCategory: filter.describe('Only topics of this category, written exactly as in the taxonomy'),
-  taxonomyType: filter.describe('Only topics of this group, written exactly as in the taxonomy'),
+  parentCategory: z
+    .enum(parentCategories)
+    .optional()
+    .describe('Only topics of this category, one of those in the taxonomy'),
+  taxonomyType: z.enum(taxonomyTypes).optional().describe('Only topics of this group, one of those in the taxonomy'),
   subcategory: filter.describe('Only topics of this level-0 node, written exactly'),
   segmentType: z.enum(segmentTypes).optional().describe('Only topics of this segment type'),
-  audienceType: filter.describe('Only topics of this audience type, written exactly'),
+  audienceType: z.enum(audienceTypes).optional().describe('Only topics of this audience type'),
 }
 
 export const listCatalog = defineRoute({

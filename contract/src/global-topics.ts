@@ -82,7 +82,10 @@ export const listGlobalTopics = defineRoute({
       .describe('Field to sort by; performance_score is the best that any library has given'),
     sortOrder: z.enum(['asc', 'desc']).default('desc').describe('Direction, also of age, which decides between equals'),
     search: filter.describe('Text that the name contains, whatever its case'),
-    parentCategory: filter.describe('Only topics of this category, written exactly as in the taxonomy'),
+    parentCategory: z
+      .enum(parentCategories)
+      .optional()
+      .describe('Only topics of this category, one of those in the taxonomy'),
     segmentType: z.enum(segmentTypes).optional().describe('Only topics of this segment type'),
     showArchived: flag.describe('Whether archived topics are listed among the others'),
   }),

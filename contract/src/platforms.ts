@@ -8,7 +8,7 @@ const unknown = { error: texts.unknownPlatform(platforms) }
 /** A platform by its key. Which there are is for the service to say; the API document names those that each has. */
 export const PlatformKey = z
   .string(unknown)
-  .refine((given) => /^[a-z][a-z0-9_]{0,62}$/.test(given), unknown)
+  .refine((given) => /^[a-z][a-z0-9_]{0,62}$/.test(given), { ...unknown, params: { known: platforms } })
   .meta({ enum: [...platforms] })
 
 const PlatformField = z

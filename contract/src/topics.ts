@@ -7,6 +7,7 @@ import { filter, flag, line, page, paging, Timestamp, text, topicName } from './
 import { defineRoute } from './route.ts'
 import { ListedTopic, TopicHistoryEntry, topicCore } from './topic-records.ts'
 import {
+  audienceTypes,
   buyerJourneys,
   currentEngineVersion,
   intensities,
@@ -28,15 +29,18 @@ const description = line(limits.topics.descriptionCodePoints)
 /** The filters that the topic list, the export and the push selection share. */
 export const topicFilters = {
   search: filter.describe('Words that the name must all have; the last may be the beginning of a longer one'),
-  taxonomyType: filter.describe('Only topics of this group, written exactly as in the taxonomy'),
-  parentCategory: filter.describe('Only topics of this category, written exactly as in the taxonomy'),
+  taxonomyType: z.enum(taxonomyTypes).optional().describe('Only topics of this group, one of those in the taxonomy'),
+  parentCategory: z
+    .enum(parentCategories)
+    .optional()
+    .describe('Only topics of this category, one of those in the taxonomy'),
   subcategory: filter.describe('Only topics of this level-0 node, written exactly'),
   subcategoryL1: filter.describe('Only topics of this node one level below subcategory, written exactly'),
   subcategoryL2: filter.describe('Only topics of this node two levels below subcategory, written exactly'),
   subcategoryL3: filter.describe('Only topics of this node three levels below subcategory, written exactly'),
   subcategoryL4: filter.describe('Only topics of this node four levels below subcategory, written exactly'),
   segmentType: z.enum(segmentTypes).optional().describe('Only topics of this segment type'),
-  audienceType: filter.describe('Only topics of this audience type, written exactly'),
+  audienceType: z.enum(audienceTypes).optional().describe('Only topics of this audience type'),
   iabCode: filter.describe('Only topics of this IAB code, without those of the codes below it'),
   engineVersion: filter.describe('Only topics stamped with this engine version'),
   source: filter.describe('Only topics that came this way: api, import, sync, matrix or catalog'),

@@ -2996,10 +2996,64 @@ export interface Routes {
       sortOrder?: 'asc' | 'desc'
       /** Words that the name must all have; the last may be the beginning of a longer one */
       search?: string
-      /** Only topics of this group, written exactly as in the taxonomy */
-      taxonomyType?: string
-      /** Only topics of this category, written exactly as in the taxonomy */
-      parentCategory?: string
+      /** Only topics of this group, one of those in the taxonomy */
+      taxonomyType?:
+        | 'Auto & Transportation'
+        | 'Business & Professional'
+        | 'Technology & Telecom'
+        | 'Financial Services'
+        | 'Health & Wellness'
+        | 'Food & Drink'
+        | 'Home & Property'
+        | 'Retail & Fashion'
+        | 'Media & Entertainment'
+        | 'Sports & Leisure'
+        | 'Travel & Experiences'
+        | 'People & Family'
+        | 'Society & Learning'
+      /** Only topics of this category, one of those in the taxonomy */
+      parentCategory?:
+        | 'Auto'
+        | 'Auto Parts & Services'
+        | 'Powersports & Marine'
+        | 'Business Services'
+        | 'Industrial & Energy'
+        | 'Careers & Professions'
+        | 'Consumer Electronics'
+        | 'Software & Apps'
+        | 'Enterprise Technology'
+        | 'Telecom & Internet'
+        | 'Banking & Credit'
+        | 'Insurance'
+        | 'Investing & Wealth'
+        | 'Health & Medical'
+        | 'Fitness & Nutrition'
+        | 'Food & Grocery'
+        | 'Restaurants & Dining'
+        | 'Alcohol & Tobacco'
+        | 'Home Furnishings & Appliances'
+        | 'Home Improvement & Garden'
+        | 'Household Supplies'
+        | 'Real Estate'
+        | 'Apparel & Accessories'
+        | 'Beauty & Personal Care'
+        | 'Shopping & Retail'
+        | 'Movies & TV'
+        | 'Music & Audio'
+        | 'Gaming'
+        | 'Books & News'
+        | 'Sports'
+        | 'Outdoor Recreation'
+        | 'Toys & Hobbies'
+        | 'Gambling & Betting'
+        | 'Travel & Lodging'
+        | 'Events & Attractions'
+        | 'Demographics'
+        | 'Family & Life Events'
+        | 'Pets & Animals'
+        | 'Education & Science'
+        | 'Government & Civic'
+        | 'Religion & Spirituality'
       /** Only topics of this level-0 node, written exactly */
       subcategory?: string
       /** Only topics of this node one level below subcategory, written exactly */
@@ -3012,8 +3066,22 @@ export interface Routes {
       subcategoryL4?: string
       /** Only topics of this segment type */
       segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-      /** Only topics of this audience type, written exactly */
-      audienceType?: string
+      /** Only topics of this audience type */
+      audienceType?:
+        | 'In-Market Shopper'
+        | 'Enthusiast'
+        | 'Fan'
+        | 'Owner'
+        | 'Past Purchaser'
+        | 'Previous Buyer'
+        | 'Subscriber'
+        | 'Visitor'
+        | 'Decision Maker'
+        | 'Business Professional'
+        | 'Employee'
+        | 'Demographic Group'
+        | 'Life Stage'
+        | 'Supporter'
       /** Only topics of this IAB code, without those of the codes below it */
       iabCode?: string
       /** Only topics stamped with this engine version */
@@ -3408,16 +3476,84 @@ export interface Routes {
       filters?: {
         /** Words that name, taxonomy path and keywords must all have; the last may be unfinished */
         search?: string
-        /** Only topics of this category, written exactly as in the taxonomy */
-        parentCategory?: string
-        /** Only topics of this group, written exactly as in the taxonomy */
-        taxonomyType?: string
+        /** Only topics of this category, one of those in the taxonomy */
+        parentCategory?:
+          | 'Auto'
+          | 'Auto Parts & Services'
+          | 'Powersports & Marine'
+          | 'Business Services'
+          | 'Industrial & Energy'
+          | 'Careers & Professions'
+          | 'Consumer Electronics'
+          | 'Software & Apps'
+          | 'Enterprise Technology'
+          | 'Telecom & Internet'
+          | 'Banking & Credit'
+          | 'Insurance'
+          | 'Investing & Wealth'
+          | 'Health & Medical'
+          | 'Fitness & Nutrition'
+          | 'Food & Grocery'
+          | 'Restaurants & Dining'
+          | 'Alcohol & Tobacco'
+          | 'Home Furnishings & Appliances'
+          | 'Home Improvement & Garden'
+          | 'Household Supplies'
+          | 'Real Estate'
+          | 'Apparel & Accessories'
+          | 'Beauty & Personal Care'
+          | 'Shopping & Retail'
+          | 'Movies & TV'
+          | 'Music & Audio'
+          | 'Gaming'
+          | 'Books & News'
+          | 'Sports'
+          | 'Outdoor Recreation'
+          | 'Toys & Hobbies'
+          | 'Gambling & Betting'
+          | 'Travel & Lodging'
+          | 'Events & Attractions'
+          | 'Demographics'
+          | 'Family & Life Events'
+          | 'Pets & Animals'
+          | 'Education & Science'
+          | 'Government & Civic'
+          | 'Religion & Spirituality'
+        /** Only topics of this group, one of those in the taxonomy */
+        taxonomyType?:
+          | 'Auto & Transportation'
+          | 'Business & Professional'
+          | 'Technology & Telecom'
+          | 'Financial Services'
+          | 'Health & Wellness'
+          | 'Food & Drink'
+          | 'Home & Property'
+          | 'Retail & Fashion'
+          | 'Media & Entertainment'
+          | 'Sports & Leisure'
+          | 'Travel & Experiences'
+          | 'People & Family'
+          | 'Society & Learning'
         /** Only topics of this level-0 node, written exactly */
         subcategory?: string
         /** Only topics of this segment type */
         segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-        /** Only topics of this audience type, written exactly */
-        audienceType?: string
+        /** Only topics of this audience type */
+        audienceType?:
+          | 'In-Market Shopper'
+          | 'Enthusiast'
+          | 'Fan'
+          | 'Owner'
+          | 'Past Purchaser'
+          | 'Previous Buyer'
+          | 'Subscriber'
+          | 'Visitor'
+          | 'Decision Maker'
+          | 'Business Professional'
+          | 'Employee'
+          | 'Demographic Group'
+          | 'Life Stage'
+          | 'Supporter'
       }
       /** Whether the reply also names the topicIds that are not in the catalog */
       listUnknown?: boolean
@@ -3442,16 +3578,84 @@ export interface Routes {
       sortOrder?: 'asc' | 'desc'
       /** Words that name, taxonomy path and keywords must all have; the last may be unfinished */
       search?: string
-      /** Only topics of this category, written exactly as in the taxonomy */
-      parentCategory?: string
-      /** Only topics of this group, written exactly as in the taxonomy */
-      taxonomyType?: string
+      /** Only topics of this category, one of those in the taxonomy */
+      parentCategory?:
+        | 'Auto'
+        | 'Auto Parts & Services'
+        | 'Powersports & Marine'
+        | 'Business Services'
+        | 'Industrial & Energy'
+        | 'Careers & Professions'
+        | 'Consumer Electronics'
+        | 'Software & Apps'
+        | 'Enterprise Technology'
+        | 'Telecom & Internet'
+        | 'Banking & Credit'
+        | 'Insurance'
+        | 'Investing & Wealth'
+        | 'Health & Medical'
+        | 'Fitness & Nutrition'
+        | 'Food & Grocery'
+        | 'Restaurants & Dining'
+        | 'Alcohol & Tobacco'
+        | 'Home Furnishings & Appliances'
+        | 'Home Improvement & Garden'
+        | 'Household Supplies'
+        | 'Real Estate'
+        | 'Apparel & Accessories'
+        | 'Beauty & Personal Care'
+        | 'Shopping & Retail'
+        | 'Movies & TV'
+        | 'Music & Audio'
+        | 'Gaming'
+        | 'Books & News'
+        | 'Sports'
+        | 'Outdoor Recreation'
+        | 'Toys & Hobbies'
+        | 'Gambling & Betting'
+        | 'Travel & Lodging'
+        | 'Events & Attractions'
+        | 'Demographics'
+        | 'Family & Life Events'
+        | 'Pets & Animals'
+        | 'Education & Science'
+        | 'Government & Civic'
+        | 'Religion & Spirituality'
+      /** Only topics of this group, one of those in the taxonomy */
+      taxonomyType?:
+        | 'Auto & Transportation'
+        | 'Business & Professional'
+        | 'Technology & Telecom'
+        | 'Financial Services'
+        | 'Health & Wellness'
+        | 'Food & Drink'
+        | 'Home & Property'
+        | 'Retail & Fashion'
+        | 'Media & Entertainment'
+        | 'Sports & Leisure'
+        | 'Travel & Experiences'
+        | 'People & Family'
+        | 'Society & Learning'
       /** Only topics of this level-0 node, written exactly */
       subcategory?: string
       /** Only topics of this segment type */
       segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-      /** Only topics of this audience type, written exactly */
-      audienceType?: string
+      /** Only topics of this audience type */
+      audienceType?:
+        | 'In-Market Shopper'
+        | 'Enthusiast'
+        | 'Fan'
+        | 'Owner'
+        | 'Past Purchaser'
+        | 'Previous Buyer'
+        | 'Subscriber'
+        | 'Visitor'
+        | 'Decision Maker'
+        | 'Business Professional'
+        | 'Employee'
+        | 'Demographic Group'
+        | 'Life Stage'
+        | 'Supporter'
       /** How search is read: words, the default, or meaning, which answers at most 500, the best first whatever the order */
       match?: 'words' | 'meaning'
       /** Only topics of this node one level below subcategory, written exactly */
@@ -3609,10 +3813,64 @@ export interface Routes {
       full?: 'true' | 'false'
       /** Words that the name must all have; the last may be the beginning of a longer one */
       search?: string
-      /** Only topics of this group, written exactly as in the taxonomy */
-      taxonomyType?: string
-      /** Only topics of this category, written exactly as in the taxonomy */
-      parentCategory?: string
+      /** Only topics of this group, one of those in the taxonomy */
+      taxonomyType?:
+        | 'Auto & Transportation'
+        | 'Business & Professional'
+        | 'Technology & Telecom'
+        | 'Financial Services'
+        | 'Health & Wellness'
+        | 'Food & Drink'
+        | 'Home & Property'
+        | 'Retail & Fashion'
+        | 'Media & Entertainment'
+        | 'Sports & Leisure'
+        | 'Travel & Experiences'
+        | 'People & Family'
+        | 'Society & Learning'
+      /** Only topics of this category, one of those in the taxonomy */
+      parentCategory?:
+        | 'Auto'
+        | 'Auto Parts & Services'
+        | 'Powersports & Marine'
+        | 'Business Services'
+        | 'Industrial & Energy'
+        | 'Careers & Professions'
+        | 'Consumer Electronics'
+        | 'Software & Apps'
+        | 'Enterprise Technology'
+        | 'Telecom & Internet'
+        | 'Banking & Credit'
+        | 'Insurance'
+        | 'Investing & Wealth'
+        | 'Health & Medical'
+        | 'Fitness & Nutrition'
+        | 'Food & Grocery'
+        | 'Restaurants & Dining'
+        | 'Alcohol & Tobacco'
+        | 'Home Furnishings & Appliances'
+        | 'Home Improvement & Garden'
+        | 'Household Supplies'
+        | 'Real Estate'
+        | 'Apparel & Accessories'
+        | 'Beauty & Personal Care'
+        | 'Shopping & Retail'
+        | 'Movies & TV'
+        | 'Music & Audio'
+        | 'Gaming'
+        | 'Books & News'
+        | 'Sports'
+        | 'Outdoor Recreation'
+        | 'Toys & Hobbies'
+        | 'Gambling & Betting'
+        | 'Travel & Lodging'
+        | 'Events & Attractions'
+        | 'Demographics'
+        | 'Family & Life Events'
+        | 'Pets & Animals'
+        | 'Education & Science'
+        | 'Government & Civic'
+        | 'Religion & Spirituality'
       /** Only topics of this level-0 node, written exactly */
       subcategory?: string
       /** Only topics of this node one level below subcategory, written exactly */
@@ -3625,8 +3883,22 @@ export interface Routes {
       subcategoryL4?: string
       /** Only topics of this segment type */
       segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-      /** Only topics of this audience type, written exactly */
-      audienceType?: string
+      /** Only topics of this audience type */
+      audienceType?:
+        | 'In-Market Shopper'
+        | 'Enthusiast'
+        | 'Fan'
+        | 'Owner'
+        | 'Past Purchaser'
+        | 'Previous Buyer'
+        | 'Subscriber'
+        | 'Visitor'
+        | 'Decision Maker'
+        | 'Business Professional'
+        | 'Employee'
+        | 'Demographic Group'
+        | 'Life Stage'
+        | 'Supporter'
       /** Only topics of this IAB code, without those of the codes below it */
       iabCode?: string
       /** Only topics stamped with this engine version */
@@ -4277,10 +4549,64 @@ export interface Routes {
       filters?: {
         /** Words that the name must all have; the last may be the beginning of a longer one */
         search?: string
-        /** Only topics of this group, written exactly as in the taxonomy */
-        taxonomyType?: string
-        /** Only topics of this category, written exactly as in the taxonomy */
-        parentCategory?: string
+        /** Only topics of this group, one of those in the taxonomy */
+        taxonomyType?:
+          | 'Auto & Transportation'
+          | 'Business & Professional'
+          | 'Technology & Telecom'
+          | 'Financial Services'
+          | 'Health & Wellness'
+          | 'Food & Drink'
+          | 'Home & Property'
+          | 'Retail & Fashion'
+          | 'Media & Entertainment'
+          | 'Sports & Leisure'
+          | 'Travel & Experiences'
+          | 'People & Family'
+          | 'Society & Learning'
+        /** Only topics of this category, one of those in the taxonomy */
+        parentCategory?:
+          | 'Auto'
+          | 'Auto Parts & Services'
+          | 'Powersports & Marine'
+          | 'Business Services'
+          | 'Industrial & Energy'
+          | 'Careers & Professions'
+          | 'Consumer Electronics'
+          | 'Software & Apps'
+          | 'Enterprise Technology'
+          | 'Telecom & Internet'
+          | 'Banking & Credit'
+          | 'Insurance'
+          | 'Investing & Wealth'
+          | 'Health & Medical'
+          | 'Fitness & Nutrition'
+          | 'Food & Grocery'
+          | 'Restaurants & Dining'
+          | 'Alcohol & Tobacco'
+          | 'Home Furnishings & Appliances'
+          | 'Home Improvement & Garden'
+          | 'Household Supplies'
+          | 'Real Estate'
+          | 'Apparel & Accessories'
+          | 'Beauty & Personal Care'
+          | 'Shopping & Retail'
+          | 'Movies & TV'
+          | 'Music & Audio'
+          | 'Gaming'
+          | 'Books & News'
+          | 'Sports'
+          | 'Outdoor Recreation'
+          | 'Toys & Hobbies'
+          | 'Gambling & Betting'
+          | 'Travel & Lodging'
+          | 'Events & Attractions'
+          | 'Demographics'
+          | 'Family & Life Events'
+          | 'Pets & Animals'
+          | 'Education & Science'
+          | 'Government & Civic'
+          | 'Religion & Spirituality'
         /** Only topics of this level-0 node, written exactly */
         subcategory?: string
         /** Only topics of this node one level below subcategory, written exactly */
@@ -4293,8 +4619,22 @@ export interface Routes {
         subcategoryL4?: string
         /** Only topics of this segment type */
         segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-        /** Only topics of this audience type, written exactly */
-        audienceType?: string
+        /** Only topics of this audience type */
+        audienceType?:
+          | 'In-Market Shopper'
+          | 'Enthusiast'
+          | 'Fan'
+          | 'Owner'
+          | 'Past Purchaser'
+          | 'Previous Buyer'
+          | 'Subscriber'
+          | 'Visitor'
+          | 'Decision Maker'
+          | 'Business Professional'
+          | 'Employee'
+          | 'Demographic Group'
+          | 'Life Stage'
+          | 'Supporter'
         /** Only topics of this IAB code, without those of the codes below it */
         iabCode?: string
         /** Only topics stamped with this engine version */
@@ -4957,8 +5297,49 @@ export interface Routes {
       sortOrder?: 'asc' | 'desc'
       /** Text that the name contains, whatever its case */
       search?: string
-      /** Only topics of this category, written exactly as in the taxonomy */
-      parentCategory?: string
+      /** Only topics of this category, one of those in the taxonomy */
+      parentCategory?:
+        | 'Auto'
+        | 'Auto Parts & Services'
+        | 'Powersports & Marine'
+        | 'Business Services'
+        | 'Industrial & Energy'
+        | 'Careers & Professions'
+        | 'Consumer Electronics'
+        | 'Software & Apps'
+        | 'Enterprise Technology'
+        | 'Telecom & Internet'
+        | 'Banking & Credit'
+        | 'Insurance'
+        | 'Investing & Wealth'
+        | 'Health & Medical'
+        | 'Fitness & Nutrition'
+        | 'Food & Grocery'
+        | 'Restaurants & Dining'
+        | 'Alcohol & Tobacco'
+        | 'Home Furnishings & Appliances'
+        | 'Home Improvement & Garden'
+        | 'Household Supplies'
+        | 'Real Estate'
+        | 'Apparel & Accessories'
+        | 'Beauty & Personal Care'
+        | 'Shopping & Retail'
+        | 'Movies & TV'
+        | 'Music & Audio'
+        | 'Gaming'
+        | 'Books & News'
+        | 'Sports'
+        | 'Outdoor Recreation'
+        | 'Toys & Hobbies'
+        | 'Gambling & Betting'
+        | 'Travel & Lodging'
+        | 'Events & Attractions'
+        | 'Demographics'
+        | 'Family & Life Events'
+        | 'Pets & Animals'
+        | 'Education & Science'
+        | 'Government & Civic'
+        | 'Religion & Spirituality'
       /** Only topics of this segment type */
       segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
       /** Whether archived topics are listed among the others */

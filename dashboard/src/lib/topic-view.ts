@@ -1,4 +1,4 @@
-import { topicSortKeys } from '@txadv/contract/vocabulary'
+import { audienceTypes, parentCategories, segmentTypes, taxonomyTypes, topicSortKeys } from '@txadv/contract/vocabulary'
 
 export type SortKey = (typeof topicSortKeys)[number]
 
@@ -12,15 +12,20 @@ export interface TopicView<Filters> {
 /** The filters that take any text, of the library and of the catalog. */
 export const textFilters = [
   'search',
-  'taxonomyType',
-  'parentCategory',
   'subcategory',
   'subcategoryL1',
   'subcategoryL2',
   'subcategoryL3',
   'subcategoryL4',
-  'audienceType',
 ] as const
+
+/** Those that take one of a list, of both alike. */
+export const listFilters = {
+  taxonomyType: taxonomyTypes,
+  parentCategory: parentCategories,
+  audienceType: audienceTypes,
+  segmentType: segmentTypes,
+} as const
 
 /** Reads a view from an address; what somebody mistyped there falls back to the default. */
 export function readTopicView<Filters>(

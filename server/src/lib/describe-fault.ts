@@ -98,12 +98,27 @@ export function faultAt(
   }
 }
 
+/** Which values would have passed, where there are but a few. */
+function choicesOf(issue: z.core.$ZodIssue): readonly string[] | undefined {
+  if (issue.code === 'invalid_value') return issue.values.map(String)
+  return issue.code === 'custom' ? issue.params?.known : undefined
+}
+
 /** What a schema found, as the caller reads it: with the word that a mistyped choice was most likely meant to be. */
 export function faultOf(issue: z.core.$ZodIssue, place: Place): Fault {
   const value = valueAt(place.given, issue.path)
-  const known = issue.code === 'invalid_value' ? issue.values.map(String) : []
-  const suggestion =
-    typeof value === 'string' ? suggestName(value.slice(0, limits.http.shownKeyChars), known) : undefined
-  const code = faultCodeOf(issue, value)
-  return faultAt(issue.path, place, { code, message: issue.message, ...(suggestion && { suggestion }) })
+  const known = choicesOf(issue)
+  if (known && value !== undefined) return choiceFault(issue.path, place, { value, known, message: issue.message })
+  return faultAt(issue.path, place, { code: faultCodeOf(issue, value), message: issue.message })
+}
+
+/** A value that is none of those that are known. */
+export function choiceFault(
+  path: readonly PropertyKey[],
+  place: Pick<Place, 'at' | 'isQuery'>,
+  { value, known, message }: { readonly value: unknown; readonly known: readonly string[]; readonly message: string },
+): Fault {
+  const shown = typeof value === 'string' ? value.slice(0, limits.http.shownKeyChars) : ''
+  const suggestion = suggestName(shown, known)
+  return faultAt(path, place, { code: 'not_one_of', message, ...(suggestion && { suggestion }) })
 }

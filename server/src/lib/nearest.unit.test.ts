@@ -26,3 +26,13 @@ test.each([
 ])('"%s" is a slip for %s', (wrong, meant) => {
   expect(suggestName(wrong, ['segmentType', 'parentCategoryFilter', 'limit'])).toBe(meant)
 })
+
+test.each([
+  ['category', 'parentCategory'],
+  ['per_page', 'pageSize'],
+  ['q', 'search'],
+  ['sortyB', 'sortBy'],
+  ['id', undefined],
+])('"%s" is what another interface or a slip of the fingers calls %s', (wrong, meant) => {
+  expect(suggestName(wrong, ['parentCategory', 'pageSize', 'search', 'sortBy'])).toBe(meant)
+})

@@ -1,6 +1,7 @@
 import { failures, type PlatformDescription, testReasons, texts } from '@txadv/contract'
 import type { output } from 'zod'
 import type { AddressSetting } from '../lib/config.ts'
+import { choiceFault } from '../lib/describe-fault.ts'
 import { customApiPlatform } from './custom-api/custom-api.ts'
 import type { Platform } from './define-platform.ts'
 import { dspapiPlatform } from './dspapi/dspapi.ts'
@@ -39,8 +40,11 @@ export function platformOf(key: string): Platform {
 /** The platform that a caller names. */
 export function requirePlatform(key: string): Platform {
   const found = installed.get(key)
-  if (!found) throw failures.invalid(texts.unknownPlatform([...installed.keys()]))
-  return found
+  if (found) return found
+  const known = [...installed.keys()]
+  const message = texts.unknownPlatform(known)
+  const fault = choiceFault(['platform'], { at: [], isQuery: false }, { value: key, known, message })
+  throw failures.invalid(message, { issues: [fault] })
 }
 
 /** The settings by which an operator says where platforms are. */

@@ -1,11 +1,11 @@
-import { searchMatches, segmentTypes } from '@txadv/contract/vocabulary'
+import { searchMatches } from '@txadv/contract/vocabulary'
 import type { Input } from '../../lib/api.ts'
-import { readTopicView, type TopicView, textFilters } from '../../lib/topic-view.ts'
+import { listFilters, readTopicView, type TopicView, textFilters } from '../../lib/topic-view.ts'
 
 type Query = NonNullable<Input<'GET /api/topics/catalog'>['query']>
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'sortBy' | 'sortOrder'>
 
-const lists = { segmentType: segmentTypes, inLibrary: ['true', 'false'], match: searchMatches } as const
+const lists = { ...listFilters, inLibrary: ['true', 'false'], match: searchMatches } as const
 
 export const filterNames: readonly string[] = [...textFilters, ...Object.keys(lists)]
 

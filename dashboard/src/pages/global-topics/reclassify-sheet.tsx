@@ -11,7 +11,7 @@ import { PlanSheet } from '../../ui/plan-sheet.tsx'
 interface Props {
   readonly open: boolean
   /** The category that the table is filtered by. */
-  readonly category: string
+  readonly category: string | undefined
   readonly onClose: () => void
 }
 

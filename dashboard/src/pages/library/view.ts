@@ -1,13 +1,6 @@
-import {
-  buyerJourneys,
-  intensities,
-  searchMatches,
-  segmentTypes,
-  sensitivities,
-  topicReviews,
-} from '@txadv/contract/vocabulary'
+import { buyerJourneys, intensities, searchMatches, sensitivities, topicReviews } from '@txadv/contract/vocabulary'
 import type { Input } from '../../lib/api.ts'
-import { readTopicView, type TopicView, textFilters } from '../../lib/topic-view.ts'
+import { listFilters, readTopicView, type TopicView, textFilters } from '../../lib/topic-view.ts'
 
 type Query = NonNullable<Input<'GET /api/topics'>['query']>
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'sortBy' | 'sortOrder' | 'layers'>
@@ -16,7 +9,7 @@ export type View = TopicView<Filters>
 const texts = [...textFilters, 'iabCode', 'engineVersion', 'source', 'internalId'] as const
 
 const lists = {
-  segmentType: segmentTypes,
+  ...listFilters,
   sensitivity: sensitivities,
   intensity: intensities,
   buyerJourney: buyerJourneys,

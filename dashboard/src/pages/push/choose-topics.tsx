@@ -1,4 +1,4 @@
-import { type SegmentType, segmentTypes } from '@txadv/contract/vocabulary'
+import { type ParentCategory, parentCategories, type SegmentType, segmentTypes } from '@txadv/contract/vocabulary'
 import { useCallback } from 'react'
 import { many } from '../../lib/format.ts'
 import type { HandedTopics } from '../../lib/handed-topics.ts'
@@ -10,14 +10,15 @@ import { SearchBox } from '../../ui/search-box.tsx'
 export type What = 'handed' | 'some' | 'all'
 
 export interface Filters {
-  readonly parentCategory?: string
+  readonly parentCategory?: ParentCategory
   readonly segmentType?: SegmentType
   readonly search?: string
 }
 
 /** Reads the filters from an address; what somebody mistyped there is left out. */
 export function readFilters(query: URLSearchParams): Filters {
-  const [parentCategory, search] = [query.get('parentCategory'), query.get('search')]
+  const search = query.get('search')
+  const parentCategory = parentCategories.find((known) => known === query.get('parentCategory'))
   const segmentType = segmentTypes.find((known) => known === query.get('segmentType'))
   return {
     ...(parentCategory && { parentCategory }),

@@ -196,7 +196,6 @@ describe('GET /api/topics/catalog', () => {
     ['subcategoryL4=Sporty%20Crossovers', [suv]],
     ['segmentType=B2B&audienceType=Fan', [cafe]],
     ['segmentType=B2B&audienceType=Owner', []],
-    ['parentCategory=auto', []],
     ['parentCategory=', [suv, sedan, cafe, zebra, army, unjudged]],
     ['parentCategory=Auto&segmentType=B2C&search=suv', [suv]],
   ])('?%s', async (query, found) => {

@@ -1,4 +1,4 @@
-import { GlobalTopicId, globalTopicSortKeys, limits } from '@txadv/contract'
+import { GlobalTopicId, globalTopicSortKeys, limits, parentCategories } from '@txadv/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, startApi } from '../../../test/harness.ts'
@@ -343,11 +343,11 @@ describe('among 60,000 topics', () => {
       `insert into topic (owner_org_id, archived_at, topic_name, normalized_name, parent_category, taxonomy_type,
          segment_type, audience_type, engine_version, created_at)
        select case when n % 6 = 0 then $1::uuid end, case when n % 10 = 0 then now() end, 'Many ' || md5(n::text),
-         'many ' || md5(n::text), 'Category ' || n % 41, 'Group ' || n % 13,
+         'many ' || md5(n::text), ($2::text[])[1 + n % 41], 'Group ' || n % 13,
          (array['B2C', 'B2C', 'B2C', 'B2B', 'B2G'])[1 + n % 5], 'Audience ' || n % 14, '2.5',
          timestamptz '2025-01-01' + n * interval '7 seconds'
        from generate_series(1, 60000) n`,
-      [secretive.id],
+      [secretive.id, parentCategories],
     )
     await asDatabaseOwner(
       api,
@@ -378,11 +378,11 @@ describe('among 60,000 topics', () => {
         for (const filters of [
           {},
           { showArchived: 'true' },
-          { parentCategory: 'Category 7' },
+          { parentCategory: parentCategories[7] },
           { segmentType: 'B2C', showArchived: 'true' },
           { search: 'any a' },
           { search: 'ab', segmentType: 'B2G' },
-          { search: 'Many 12', parentCategory: 'Category 3' },
+          { search: 'Many 12', parentCategory: parentCategories[3] },
         ] as Record<string, string>[]) {
           const { data, total } = await list({ sortBy, sortOrder, pageSize: 100, ...filters })
           const near = await list({ sortBy, sortOrder, pageSize: 100, page: 2, ...filters })

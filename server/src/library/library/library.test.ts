@@ -1,4 +1,4 @@
-import { topicSortKeys } from '@txadv/contract'
+import { parentCategories, taxonomyTypes, topicSortKeys } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { judge, unjudge } from '../../../test/verdicts.ts'
@@ -192,7 +192,6 @@ describe('GET /api/topics', () => {
     ['internalId=%C3%A4mt', [army]],
     ['internalId=absent', []],
     ['internalId=', [suv, sedan, cafe, bikes, army, unjudged]],
-    ['parentCategory=AUTO', []],
     ['parentCategory=Auto&segmentType=B2C&intensity=High', [sedan]],
     ['parentCategory=Auto&hasExternalId=false', [sedan]],
     ['search=electric&segmentType=B2C&hasExternalId=true', [suv]],
@@ -260,8 +259,8 @@ describe('pages of a large library', () => {
            engine_version, words, name_words, created_at)
          select name, lower(name), category, segment, grp, audience, '2.5', words, words, now() - n * interval '1 hour'
          from generate_series(1, $2::int) n, lateral (select 'Large ' || md5(n::text) as name,
-           case when n % 7 > 0 then 'Category ' || n % 5 end as category, case when n % 3 > 0 then 'B2B' end as segment,
-           case when n % 2 = 0 then 'Group ' || n % 4 end as grp, case when n > 2900 then 'Old' end as audience) it,
+           case when n % 7 > 0 then ($3::text[])[1 + n % 5] end as category, case when n % 3 > 0 then 'B2B' end as segment,
+           case when n % 2 = 0 then ($4::text[])[1 + n % 4] end as grp, case when n > 2900 then 'Past Purchaser' end as audience) it,
            lateral array_to_tsvector(array['large', md5(n::text), 'kind' || n % 10]) as words
          returning *
        ), copied as (
@@ -271,7 +270,7 @@ describe('pages of a large library', () => {
          engine_version, words, source, created_by, external_id, created_at)
        select $1, id, topic_name, parent_category, segment_type, taxonomy_type, audience_type, '2.5', words, 'import',
          'test', case when extract(hour from created_at) < 2 then 'x' || topic_name end, created_at from made`,
-      [org.id, topics],
+      [org.id, topics, parentCategories, taxonomyTypes],
     )
     const { rows } = await asDatabaseOwner(
       api,
@@ -294,19 +293,22 @@ describe('pages of a large library', () => {
 
   const filters: readonly (readonly [string, (topic: Topic) => boolean])[] = [
     ['', () => true],
-    ['parentCategory=Category%203', (topic) => topic.parent_category === 'Category 3'],
-    ['audienceType=Old', (topic) => topic.audience_type === 'Old'],
+    [
+      `parentCategory=${encodeURIComponent(parentCategories[3])}`,
+      (topic) => topic.parent_category === parentCategories[3],
+    ],
+    ['audienceType=Past%20Purchaser', (topic) => topic.audience_type === 'Past Purchaser'],
     ['source=import', () => true],
     ['source=import&segmentType=B2B', (topic) => topic.segment_type === 'B2B'],
     [
-      'segmentType=B2B&taxonomyType=Group%202',
-      (topic) => topic.segment_type === 'B2B' && topic.taxonomy_type === 'Group 2',
+      `segmentType=B2B&taxonomyType=${encodeURIComponent(taxonomyTypes[2])}`,
+      (topic) => topic.segment_type === 'B2B' && topic.taxonomy_type === taxonomyTypes[2],
     ],
     ['search=large', () => true],
     ['search=large%20kind7', (topic) => String(topic.found_by).includes('kind7')],
     ['hasExternalId=false', (topic) => topic.external_id === null],
     ['internalId=large', (topic) => topic.external_id !== null],
-    ['source=import&audienceType=Old', (topic) => topic.audience_type === 'Old'],
+    ['source=import&audienceType=Past%20Purchaser', (topic) => topic.audience_type === 'Past Purchaser'],
   ]
   test.each(filters)('?%s: every sort and order, from both ends and the middle', async (query, wanted) => {
     const matching = all.filter(wanted)
