@@ -38,6 +38,7 @@ export const listAudit = defineRoute({
   query: z.object({
     action: z.enum(auditActions).optional().describe('Only entries of this action; absent for all'),
     before: AuditId.optional().describe('Only entries older than this one: the `next` of the previous page'),
+    after: AuditId.optional().describe('The same as `before`, in the words of the other lists'),
     limit: howMany(limits.audit.listMax, limits.audit.listDefault).describe(
       `Most entries to return; a larger number is lowered to ${limits.audit.listMax}`,
     ),

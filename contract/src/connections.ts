@@ -3,7 +3,7 @@ import { texts } from './failure.ts'
 import { ConnectionId } from './ids.ts'
 import { limits } from './limits.ts'
 import { PlatformKey } from './platforms.ts'
-import { line, Timestamp } from './query.ts'
+import { cursor, line, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { connectionStatuses, directions } from './vocabulary.ts'
 
@@ -85,6 +85,7 @@ export const listConnections = defineRoute({
       .optional()
       .describe('Only connections of exactly this direction; bidirectional ones are not among inbound or outbound'),
     platform: PlatformKey.optional().describe('Only connections to this platform'),
+    ...cursor(limits.connections.perOrg),
   }),
   reply: z.array(Connection),
 })

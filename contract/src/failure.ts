@@ -233,6 +233,9 @@ export const failures = codeByName({
     }),
   badMatchValue: (line: number, key: string) => new Failure(400, `Line ${line} is not a value of ${key}`),
   tooManyMatchValues: (max: number) => new Failure(400, `Maximum ${max} match values`),
+  invalidCursor: () =>
+    new Failure(400, 'after must be the one of a Link header that this list answered, in the same order'),
+  cursorOnPage: () => new Failure(400, 'after cannot be sent with page or offset'),
   invalidJson: () => new Failure(400, 'Request body is not valid JSON'),
   chunkIndexTooHigh: (chunksTotal: number) => new Failure(400, `chunkIndex must be below ${chunksTotal}`),
   otherMappings: () => new Failure(400, 'mappings must be those the batch was created with'),

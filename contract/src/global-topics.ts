@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { GlobalTopicId, HistoryId, JobId, OrgId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
-import { filter, flag, line, page, paging, Timestamp, text, topicName } from './query.ts'
+import { cursor, filter, flag, line, page, paging, Timestamp, text, topicName } from './query.ts'
 import { defineRoute } from './route.ts'
 import {
   audienceTypes,
@@ -284,9 +284,10 @@ export const globalTopicHistory = defineRoute({
   path: '/api/admin/topics/:topicId/history',
   summary: 'List the history of a global topic, newest first',
   description:
-    'Answers up to 200 entries: what operators and jobs changed for everybody, and verdicts that organizations asked for themselves alone. Edits of libraries are in their own histories.',
+    'Answers up to 200 entries at a time: what operators and jobs changed for everybody, and verdicts that organizations asked for themselves alone. Edits of libraries are in their own histories.',
   access: { operator: true },
   params: z.object({ topicId: GlobalTopicId.describe('The global topic, also one that is archived or merged') }),
+  query: z.object(cursor(limits.topics.historyEntries)),
   reply: z.array(GlobalTopicHistoryEntry),
   absent: texts.topicNotFound,
 })

@@ -11,7 +11,7 @@ import {
   UserId,
 } from './ids.ts'
 import { limits } from './limits.ts'
-import { Timestamp } from './query.ts'
+import { after, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { jobStatuses, jobTypes, parentCategories, targetColumns } from './vocabulary.ts'
 
@@ -275,7 +275,7 @@ export const listJobs = defineRoute({
   path: '/api/admin/jobs',
   summary: 'List background jobs, newest first',
   description:
-    'Returns the newest jobs, without pages; clusters of sweeps and segments retired by merges are in the record of the job alone.',
+    'Returns the newest jobs; clusters of sweeps and segments retired by merges are in the record of the job alone.',
   access: { operator: true },
   query: z.object({
     jobType: z.enum(jobTypes).optional().describe('Only jobs of this type; absent for all'),
@@ -287,6 +287,7 @@ export const listJobs = defineRoute({
       .max(limits.jobs.listMax)
       .default(limits.jobs.listDefault)
       .describe('Most jobs to return; a number above the maximum is refused'),
+    after,
   }),
   reply: z.array(Job),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { ApiKeyId, OrgId, SdkKeyId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
-import { atField, line, Timestamp } from './query.ts'
+import { atField, cursor, line, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { scopes, sdkModes } from './vocabulary.ts'
 
@@ -81,8 +81,10 @@ export const listApiKeys = defineRoute({
   method: 'GET',
   path: '/api/keys',
   summary: 'List the API keys of the organization',
-  description: 'Returns keys newest first, with revoked and expired ones, in one answer; never a secret.',
+  description:
+    'Returns keys newest first, with revoked and expired ones, in one answer if no less is asked for; never a secret.',
   access: { session: true },
+  query: z.object(cursor(limits.sdkKeys.listed)),
   reply: z.array(ApiKey),
 })
 
@@ -137,8 +139,9 @@ export const listSdkKeys = defineRoute({
   method: 'GET',
   path: '/api/sdk-keys',
   summary: 'List the SDK keys of the organization',
-  description: 'Returns keys newest first, with revoked ones, in one answer; never a secret.',
+  description: 'Returns keys newest first, with revoked ones, in one answer if no less is asked for; never a secret.',
   access: { session: true },
+  query: z.object(cursor(limits.sdkKeys.listed)),
   reply: z.array(SdkKey),
 })
 

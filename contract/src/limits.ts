@@ -254,6 +254,7 @@ export const limits = {
   templates: {
     /** Beside the built-in ones; every one that is active makes a name of every topic that arrives. */
     own: 50,
+    listed: 100,
     displayNameCodePoints: 100,
     pathFields: 20,
     slugFields: 10,
@@ -322,7 +323,7 @@ export const limits = {
    * results are ranked and paged at most, and how many similar topics are listed.
    */
   search: { candidates: 250, enough: 150, results: 500, similarDefault: 10, similarMax: 50 },
-  listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000 },
+  listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000, cursorChars: 4_000 },
   usage: { daysListed: 31, daySlots: 16 },
   /** How many one person may make, whoever owns them later, and what each may be called. */
   organizations: {

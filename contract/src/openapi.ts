@@ -32,11 +32,20 @@ const deprecationHeaders: Json = {
   Sunset: { description: 'From when on it is not answered any more (RFC 8594)', schema: { type: 'string' } },
 }
 
+const nextHeader: Json = {
+  Link: {
+    description:
+      '`rel="next"`: where the list goes on (RFC 8288), relative to the request; absent after its last record',
+    schema: { type: 'string' },
+  },
+}
+
 /** What the headers of a success say. */
 const headersOf = (route: Route): Json => ({
   ...commonHeaders,
   ...(isTagged(route) && tagHeaders),
   ...((route.deprecated || route.deprecatedQuery) && deprecationHeaders),
+  ...(route.query?.shape.after && nextHeader),
   ...(isAnsweredOnce(route) && {
     'Idempotency-Replayed': {
       description: '`true` where the answer is that of an earlier request under the same Idempotency-Key',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { ActivationId, GlobalTopicId, TemplateId } from './ids.ts'
 import { limits } from './limits.ts'
-import { atField, line, Timestamp } from './query.ts'
+import { atField, cursor, line, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { outputDescColumns, outputNameColumns } from './vocabulary.ts'
 
@@ -241,6 +241,7 @@ export const listOutputTemplates = defineRoute({
   summary: 'List output templates, built-in ones among them',
   description: 'Returns active and inactive templates by sortOrder, then platformKey.',
   ...asOperator,
+  query: z.object(cursor(limits.templates.listed)),
   reply: z.array(OutputTemplate),
 })
 

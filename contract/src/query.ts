@@ -59,7 +59,30 @@ export function howMany(max: number, standard = max) {
     .default(standard)
 }
 
-/** Page number and page size. */
+/** Where a list goes on, however it has changed since, beside the pages that the list has. */
+export const after = z
+  .string()
+  .max(limits.listing.cursorChars)
+  .optional()
+  .describe('Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first')
+
+/** A list that is answered as a whole unless a request asks for less of it at a time. */
+export function cursor(max: number) {
+  return {
+    limit: fewer(max).describe(`Most records to answer; all of them, up to ${max}, without it`),
+    after,
+  }
+}
+
+const fewer = (max: number) =>
+  z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .transform((asked) => Math.min(asked, max))
+    .optional()
+
+/** Page number and page size, or a cursor and how many from there. */
 export function paging(size: { pageSizeDefault: number; pageSizeMax: number }) {
   return {
     page: z.coerce
@@ -72,6 +95,10 @@ export function paging(size: { pageSizeDefault: number; pageSizeMax: number }) {
     pageSize: howMany(size.pageSizeMax, size.pageSizeDefault).describe(
       `Records on a page; more than ${size.pageSizeMax} counts as ${size.pageSizeMax}`,
     ),
+    limit: fewer(size.pageSizeMax).describe(
+      `The same as \`pageSize\`, before which it counts; more than ${size.pageSizeMax} counts as ${size.pageSizeMax}`,
+    ),
+    after,
   }
 }
 
@@ -88,6 +115,7 @@ export function stretch(size: { listDefault: number; listMax: number }) {
       .max(limits.topics.pageMax)
       .default(0)
       .describe('How many records before the first one to leave out'),
+    after,
   }
 }
 
@@ -96,7 +124,7 @@ export function page<T extends z.ZodType>(record: T) {
   return z.object({
     data: z.array(record).describe('The records of this page, in the order of the list'),
     total: z.int().describe('How many records match, on all pages together'),
-    page: z.int().describe('Which page this is, from 1'),
+    page: z.int().describe('Which page this is, from 1; 1 where the request names a place with `after`'),
     pageSize: z.int().describe('Records on a full page, once the maximum is applied'),
     totalPages: z.int().describe('How many pages there are; 0 where nothing matches'),
   })

@@ -91,7 +91,10 @@ export type Body<R extends Route> = R extends { readonly takes: string } ? Async
 export type Reply<R extends Route> = z.output<R['reply']>
 /** What a client sends: the parts that the route takes, as written before they are parsed. */
 export type Sent<R extends Route> = {
-  [Part in 'params' | 'query' | 'body' as R[Part] extends z.ZodType ? Part : never]: z.input<R[Part]>
-}
+  [Part in 'params' | 'body' as R[Part] extends z.ZodType ? Part : never]: z.input<R[Part]>
+} & (R['query'] extends z.ZodType ? SentQuery<z.input<R['query']>> : unknown)
+
+/** A query may be left out where nothing in it must be sent. */
+type SentQuery<Q> = Record<never, never> extends Q ? { query?: Q } : { query: Q }
 /** The reply as a client reads it. */
 export type Wire<R extends Route> = z.input<R['reply']>

@@ -3,7 +3,7 @@ import { assurance } from './assurance.ts'
 import { texts } from './failure.ts'
 import { AnyTopicId } from './ids.ts'
 import { limits } from './limits.ts'
-import { filter, flag, line, page, paging, Timestamp, text, topicName } from './query.ts'
+import { cursor, filter, flag, line, page, paging, Timestamp, text, topicName } from './query.ts'
 import { defineRoute } from './route.ts'
 import { ListedTopic, TopicHistoryEntry, topicCore } from './topic-records.ts'
 import {
@@ -312,9 +312,10 @@ export const topicHistory = defineRoute({
   path: '/api/topics/:id/history',
   summary: 'List the history of a topic, newest first',
   description:
-    'Answers up to 200 entries: what the organization did, and what operators changed of the global topic since the library holds it, as far as that reached the library.',
+    'Answers up to 200 entries at a time: what the organization did, and what operators changed of the global topic since the library holds it, as far as that reached the library.',
   access: { scope: 'topics:read' },
   params: z.object({ id: AnyTopicId.describe('The library topic, or the global topic that it links') }),
+  query: z.object(cursor(limits.topics.historyEntries)),
   reply: z.array(TopicHistoryEntry),
   absent: texts.topicNotFound,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
-import { line, Timestamp } from './query.ts'
+import { cursor, line, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 
 export const Workspace = z
@@ -30,8 +30,9 @@ export const listWorkspaces = defineRoute({
   method: 'GET',
   path: '/api/workspaces',
   summary: 'List the workspaces of the organization',
-  description: `Returns all workspaces in the order of their names, without pages: an organization has at most ${limits.workspaces.perOrg}.`,
+  description: `Returns all workspaces in the order of their names, in one answer if no less is asked for: an organization has at most ${limits.workspaces.perOrg}.`,
   access: { session: true },
+  query: z.object(cursor(limits.workspaces.perOrg)),
   reply: z.array(Workspace),
 })
 

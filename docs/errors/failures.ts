@@ -23,6 +23,14 @@ export const failures: Of<'failures'> = {
     'ip',
   ),
   tooManyMatchValues: entry('The audience exceeds the limit.', 'Split it into several topics.', 5_000_000),
+  invalidCursor: entry(
+    'The value of `after` is none that this list answered, or it is of another order (`sortBy`, `sortOrder`).',
+    'Send `after` as it stands in the `rel="next"` of the `Link` header, with the same order. Without it the list begins anew.',
+  ),
+  cursorOnPage: entry(
+    'A cursor names a place, so a page or an offset beside it would skip records.',
+    'Send `after` with `limit` alone, or `page` and `pageSize` without `after`.',
+  ),
   invalidJson: entry('The body is not JSON, or names a prototype.', 'Check quotes and commas.'),
   chunkIndexTooHigh: entry('The import has fewer chunks.', 'Count from 0, in chunks of `chunkSize` rows.', 3),
   otherMappings: entry(

@@ -82,6 +82,7 @@ export type ErrorCode =
   | 'connection_in_use'
   | 'connection_not_found'
   | 'credentials_needed'
+  | 'cursor_on_page'
   | 'deactivation_failed'
   | 'deadline_exceeded'
   | 'duplicate_name'
@@ -98,6 +99,7 @@ export type ErrorCode =
   | 'insufficient_scopes'
   | 'internal_error'
   | 'invalid_api_key'
+  | 'invalid_cursor'
   | 'invalid_json'
   | 'invalid_request'
   | 'invalid_sdk_key'
@@ -2539,6 +2541,10 @@ export interface Routes {
   /** List the API keys of the organization. */
   'GET /api/keys': {
     query?: {
+      /** Most records to answer; all of them, up to 1000, without it */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'id'
@@ -2590,6 +2596,10 @@ export interface Routes {
   /** List the SDK keys of the organization. */
   'GET /api/sdk-keys': {
     query?: {
+      /** Most records to answer; all of them, up to 1000, without it */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'id'
@@ -2658,6 +2668,10 @@ export interface Routes {
   /** List the workspaces of the organization. */
   'GET /api/workspaces': {
     query?: {
+      /** Most records to answer; all of them, up to 100, without it */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<'id' | 'name' | 'createdAt' | 'updatedAt'>
     }
@@ -2740,6 +2754,8 @@ export interface Routes {
         | 'segment.retired'
       /** Only entries older than this one: the `next` of the previous page */
       before?: AuditId
+      /** The same as `before`, in the words of the other lists */
+      after?: AuditId
       /** Most entries to return; a larger number is lowered to 100 */
       limit?: number
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
@@ -2791,6 +2807,10 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 100 counts as 100 */
       pageSize?: number
+      /** The same as `pageSize`, before which it counts; more than 100 counts as 100 */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Only the topics with exactly this external id; an empty value is ignored */
       externalId?: string
       /** Only topics with an activation on this platform */
@@ -2805,7 +2825,7 @@ export interface Routes {
       data: Array<Mapping>
       /** How many records match, on all pages together */
       total: number
-      /** Which page this is, from 1 */
+      /** Which page this is, from 1; 1 where the request names a place with `after` */
       page: number
       /** Records on a full page, once the maximum is applied */
       pageSize: number
@@ -2990,6 +3010,10 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 100 counts as 100 */
       pageSize?: number
+      /** The same as `pageSize`, before which it counts; more than 100 counts as 100 */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Field to sort by; topics without a value come last in asc, first in desc */
       sortBy?: 'topic_name' | 'parent_category' | 'segment_type' | 'taxonomy_type' | 'audience_type' | 'created_at'
       /** Direction, also of age, which decides between equals */
@@ -3139,7 +3163,7 @@ export interface Routes {
       data: Array<ListedTopic>
       /** How many records match, on all pages together */
       total: number
-      /** Which page this is, from 1 */
+      /** Which page this is, from 1; 1 where the request names a place with `after` */
       page: number
       /** Records on a full page, once the maximum is applied */
       pageSize: number
@@ -3175,6 +3199,10 @@ export interface Routes {
       id: AnyTopicId
     }
     query?: {
+      /** Most records to answer; all of them, up to 200, without it */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'id'
@@ -3572,6 +3600,10 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 100 counts as 100 */
       pageSize?: number
+      /** The same as `pageSize`, before which it counts; more than 100 counts as 100 */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Field to sort by; topics without a value come last in asc, first in desc */
       sortBy?: 'topic_name' | 'parent_category' | 'segment_type' | 'taxonomy_type' | 'audience_type' | 'created_at'
       /** Direction, also of age, which decides between equals */
@@ -3691,7 +3723,7 @@ export interface Routes {
       data: Array<CatalogTopic>
       /** How many records match, on all pages together */
       total: number
-      /** Which page this is, from 1 */
+      /** Which page this is, from 1; 1 where the request names a place with `after` */
       page: number
       /** Records on a full page, once the maximum is applied */
       pageSize: number
@@ -3948,6 +3980,8 @@ export interface Routes {
       limit?: number
       /** How many records before the first one to leave out */
       offset?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'id'
@@ -4063,6 +4097,10 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 500 counts as 500 */
       pageSize?: number
+      /** The same as `pageSize`, before which it counts; more than 500 counts as 500 */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Only rows that ended like this; absent for all */
       outcome?: 'created' | 'adopted' | 'duplicate' | 'updated' | 'error' | 'undone'
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
@@ -4086,7 +4124,7 @@ export interface Routes {
       }>
       /** How many records match, on all pages together */
       total: number
-      /** Which page this is, from 1 */
+      /** Which page this is, from 1; 1 where the request names a place with `after` */
       page: number
       /** Records on a full page, once the maximum is applied */
       pageSize: number
@@ -4269,6 +4307,10 @@ export interface Routes {
       direction?: 'inbound' | 'outbound' | 'bidirectional'
       /** Only connections to this platform */
       platform?: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
+      /** Most records to answer; all of them, up to 20, without it */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'id'
@@ -4453,6 +4495,8 @@ export interface Routes {
       limit?: number
       /** How many records before the first one to leave out */
       offset?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'runId'
@@ -4676,6 +4720,8 @@ export interface Routes {
       limit?: number
       /** How many records before the first one to leave out */
       offset?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'runId'
@@ -4979,6 +5025,10 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 100 counts as 100 */
       pageSize?: number
+      /** The same as `pageSize`, before which it counts; more than 100 counts as 100 */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Year and month (UTC), such as `2026-01`; absent for the current month */
       month?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
@@ -5001,7 +5051,7 @@ export interface Routes {
       data: Array<OrganizationUsage>
       /** How many records match, on all pages together */
       total: number
-      /** Which page this is, from 1 */
+      /** Which page this is, from 1; 1 where the request names a place with `after` */
       page: number
       /** Records on a full page, once the maximum is applied */
       pageSize: number
@@ -5016,6 +5066,10 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 100 counts as 100 */
       pageSize?: number
+      /** The same as `pageSize`, before which it counts; more than 100 counts as 100 */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<'id' | 'name' | 'plan' | 'createdAt'>
     }
@@ -5024,7 +5078,7 @@ export interface Routes {
       data: Array<Organization>
       /** How many records match, on all pages together */
       total: number
-      /** Which page this is, from 1 */
+      /** Which page this is, from 1; 1 where the request names a place with `after` */
       page: number
       /** Records on a full page, once the maximum is applied */
       pageSize: number
@@ -5208,6 +5262,10 @@ export interface Routes {
       topicId: GlobalTopicId
     }
     query?: {
+      /** Most records to answer; all of them, up to 200, without it */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'id'
@@ -5284,6 +5342,10 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 100 counts as 100 */
       pageSize?: number
+      /** The same as `pageSize`, before which it counts; more than 100 counts as 100 */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Field to sort by; performance_score is the best that any library has given */
       sortBy?:
         | 'topic_name'
@@ -5372,7 +5434,7 @@ export interface Routes {
       data: Array<GlobalTopic>
       /** How many records match, on all pages together */
       total: number
-      /** Which page this is, from 1 */
+      /** Which page this is, from 1; 1 where the request names a place with `after` */
       page: number
       /** Records on a full page, once the maximum is applied */
       pageSize: number
@@ -5405,6 +5467,10 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 100 counts as 100 */
       pageSize?: number
+      /** The same as `pageSize`, before which it counts; more than 100 counts as 100 */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'id'
@@ -5433,7 +5499,7 @@ export interface Routes {
       data: Array<GlobalTopic>
       /** How many records match, on all pages together */
       total: number
-      /** Which page this is, from 1 */
+      /** Which page this is, from 1; 1 where the request names a place with `after` */
       page: number
       /** Records on a full page, once the maximum is applied */
       pageSize: number
@@ -5514,6 +5580,10 @@ export interface Routes {
       page?: number
       /** Records on a page; more than 100 counts as 100 */
       pageSize?: number
+      /** The same as `pageSize`, before which it counts; more than 100 counts as 100 */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<'topics' | 'total' | 'reviewCount'>
     }
@@ -5918,6 +5988,8 @@ export interface Routes {
       status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
       /** Most jobs to return; a number above the maximum is refused */
       limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'id'
@@ -6062,6 +6134,10 @@ export interface Routes {
   /** List output templates, built-in ones among them. */
   'GET /api/admin/output-templates': {
     query?: {
+      /** Most records to answer; all of them, up to 100, without it */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'id'

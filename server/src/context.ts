@@ -27,6 +27,8 @@ export interface Tenant extends Call {
   readonly enqueue: Queue['enqueue']
   /** Adds to the headers of the answer. */
   setHeader(name: `x-${string}` | 'retry-after', value: string): void
+  /** Tells the caller where a list goes on; nothing after its last row. */
+  tellNext(cursor: string | undefined): void
   transact<T>(work: (tx: TenantTx) => Promise<T>, plans?: PlanMode): Promise<T>
   /** Reads one state of the database, however many statements that takes. */
   snapshot<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
@@ -53,6 +55,7 @@ export function actFor(
     llm: more.llm,
     enqueue: more.enqueue ?? (() => Promise.reject(new Error('there is no queue here'))),
     setHeader: () => undefined,
+    tellNext: () => undefined,
     log,
     signal: more.signal ?? new AbortController().signal,
     transact: (work, plans) => database.withTenant(org, workspace, work, plans),
@@ -76,6 +79,8 @@ export interface Operator extends Call {
   readonly llm?: Llm | undefined
   /** Adds to the headers of the answer; absent where there is none. */
   readonly setHeader?: Tenant['setHeader']
+  /** Tells the caller where a list goes on. */
+  readonly tellNext?: Tenant['tellNext']
   /** For work at the platforms of organizations; absent where none is done. */
   readonly actFor?: ActFor | undefined
 }

@@ -291,7 +291,7 @@ test('one topic is found by either id without a look at the others', async () =>
   const { data } = await library.listTopics(tenant, { page: 3, pageSize: 1, sortBy: 'topic_name', sortOrder: 'asc' })
   for (const id of [data[0]?.id, data[0]?.topic_id])
     for (const work of [
-      library.readTopicHistory,
+      (by: Tenant, topic: string) => library.readTopicHistory(by, topic, {}),
       explainTopic,
       readPlatformNames,
       (by: Tenant, topic: string) => updateTopic(by, topic, {}),

@@ -61,7 +61,7 @@ interface DemoKey {
 
 /** An API key of the demo organization. One that is there is kept, or on request revoked and replaced. */
 async function ensureDemoKey(tenant: Tenant, renew: boolean): Promise<DemoKey> {
-  const keys = await tenant.transact(listApiKeys)
+  const { rows: keys } = await tenant.transact((tx) => listApiKeys(tx, {}))
   const live = keys.filter(({ name, revokedAt }) => name === demoKeyName && !revokedAt)
   if (live.length > 0 && !renew) return { apiKey: undefined, replaced: undefined }
   // Revoked first, so that asking again and again never reaches the limit.

@@ -1,131 +1,34 @@
 import { limits } from '@txadv/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type Counts, countMatches, countTotal, isCount, knownTotal, readCounts } from './listing-counts.ts'
+import {
+  cursorBehind,
+  type ListingOrder,
+  orderBy,
+  readListingCursor,
+  sortedColumns,
+  sourceAfter,
+} from './listing-order.ts'
+import { fromParts, joinConditions, type ListingCondition, type ListingSource } from './listing-source.ts'
 import { planByValue } from './plans.ts'
+import { type AskedStretch, stretchOf } from './stretch.ts'
 import type { SystemTx } from './tx.ts'
 
-/** A view, or a table, that is listed in pages, with the table of counts that its totals are read from. */
-export interface ListingSource {
-  readonly view: 'library' | 'workspace_library' | 'catalog' | 'topic'
-  /** The parts that the view's rows fall into; each is named outright, so that an index or partition is chosen by it. */
-  readonly parts: readonly RawBuilder<SqlBool>[]
-  /** The count table and the rows of it that speak of the view's rows. */
-  readonly counts: RawBuilder<unknown>
-  /** Whether the view itself holds what a record shows: then a page is read with its records, and not by its ids first. */
-  readonly hasRecords?: boolean
-}
+/** Which part of a listing is asked for: a page, or what comes after a cursor. */
+export interface AskedListing extends ListingOrder, AskedStretch {}
 
-type Counted = ({ readonly field: string; readonly value: string } | { readonly n: number }) & {
-  readonly inverted?: boolean
-}
-
-/** One filter of a listing. */
-export interface ListingCondition {
-  readonly sql: RawBuilder<SqlBool>
-  /** The count row that says how many rows match, or the number itself; with `inverted`, how many do not. */
-  readonly counted?: Counted
-  /** The column that it fixes, where an index leads with that and goes on with (created_at, id). */
-  readonly column?: string
-}
-
-export interface ListingOrder {
-  readonly sortBy: string
-  readonly sortOrder: 'asc' | 'desc'
-}
-
-export interface ListingPaging extends ListingOrder {
-  readonly page: number
-  readonly pageSize: number
+interface ListingPaging extends ListingOrder {
+  readonly offset: number
+  readonly wanted: number
 }
 
 type Sql = RawBuilder<unknown>
 
-const every = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-
-function keysOf({ sortBy }: ListingOrder): string[] {
-  return sortBy === 'created_at' ? ['created_at', 'id'] : [sortBy, 'created_at', 'id']
-}
-
-/** The order of a listing: by the key, then by age, so that each key's index is walked in either direction. */
-export function orderBy(order: ListingOrder, reversed = false): Sql {
-  const direction = (order.sortOrder === 'asc') === !reversed ? sql`asc` : sql`desc`
-  return sql`order by ${sql.join(keysOf(order).map((key) => sql`${sql.ref(key)} ${direction}`))}`
-}
-
-/** One selection over all parts of the source. */
-function fromParts(source: ListingSource, conditions: readonly ListingCondition[], columns: Sql, tail: Sql): Sql {
-  const branches = source.parts.map(
-    (part) => sql`(select ${columns} from ${sql.table(source.view)}
-      where ${every([part, ...conditions.map(({ sql }) => sql)])} ${tail})`,
-  )
-  return sql`(${sql.join(branches, sql` union all `)})`
-}
-
-interface Counts {
-  readonly all: number
-  /** How many rows match a counted condition. */
-  readonly of: (condition: ListingCondition) => number | undefined
-}
-
-const sumKey = (field: string, value: string) => `${field}\n${value}`
-
-async function readCounts(
-  tx: SystemTx,
-  source: ListingSource,
-  conditions: readonly ListingCondition[],
-): Promise<Counts> {
-  const rowsAsked = conditions.flatMap(({ counted }) => (counted && 'field' in counted ? counted : []))
-  const asked = [{ field: 'total', value: '' }, ...rowsAsked]
-  const { rows } = await sql<{ field: string; value: string; n: number }>`
-    select field, value, sum(n)::bigint as n from ${source.counts}
-      and (field, value) in (${sql.join(asked.map(({ field, value }) => sql`(${field}, ${value})`))})
-    group by field, value`.execute(tx.db)
-  const sums = new Map(rows.map(({ field, value, n }) => [sumKey(field, value), n]))
-  const all = sums.get(sumKey('total', '')) ?? 0
-  return {
-    all,
-    of: ({ counted }) => {
-      if (!counted) return undefined
-      const n = 'n' in counted ? counted.n : (sums.get(sumKey(counted.field, counted.value)) ?? 0)
-      return counted.inverted ? all - n : n
-    },
-  }
-}
-
-/** What the counts alone say of the total: all of it without conditions, one condition's share, or that nothing can match. */
-function knownTotal(conditions: readonly ListingCondition[], counts: Counts): number | undefined {
-  if (conditions.length === 0) return counts.all
-  const shares = conditions.map(counts.of)
-  if (counts.all === 0 || shares.includes(0)) return 0
-  return shares.length === 1 ? shares[0] : undefined
-}
-
-async function countMatches(
-  tx: SystemTx,
-  source: ListingSource,
-  conditions: readonly ListingCondition[],
-): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select sum(n)::bigint as n from ${fromParts(source, conditions, sql`count(*) as n`, sql``)} counted`.execute(tx.db)
-  return rows[0]?.n ?? 0
-}
-
-/** All rows that match, in no order; or so many of each part. */
-export function matchesOf(source: ListingSource, conditions: readonly ListingCondition[], most?: number): Sql {
-  return fromParts(source, conditions, sql`*`, most === undefined ? sql`` : sql`limit ${sql.lit(most)}`)
-}
-
-/** The exact number of rows that match. */
-export async function countTotal(
-  tx: SystemTx,
-  source: ListingSource,
-  conditions: readonly ListingCondition[],
-): Promise<number> {
-  return knownTotal(conditions, await readCounts(tx, source, conditions)) ?? countMatches(tx, source, conditions)
-}
-
 export interface ListingPage<R> {
   readonly data: readonly R[]
   readonly total: number
+  /** Where the listing goes on; undefined after its last row. */
+  readonly next?: string | undefined
 }
 
 /**
@@ -138,33 +41,59 @@ export interface ListingPage<R> {
  * (all of them old, say, and the newest asked first) they are gathered after all. So no page walks a whole library in
  * vain, whatever the planner believes about the values.
  */
-export async function listPage<R extends object>(
+export async function listPage<R extends { readonly id: string }>(
   tx: SystemTx,
   source: ListingSource,
   conditions: readonly ListingCondition[],
-  paging: ListingPaging,
+  asked: AskedListing,
   read: (page: Sql) => Promise<readonly WithTotal<R>[]>,
 ): Promise<ListingPage<WithoutTotal<R>>> {
+  const { limit, offset, after } = stretchOf(asked)
+  const order: ListingOrder = asked
+  const place = after === undefined ? undefined : readListingCursor(after, order)
+  // Behind a cursor, nothing but one more row tells that there is more.
+  const paging = { sortBy: order.sortBy, sortOrder: order.sortOrder, offset, wanted: place ? limit + 1 : limit }
+  const range: Range = { whole: source, rest: place ? sourceAfter(source, order, place) : source }
+  const { data: found, total } = await readPage(tx, range, conditions, paging, read)
+  const data = found.slice(0, limit).map(withoutTotal)
+  const last = data.at(-1)
+  const goesOn = last !== undefined && (place ? found.length > limit : offset + data.length < total)
+  return { data, total, ...(goesOn && { next: await cursorBehind(tx, source, order, last.id) }) }
+}
+
+/** A listing, and the part of it that is behind the cursor: all of it where there is none. */
+interface Range {
+  readonly whole: ListingSource
+  readonly rest: ListingSource
+}
+
+async function readPage<R extends object>(
+  tx: SystemTx,
+  { whole, rest }: Range,
+  conditions: readonly ListingCondition[],
+  paging: ListingPaging,
+  read: (page: Sql) => Promise<readonly WithTotal<R>[]>,
+): Promise<{ readonly data: readonly WithTotal<R>[]; readonly total: number }> {
+  const { offset, wanted } = paging
   const fitting = conditions.filter(({ column }) => column && ['created_at', column].includes(paging.sortBy))
   // Written out below, so that the planner knows how little is asked for.
-  const upTo = limits.listing.nearRows.find((rows) => offsetOf(paging) + paging.pageSize <= rows)
+  const upTo = limits.listing.nearRows.find((rows) => offset + wanted <= rows)
   if (standsInOrder(conditions, fitting) && upTo) {
     const along = within(paging, fitting)
-    const columns = source.hasRecords ? sql`*` : sortedColumns(along)
-    const nearest = fromParts(source, fitting, columns, sql`${orderBy(along)} limit ${sql.lit(upTo)}`)
-    const total = sql`(select sum(n)::bigint from ${source.counts} and ${isCount(fitting[0]?.counted)})`
-    const data = await read(sql`select ${source.hasRecords ? sql`*` : sql`id`}, ${total} as total
-      from ${nearest} nearest ${orderBy(along)} limit ${paging.pageSize} offset ${offsetOf(paging)}`)
-    if (data[0]) return { data: data.map(withoutTotal), total: data[0].total }
-    return { data: [], total: await countTotal(tx, source, conditions) }
+    const columns = whole.hasRecords ? sql`*` : sortedColumns(along)
+    const nearest = fromParts(rest, fitting, columns, sql`${orderBy(along)} limit ${sql.lit(upTo)}`)
+    const total = sql`(select sum(n)::bigint from ${whole.counts} and ${isCount(fitting[0]?.counted)})`
+    const data = await read(sql`select ${whole.hasRecords ? sql`*` : sql`id`}, ${total} as total
+      from ${nearest} nearest ${orderBy(along)} limit ${wanted} offset ${offset}`)
+    return { data, total: data[0]?.total ?? (await countTotal(tx, whole, conditions)) }
   }
-  const { ids, total } = await findPage(tx, source, conditions, fitting, paging)
+  const { ids, total } = await findPage(tx, { whole, rest }, conditions, fitting, paging)
   if (ids.length === 0) return { data: [], total }
   const found = sql`select unnest(${ids}::uuid[]) as id, ${total}::bigint as total`
   const data = await read(
-    source.hasRecords ? sql`select * from ${sql.table(source.view)} join (${found}) found using (id)` : found,
+    whole.hasRecords ? sql`select * from ${sql.table(whole.view)} join (${found}) found using (id)` : found,
   )
-  return { data: data.map(withoutTotal), total }
+  return { data, total }
 }
 
 type WithTotal<R> = R & { readonly total: number }
@@ -172,12 +101,6 @@ type WithoutTotal<R> = Omit<WithTotal<R>, 'total'>
 
 function withoutTotal<R extends object>({ total: _, ...record }: WithTotal<R>): WithoutTotal<R> {
   return record
-}
-
-/** The rows of the count table that say how many rows there are, in all or of one value. */
-function isCount(counted: Counted = { field: 'total', value: '' }): RawBuilder<SqlBool> {
-  const { field, value } = 'field' in counted ? counted : { field: '', value: '' }
-  return sql`field = ${field} and value = ${value}`
 }
 
 /** The order where a condition fixes a column: that orders nothing more, and named again it would make the planner sort. */
@@ -195,24 +118,25 @@ interface Found {
 
 async function findPage(
   tx: SystemTx,
-  source: ListingSource,
+  range: Range,
   conditions: readonly ListingCondition[],
   fitting: ListingCondition[],
   paging: ListingPaging,
 ): Promise<Found> {
-  const counts = await readCounts(tx, source, conditions)
+  const { whole, rest } = range
+  const counts = await readCounts(tx, whole, conditions)
   const known = knownTotal(conditions, counts)
   if (known !== undefined && standsInOrder(conditions, fitting))
-    return readOff(tx, source, fitting, within(paging, fitting), known)
+    return readOff(tx, range, fitting, within(paging, fitting), known)
   if (known === 0) return { ids: [], total: 0 }
   return planByValue(tx, async () => {
-    const few =
-      known === undefined && expectsFew(conditions, counts) && (await gatherFew(tx, source, conditions, paging))
-    if (few) return few
-    const total = known ?? (await countMatches(tx, source, conditions))
+    const few = known === undefined && expectsFew(conditions, counts) && (await gatherFew(tx, rest, conditions, paging))
+    if (few && whole === rest) return few
+    const total = known ?? (await countMatches(tx, whole, conditions))
+    if (few) return { ids: few.ids, total }
     const [narrowest] = fitting.sort((a, b) => (counts.of(a) ?? 0) - (counts.of(b) ?? 0))
     const reach = (narrowest && counts.of(narrowest)) ?? counts.all
-    return { ids: await search(tx, source, conditions, narrowest ? [narrowest] : [], paging, total, reach), total }
+    return { ids: await search(tx, rest, conditions, narrowest ? [narrowest] : [], paging, total, reach), total }
   })
 }
 
@@ -221,8 +145,6 @@ function expectsFew(conditions: readonly ListingCondition[], counts: Counts): bo
   const shares = conditions.map((condition) => (counts.of(condition) ?? 0) / counts.all)
   return shares.reduce((product, share) => product * share, counts.all) <= limits.listing.gatheredRows
 }
-
-const offsetOf = ({ page, pageSize }: ListingPaging) => (page - 1) * pageSize
 
 async function idsOf(tx: SystemTx, query: Sql): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${query}`.execute(tx.db)
@@ -239,8 +161,8 @@ async function search(
   total: number,
   reach: number,
 ): Promise<readonly string[]> {
-  const offset = offsetOf(paging)
-  const wanted = Math.min(paging.pageSize, total - offset)
+  const { offset } = paging
+  const wanted = Math.min(paging.wanted, total - offset)
   if (wanted <= 0) return []
   const { gatheredRows, walkedRows } = limits.listing
   if (total > gatheredRows && (offset + wanted) * (reach / total) < walkedRows) {
@@ -250,8 +172,6 @@ async function search(
   }
   return idsOf(tx, gather(source, conditions, paging, wanted))
 }
-
-const sortedColumns = (order: ListingOrder) => sql.join(keysOf(order).map((key) => sql.ref(key)))
 
 /** Gathers, sorts and counts in one statement; answers nothing when there are more matches than are worth sorting. */
 async function gatherFew(
@@ -265,7 +185,7 @@ async function gatherFew(
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (select * from ${matches} matches)
     select (select count(*) from found) as total, array(
-      select id from found ${orderBy(paging)} limit ${paging.pageSize} offset ${offsetOf(paging)}
+      select id from found ${orderBy(paging)} limit ${paging.wanted} offset ${paging.offset}
     ) as ids`.execute(tx.db)
   const [few] = rows
   return few && few.total <= most ? few : undefined
@@ -285,20 +205,20 @@ function inOrder(
   return sql`select id from ${nearest} nearest ${order} limit ${wanted} offset ${skipped}`
 }
 
-/** A page far from the beginning, from whichever end is nearer. */
+/** A page far from the beginning, from whichever end is nearer; behind a cursor, from there. */
 async function readOff(
   tx: SystemTx,
-  source: ListingSource,
+  { whole, rest }: Range,
   fixed: readonly ListingCondition[],
   paging: ListingPaging,
   total: number,
 ): Promise<Found> {
-  const offset = offsetOf(paging)
-  const wanted = Math.min(paging.pageSize, total - offset)
+  const { offset } = paging
+  const wanted = Math.min(paging.wanted, total - offset)
   if (wanted <= 0) return { ids: [], total }
-  if (offset + wanted <= total / 2)
-    return { ids: await idsOf(tx, inOrder(source, fixed, paging, offset, wanted)), total }
-  const fromEnd = await idsOf(tx, inOrder(source, fixed, paging, total - offset - wanted, wanted, true))
+  if (whole !== rest || offset + wanted <= total / 2)
+    return { ids: await idsOf(tx, inOrder(rest, fixed, paging, offset, wanted)), total }
+  const fromEnd = await idsOf(tx, inOrder(whole, fixed, paging, total - offset - wanted, wanted, true))
   return { ids: fromEnd.reverse(), total }
 }
 
@@ -314,8 +234,8 @@ function walk(
   const stretch = sql`${order} limit ${sql.lit(limits.listing.walkedRows)}`
   // Each part's stretch goes to a place of its own; only what all of them reach is known without a gap.
   const near = sql`(select * from ${fromParts(source, fixed, sql`*`, stretch)} parts ${stretch})`
-  return sql`select id from ${near} near where ${every(others.map(({ sql }) => sql))}
-    ${order} limit ${wanted} offset ${offsetOf(paging)}`
+  return sql`select id from ${near} near where ${joinConditions(others.map(({ sql }) => sql))}
+    ${order} limit ${wanted} offset ${paging.offset}`
 }
 
 /** The page from all matches, sorted. */
@@ -327,5 +247,5 @@ function gather(
 ): Sql {
   // OFFSET 0 keeps the planner from walking the order after all.
   const found = fromParts(source, conditions, sortedColumns(paging), sql`offset 0`)
-  return sql`select id from ${found} found ${orderBy(paging)} limit ${wanted} offset ${offsetOf(paging)}`
+  return sql`select id from ${found} found ${orderBy(paging)} limit ${wanted} offset ${paging.offset}`
 }

@@ -30,9 +30,12 @@ export interface AuthGate {
   readonly operatorSecondFactor: boolean
 }
 
+/** What a handler adds to the headers of its answer. */
+export type AnswerHeaders = Pick<Tenant, 'setHeader' | 'tellNext'>
+
 interface Call {
   readonly request: FastifyRequest
-  readonly setHeader: Tenant['setHeader']
+  readonly answer: AnswerHeaders
   readonly signal: AbortSignal
   readonly renew: () => Promise<Tenant>
 }
@@ -54,10 +57,10 @@ export async function authenticateRequest(
   route: Route,
   request: FastifyRequest,
   signal: AbortSignal,
-  setHeader: Tenant['setHeader'],
+  answer: AnswerHeaders,
 ): Promise<Tenant | Operator> {
-  const renew = () => authenticateRequest(gate, route, request, signal, setHeader) as Promise<Tenant>
-  const call: Call = { request, setHeader, signal, renew }
+  const renew = () => authenticateRequest(gate, route, request, signal, answer) as Promise<Tenant>
+  const call: Call = { request, answer, signal, renew }
   const bearer = bearerTokenOf(request)
   // A bearer that names itself a key is judged as that key: falling back to the cookie would let a page in another
   // tab borrow the session of whoever is signed in.
@@ -102,7 +105,7 @@ async function bySession(gate: AuthGate, route: Route, call: Call): Promise<Tena
       actor: { type: 'operator', userId: person.userId },
       signal,
       log,
-      setHeader: call.setHeader,
+      ...call.answer,
       transact: database.withSystem,
       enqueue,
       llm,
@@ -136,7 +139,7 @@ function isCrossSite(gate: AuthGate, request: FastifyRequest): boolean {
 
 async function tenantFor(
   gate: AuthGate,
-  { request, setHeader, signal, renew }: Call,
+  { request, answer, signal, renew }: Call,
   org: string,
   actor: Actor,
 ): Promise<Tenant> {
@@ -148,7 +151,7 @@ async function tenantFor(
     outside: gate.outside,
     llm: gate.llm,
     enqueue: gate.queue.enqueue,
-    setHeader,
+    ...answer,
     signal,
     log: request.log,
     transact: (work, plans) => gate.database.withTenant(org, workspace, work, plans),

@@ -16,8 +16,9 @@ import * as z from 'zod'
 import type { Operator, Served, Tenant } from '../context.ts'
 import { readInput } from '../lib/read-input.ts'
 import { answerIdempotently } from '../runs/index.ts'
-import { type AuthGate, authenticateRequest } from './authenticate.ts'
+import { type AnswerHeaders, type AuthGate, authenticateRequest } from './authenticate.ts'
 import { startDeadline, withinDeadline } from './deadline.ts'
+import { linkNext } from './links.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { reserveBody } from './reserve-body.ts'
 import { sendJson } from './send-json.ts'
@@ -99,11 +100,14 @@ function mountOne(app: FastifyInstance, { route, handle }: Served, gate: AuthGat
     config: { failed: route.failed, tooLarge: route.tooLarge, takes: route.takes },
     onRequest: async (request, reply) => {
       const signal = startDeadline(reply, route.deadlineMs)
-      const setHeader = (name: string, value: string) => void reply.header(name, value)
+      const answer: AnswerHeaders = {
+        setHeader: (name, value) => void reply.header(name, value),
+        tellNext: (cursor) => cursor !== undefined && linkNext(request, reply, cursor),
+      }
       applyVersion(request, reply)
       tellDeprecation(route, request, reply, gate.publicUrl)
       await rateLimit(request, reply)
-      request.caller = await withinDeadline(signal, authenticateRequest(gate, route, request, signal, setHeader))
+      request.caller = await withinDeadline(signal, authenticateRequest(gate, route, request, signal, answer))
       if (route.body && !route.takes && 'org' in request.caller) reserveBody(route, request.caller.org, request, reply)
     },
     handler: async (request, reply) => {

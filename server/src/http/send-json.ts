@@ -27,7 +27,8 @@ export async function sendJson(
 ): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
   if (request.method === 'GET' || request.method === 'HEAD') {
-    const tag = `W/"${hash('sha1', body, 'base64url')}"`
+    // A list that goes on where it ended before is another answer, however alike its rows are.
+    const tag = `W/"${hash('sha1', `${reply.getHeader('link') ?? ''}${body}`, 'base64url')}"`
     // The answer is the caller's own, and is asked for each time: whoever signs in next must not read it.
     reply.header('etag', tag).header('cache-control', 'private, no-cache')
     if (isHeld(request, tag)) return reply.code(304).send()

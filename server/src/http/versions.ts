@@ -8,6 +8,7 @@ import {
   versionHeader,
 } from '@txadv/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addLink } from './links.ts'
 
 const header = versionHeader.toLowerCase()
 const known: ReadonlySet<unknown> = new Set(apiVersions)
@@ -34,5 +35,5 @@ export function tellDeprecation(route: Route, { query }: FastifyRequest, reply: 
   reply
     .header('deprecation', `@${Date.parse(found.since) / 1_000}`)
     .header('sunset', new Date(found.sunset).toUTCString())
-    .header('link', `<${new URL('/docs', publicUrl).href}>; rel="deprecation"; type="text/html"`)
+  addLink(reply, new URL('/docs', publicUrl).href, 'rel="deprecation"; type="text/html"')
 }

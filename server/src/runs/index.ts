@@ -18,6 +18,7 @@ export {
   listChunks,
   listRows,
   markRowsUndone,
+  nextRows,
   type OutcomeTexts,
   parseRows,
   type RowNumber,

@@ -2,6 +2,7 @@ import {
   ActivationId,
   ApiKeyId,
   type AuditAction,
+  AuditId,
   ConnectionId,
   GlobalTopicId,
   LibraryTopicId,
@@ -62,5 +63,7 @@ export async function readAudit(tenant: Tenant, asked: AuditFilter) {
     subject: shownId(subjects[entry.action.slice(0, entry.action.indexOf('.'))], entry.subject),
     detail: shownDetail(entry.detail ?? {}),
   }))
-  return { entries, next: found.length > asked.limit ? (shown.at(-1)?.id ?? null) : null }
+  const next = found.length > asked.limit ? shown.at(-1)?.id : undefined
+  tenant.tellNext(next && AuditId.encode(next))
+  return { entries, next: next ?? null }
 }

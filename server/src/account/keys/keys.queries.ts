@@ -1,6 +1,8 @@
 import { limits, type Scope } from '@txadv/contract'
 import { sql } from 'kysely'
+import { newestFirst } from '../../db/cursor.ts'
 import type { Database, TenantTx } from '../../db/database.ts'
+import { type AskedStretch, readStretch, type StretchSql } from '../../db/stretch.ts'
 
 type KeyTable = 'api_key' | 'sdk_key'
 
@@ -88,24 +90,30 @@ export async function insertSdkKey(tx: TenantTx, key: NewKey, { mode, origins, d
     .executeTakeFirstOrThrow()
 }
 
-export async function listApiKeys(tx: TenantTx) {
-  return tx.db
-    .selectFrom('api_key')
-    .select([...apiKeyColumns, scopesColumn])
-    .where('org_id', '=', tx.org)
-    .orderBy('created_at', 'desc')
-    .limit(limits.sdkKeys.listed)
-    .execute()
+export async function listApiKeys(tx: TenantTx, asked: AskedStretch) {
+  const read = ({ place, behind, order, limit }: StretchSql) =>
+    tx.db
+      .selectFrom('api_key')
+      .select([...apiKeyColumns, scopesColumn, place.as('place')])
+      .where('org_id', '=', tx.org)
+      .where(behind)
+      .orderBy(order)
+      .limit(limit)
+      .execute()
+  return readStretch(asked, newestFirst('created_at', 'id'), read, limits.sdkKeys.listed)
 }
 
-export async function listSdkKeys(tx: TenantTx) {
-  return tx.db
-    .selectFrom('sdk_key')
-    .select([...sdkKeyColumns, scopesColumn])
-    .where('org_id', '=', tx.org)
-    .orderBy('created_at', 'desc')
-    .limit(limits.sdkKeys.listed)
-    .execute()
+export async function listSdkKeys(tx: TenantTx, asked: AskedStretch) {
+  const read = ({ place, behind, order, limit }: StretchSql) =>
+    tx.db
+      .selectFrom('sdk_key')
+      .select([...sdkKeyColumns, scopesColumn, place.as('place')])
+      .where('org_id', '=', tx.org)
+      .where(behind)
+      .orderBy(order)
+      .limit(limit)
+      .execute()
+  return readStretch(asked, newestFirst('created_at', 'id'), read, limits.sdkKeys.listed)
 }
 
 /** Revokes for good; an already revoked key keeps its first moment. Answers whether the key is the organization's. */

@@ -4,9 +4,7 @@ import { serveRoute } from '../../context.ts'
 import { changePlan, listOrganizations, organizationUsageOf, usageOfAll } from './organizations.ts'
 
 export const organizationsRoutes = [
-  serveRoute(contract.listOrganizations, (operator, { query }) =>
-    listOrganizations(operator, query.page, query.pageSize),
-  ),
+  serveRoute(contract.listOrganizations, (operator, { query }) => listOrganizations(operator, query)),
   serveRoute(contract.updateOrganization, (operator, { params, body }) =>
     changePlan(operator, params.orgId, body.plan),
   ),

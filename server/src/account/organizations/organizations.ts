@@ -1,6 +1,7 @@
 import type * as contract from '@txadv/contract'
 import { failures, type Plan, type Query, texts } from '@txadv/contract'
 import type { Operator } from '../../context.ts'
+import { showPage, tellRows } from '../../db/stretch.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readUsage, recountQuotas } from '../usage/usage.ts'
 import {
@@ -11,11 +12,10 @@ import {
   updatePlan,
 } from './organizations.queries.ts'
 
-export async function listOrganizations(operator: Operator, page: number, pageSize: number) {
+export async function listOrganizations(operator: Operator, query: Query<typeof contract.listOrganizations>) {
   return operator.transact(async (tx) => {
     const total = await countOrganizations(tx)
-    const data = await selectOrganizations(tx, page, pageSize)
-    return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+    return showPage(query, tellRows(operator, await selectOrganizations(tx, query)), total)
   })
 }
 
@@ -42,13 +42,9 @@ export async function organizationUsageOf(operator: Operator, org: string) {
 }
 
 /** What every organization used in a month. */
-export async function usageOfAll(
-  operator: Operator,
-  { month, page, pageSize }: Query<typeof contract.listOrganizationUsage>,
-) {
+export async function usageOfAll(operator: Operator, query: Query<typeof contract.listOrganizationUsage>) {
   return operator.transact(async (tx) => {
     const total = await countOrganizations(tx)
-    const data = await listMonth(tx, month, page, pageSize)
-    return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+    return showPage(query, tellRows(operator, await listMonth(tx, query.month, query)), total)
   })
 }

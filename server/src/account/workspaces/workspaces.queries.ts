@@ -1,10 +1,27 @@
+import { limits } from '@txadv/contract'
 import { sql } from 'kysely'
+import type { SortKey } from '../../db/cursor.ts'
 import type { Database, TenantTx } from '../../db/database.ts'
+import { type AskedStretch, readStretch, type StretchSql } from '../../db/stretch.ts'
 
 const columns = ['id', 'name', 'created_at as createdAt', 'updated_at as updatedAt'] as const
 
-export async function listWorkspaces(tx: TenantTx) {
-  return tx.db.selectFrom('workspace').select(columns).where('org_id', '=', tx.org).orderBy('name').execute()
+const byName: readonly SortKey[] = [
+  { column: sql.ref('name'), kind: 'text', descends: false },
+  { column: sql.ref('id'), kind: 'id', descends: false },
+]
+
+export async function listWorkspaces(tx: TenantTx, asked: AskedStretch) {
+  const read = ({ place, behind, order, limit }: StretchSql) =>
+    tx.db
+      .selectFrom('workspace')
+      .select([...columns, place.as('place')])
+      .where('org_id', '=', tx.org)
+      .where(behind)
+      .orderBy(order)
+      .limit(limit)
+      .execute()
+  return readStretch(asked, byName, read, limits.workspaces.perOrg)
 }
 
 /**

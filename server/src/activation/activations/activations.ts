@@ -1,5 +1,6 @@
 import type * as contract from '@txadv/contract'
 import {
+  ActivationId,
   type Activation as ActivationRecord,
   failures,
   LibraryTopicId,
@@ -144,8 +145,11 @@ export async function listActivations(
     // Which ones are stale is found by looking, so only lists of all know their length.
     if (query.stale === undefined) tenant.setHeader('x-total-count', String(await countActivations(tx, query)))
     const found: Activation[] = []
-    for await (const activation of look(tx, query)) if (found.push(activation) === query.limit) break
-    return found
+    for await (const activation of look(tx, query)) if (found.push(activation) > query.limit) break
+    const shown = found.slice(0, query.limit)
+    const last = found.length > query.limit ? shown.at(-1) : undefined
+    tenant.tellNext(last && ActivationId.encode(last.id))
+    return shown
   })
 }
 

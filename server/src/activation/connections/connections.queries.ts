@@ -1,7 +1,9 @@
 import type { ConnectionConfig, ConnectionStatus, Direction, Platform } from '@txadv/contract'
 import { limits } from '@txadv/contract'
 import { sql } from 'kysely'
+import { newestFirst } from '../../db/cursor.ts'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
+import { type AskedStretch, readStretch, type StretchSql } from '../../db/stretch.ts'
 
 interface Row {
   readonly platform: Platform
@@ -26,21 +28,25 @@ const shown = [
 
 const kept = ['version', 'credentials', 'credential_version as credentialVersion', 'data_key_id as dataKeyId'] as const
 
-export async function listConnections(
-  tx: TenantTx,
-  asked: { direction?: Direction | undefined; platform?: Platform | undefined },
-) {
-  return tx.db
-    .selectFrom('connection')
-    .select(shown)
-    .where('org_id', '=', tx.org)
-    .$if(asked.direction !== undefined, (query) => query.where('direction', '=', asked.direction as Direction))
-    .$if(asked.platform !== undefined, (query) => query.where('platform', '=', asked.platform as Platform))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limits.connections.perOrg)
-    .$narrowType<Row>()
-    .execute()
+interface AskedConnections extends AskedStretch {
+  readonly direction?: Direction | undefined
+  readonly platform?: Platform | undefined
+}
+
+export async function listConnections(tx: TenantTx, asked: AskedConnections) {
+  const read = ({ place, behind, order, limit }: StretchSql) =>
+    tx.db
+      .selectFrom('connection')
+      .select([...shown, place.as('place')])
+      .where('org_id', '=', tx.org)
+      .$if(asked.direction !== undefined, (query) => query.where('direction', '=', asked.direction as Direction))
+      .$if(asked.platform !== undefined, (query) => query.where('platform', '=', asked.platform as Platform))
+      .where(behind)
+      .orderBy(order)
+      .limit(limit)
+      .$narrowType<Row>()
+      .execute()
+  return readStretch(asked, newestFirst('created_at', 'id'), read, limits.connections.perOrg)
 }
 
 export async function findConnection(tx: TenantTx, id: string) {

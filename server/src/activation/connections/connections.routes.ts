@@ -1,5 +1,6 @@
 import * as contract from '@txadv/contract'
 import { serveRoute } from '../../context.ts'
+import { tellRows } from '../../db/stretch.ts'
 import { describePlatforms, requirePlatform } from '../../platforms/platforms.ts'
 import { listConnections } from './connections.queries.ts'
 import { createConnection, readConnection, removeConnection, updateConnection } from './connections.ts'
@@ -10,7 +11,7 @@ export const connectionsRoutes = [
   serveRoute(contract.listPlatforms, async () => describePlatforms()),
   serveRoute(contract.listConnections, async (tenant, { query }) => {
     if (query.platform !== undefined) requirePlatform(query.platform)
-    return tenant.transact((tx) => listConnections(tx, query))
+    return tellRows(tenant, await tenant.transact((tx) => listConnections(tx, query)))
   }),
   serveRoute(contract.createConnection, (tenant, { body }) => createConnection(tenant, body)),
   serveRoute(contract.connectSandbox, (tenant) => connectSandbox(tenant)),

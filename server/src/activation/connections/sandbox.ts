@@ -20,7 +20,7 @@ export async function connectSandbox(tenant: Tenant) {
   return tenant.transact(async (tx) => {
     // Two who ask at once get the same connection.
     await lockConnectionsOfOrg(tx)
-    const all = await listConnections(tx, { platform, direction })
+    const { rows: all } = await listConnections(tx, { platform, direction })
     const known = all.find(({ config }) => config.api_base_url === address)
     return known ?? createIn(tx, tenant, { platform, direction, ...offered })
   })

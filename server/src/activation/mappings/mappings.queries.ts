@@ -2,7 +2,9 @@ import type * as contract from '@txadv/contract'
 import type { Mapping, Query } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod'
+import { newestFirst, type Place } from '../../db/cursor.ts'
 import type { TenantTx } from '../../db/database.ts'
+import { readStretch } from '../../db/stretch.ts'
 
 type Filters = Pick<Query<typeof contract.listMappings>, 'externalId' | 'platform' | 'platformSegmentId'>
 
@@ -23,15 +25,12 @@ const columns = (tx: TenantTx) => sql`
     from activation where activation.org_id = ${tx.org} and org_topic_id = topic.id
   ) as segments`
 
-export async function listMapped(
-  tx: TenantTx,
-  query: Query<typeof contract.listMappings>,
-): Promise<output<typeof Mapping>[]> {
-  const { rows } = await sql<output<typeof Mapping>>`
-    select ${columns(tx)} from ${mapped(tx, query)}
-    order by topic.created_at desc, topic.id desc
-    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(tx.db)
-  return rows
+export async function listMapped(tx: TenantTx, query: Query<typeof contract.listMappings>) {
+  return readStretch(query, newestFirst('topic.created_at', 'topic.id'), async ({ place, tail }) => {
+    const { rows } = await sql<output<typeof Mapping> & { place: Place }>`
+      select ${place} as place, ${columns(tx)} from ${mapped(tx, query)} ${tail}`.execute(tx.db)
+    return rows
+  })
 }
 
 export async function countMapped(tx: TenantTx, filters: Filters): Promise<number> {

@@ -1,15 +1,15 @@
 import type * as contract from '@txadv/contract'
 import { failures, type Query, texts } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
+import { showPage, tellRows } from '../../db/stretch.ts'
 import { requirePlatform } from '../../platforms/platforms.ts'
 import { countMapped, findMapped, listMapped } from './mappings.queries.ts'
 
 export async function listMappings(tenant: Tenant, query: Query<typeof contract.listMappings>) {
   if (query.platform !== undefined) requirePlatform(query.platform)
   return tenant.snapshot(async (tx) => {
-    const [data, total] = await Promise.all([listMapped(tx, query), countMapped(tx, query)])
-    const { page, pageSize } = query
-    return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+    const [found, total] = await Promise.all([listMapped(tx, query), countMapped(tx, query)])
+    return showPage(query, tellRows(tenant, found), total)
   })
 }
 

@@ -1,6 +1,8 @@
 import { type HeldBackReason, limits, type Platform, type RunStatus } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { newestFirst, type Place } from '../../db/cursor.ts'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
+import { type AskedStretch, readStretch } from '../../db/stretch.ts'
 import { defineLease } from '../../runs/index.ts'
 
 interface NewRun {
@@ -135,8 +137,8 @@ export interface PushRun {
   readonly completedAt: string | null
 }
 
-const runsOf = (tx: TenantTx, connectionId: string) => sql`
-  select id as "runId", status, total_segments as "totalSegments", success_count as "successCount",
+const runsOf = (tx: TenantTx, connectionId: string, place = sql<Place | null>`null`) => sql`
+  select ${place} as place, id as "runId", status, total_segments as "totalSegments", success_count as "successCount",
     error_count as "errorCount", reason, created_at as "startedAt", completed_at as "completedAt", worker_driven as worker,
     case when status = 'running' then total_segments - success_count - error_count else 0 end as remaining,
     (select count(*) from activation where org_id = ${tx.org} and run_id = push_run.id and status = 'pending'
@@ -149,15 +151,11 @@ export async function findPushRun(tx: TenantTx, connectionId: string, runId: str
 }
 
 /** The runs of a connection, newest first. */
-export async function listPushRuns(
-  tx: TenantTx,
-  connectionId: string,
-  limit: number,
-  offset: number,
-): Promise<PushRun[]> {
-  const { rows } = await sql<PushRun>`${runsOf(tx, connectionId)}
-    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(tx.db)
-  return rows
+export async function listPushRuns(tx: TenantTx, connectionId: string, asked: AskedStretch) {
+  return readStretch(asked, newestFirst('created_at', 'id'), async ({ place, tail }) => {
+    const { rows } = await sql<PushRun & { place: Place }>`${runsOf(tx, connectionId, place)} ${tail}`.execute(tx.db)
+    return rows
+  })
 }
 
 /** Keeps a run from ending until the transaction does; answers how it stands. */

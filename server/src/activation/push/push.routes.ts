@@ -1,5 +1,6 @@
 import * as contract from '@txadv/contract'
 import { serveRoute } from '../../context.ts'
+import { tellRows } from '../../db/stretch.ts'
 import { readConnection } from '../connections/connections.ts'
 import { listPushRuns } from './push.queries.ts'
 import { cancelPushRun, pushBatch, readPushRun, startPush } from './push.ts'
@@ -11,6 +12,6 @@ export const pushRoutes = [
   serveRoute(contract.cancelPushRun, (tenant, { params }) => cancelPushRun(tenant, params.id, params.runId)),
   serveRoute(contract.listPushRuns, async (tenant, { params, query }) => {
     await readConnection(tenant, params.id)
-    return tenant.transact((tx) => listPushRuns(tx, params.id, query.limit, query.offset))
+    return tellRows(tenant, await tenant.transact((tx) => listPushRuns(tx, params.id, query)))
   }),
 ]

@@ -1,5 +1,6 @@
 import * as contract from '@txadv/contract'
 import { serveRoute } from '../../context.ts'
+import { tellRows } from '../../db/stretch.ts'
 import { listBatches, requireBatch } from '../../runs/index.ts'
 import { fixNames } from './fix-names.ts'
 import {
@@ -15,8 +16,8 @@ import {
 export const importsRoutes = [
   serveRoute(contract.createImport, (tenant, { body }) => startImport(tenant, body)),
   serveRoute(contract.previewImport, (tenant, { body }) => previewImport(tenant, body)),
-  serveRoute(contract.listImports, (tenant, { query }) =>
-    tenant.snapshot((tx) => listBatches(tx, 'import', query.limit, query.offset)),
+  serveRoute(contract.listImports, async (tenant, { query }) =>
+    tellRows(tenant, await tenant.snapshot((tx) => listBatches(tx, 'import', query))),
   ),
   serveRoute(contract.importChunk, (tenant, { params, body }) => ingestImportChunk(tenant, params.batchId, body)),
   serveRoute(contract.getImport, (tenant, { params }) =>

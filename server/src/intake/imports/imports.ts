@@ -14,6 +14,7 @@ import { chargeUsage, recordAudit } from '../../account/index.ts'
 import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
+import { showPage } from '../../db/stretch.ts'
 import { csvLine } from '../../lib/csv.ts'
 import {
   amendItem,
@@ -36,6 +37,7 @@ import {
   isBroken,
   limitChunks,
   listRows,
+  nextRows,
   reportItem,
   requireBatch,
   requireRow,
@@ -175,11 +177,11 @@ export async function endImport(tenant: Tenant, batchId: string, status: 'cancel
 export async function readRows(tenant: Tenant, batchId: string, query: Query<typeof contract.listImportRows>) {
   return tenant.snapshot(async (tx) => {
     await requireBatch(tx, 'import', batchId)
-    const { page, pageSize, outcome } = query
-    const total = await countRows(tx, batchId, outcome)
-    const rows = await listRows(tx, batchId, outcome, { limit: pageSize, offset: (page - 1) * pageSize })
+    const total = await countRows(tx, batchId, query.outcome)
+    const { rows, next } = await listRows(tx, batchId, query.outcome, query)
+    tenant.tellNext(next)
     const data = rows.map(({ row_number: row, org_topic_id: id, given: _, ...report }) => ({ row, id, ...report }))
-    return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+    return showPage(query, data, total)
   })
 }
 
@@ -194,7 +196,7 @@ export async function failedRows(
 
 async function* failedRowsCsv(tenant: Tenant, batchId: string): AsyncGenerator<Buffer> {
   const limit = limits.imports.chunkRows
-  const pageAfter = (after: number) => tenant.snapshot((tx) => listRows(tx, batchId, 'error', { limit, after }))
+  const pageAfter = (after: number) => tenant.snapshot((tx) => nextRows(tx, batchId, 'error', after, limit))
   let columns: readonly string[] | undefined
   for (let after = 0; ; ) {
     const rows = await pageAfter(after)

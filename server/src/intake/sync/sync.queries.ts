@@ -1,6 +1,8 @@
 import type { BatchStatus, RunStatus } from '@txadv/contract'
 import { sql } from 'kysely'
+import { newestFirst } from '../../db/cursor.ts'
 import type { TenantTx } from '../../db/database.ts'
+import { type AskedStretch, readStretch } from '../../db/stretch.ts'
 import type { NewRun } from '../../runs/index.ts'
 
 const statusOf: Record<BatchStatus, RunStatus> = {
@@ -61,19 +63,20 @@ export async function findSyncRun(tx: TenantTx, connectionId: string, runId: str
   return found && asRun(found)
 }
 
-export async function listSyncRuns(
-  tx: TenantTx,
-  connectionId: string,
-  limit: number,
-  offset: number,
-): Promise<SyncRun[]> {
-  const found = await selectRuns(tx, connectionId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return found.map(asRun)
+export async function listSyncRuns(tx: TenantTx, connectionId: string, asked: AskedStretch) {
+  const { rows, next } = await readStretch(
+    asked,
+    newestFirst('created_at', 'id', 'text'),
+    ({ place, behind, order, limit, offset }) =>
+      selectRuns(tx, connectionId)
+        .select(place.as('place'))
+        .where(behind)
+        .orderBy(order)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  )
+  return { rows: rows.map(asRun), next }
 }
 
 /** Whether another page of the run had the same items. */

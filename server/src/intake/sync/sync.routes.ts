@@ -1,6 +1,7 @@
 import * as contract from '@txadv/contract'
 import { readConnection } from '../../activation/index.ts'
 import { serveRoute } from '../../context.ts'
+import { tellRows } from '../../db/stretch.ts'
 import { ingestPage, requireSyncRun } from './pages.ts'
 import { listSyncRuns } from './sync.queries.ts'
 import { cancelSync, startSync, toSourceFailure } from './sync.ts'
@@ -16,6 +17,6 @@ export const syncRoutes = [
   serveRoute(contract.cancelSyncRun, (tenant, { params }) => cancelSync(tenant, params.id, params.runId)),
   serveRoute(contract.listSyncRuns, async (tenant, { params, query }) => {
     await readConnection(tenant, params.id)
-    return tenant.transact((tx) => listSyncRuns(tx, params.id, query.limit, query.offset))
+    return tellRows(tenant, await tenant.transact((tx) => listSyncRuns(tx, params.id, query)))
   }),
 ]

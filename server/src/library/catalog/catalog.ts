@@ -4,7 +4,9 @@ import { categories } from '@txadv/engine/light'
 import { holdRoom, holdRoomAlone, recordAudit } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import { listPage, matchesOf } from '../../db/listing.ts'
+import { listPage } from '../../db/listing.ts'
+import { matchesOf } from '../../db/listing-source.ts'
+import { showPage } from '../../db/stretch.ts'
 import { createFairLimiter } from '../../lib/limiter.ts'
 import { countsFrom, countValues, facetsFrom } from '../library/library.ts'
 import { findByMeaning, findSimilarNames, type SearchedSource, showFound } from '../search/search.ts'
@@ -20,9 +22,9 @@ import {
 } from './catalog.queries.ts'
 
 export async function listCatalog(tenant: Tenant, query: Query<typeof contract.listCatalog>) {
-  const { page, pageSize, inLibrary, hasExternalId, search, match, ...filters } = query
+  const { inLibrary, hasExternalId, search, match, ...filters } = query
   const asksTheLibrary = inLibrary !== undefined || hasExternalId !== undefined
-  const { data, total } = await tenant.snapshot(async (tx) => {
+  const { data, total, next } = await tenant.snapshot(async (tx) => {
     if (match === 'meaning' && search !== undefined) {
       const conditions = catalogConditions(tx, { ...filters, inLibrary, hasExternalId })
       return showFound(await findByMeaning(tx, searchedCatalog(tx), conditions, search), query, (ids) =>
@@ -32,7 +34,8 @@ export async function listCatalog(tenant: Tenant, query: Query<typeof contract.l
     const conditions = catalogConditions(tx, query, asksTheLibrary ? await countLibrary(tx) : undefined)
     return listPage(tx, catalogOf(tx), conditions, query, (rows) => selectCatalogRecords(tx, rows, query))
   })
-  return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+  tenant.tellNext(next)
+  return showPage(query, data, total)
 }
 
 const searchedCatalog = (tx: TenantTx): SearchedSource => ({

@@ -1,7 +1,7 @@
 import { outputDescColumns, outputNameColumns } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
-import type { ListingCondition } from '../../db/listing.ts'
+import type { ListingCondition } from '../../db/listing-source.ts'
 import { type CompiledTemplates, mergeCustomOutputs, type RecordNames } from '../../naming/index.ts'
 
 /** Where a page ends and the next begins. */

@@ -7,7 +7,9 @@ import {
 } from '@txadv/contract'
 import { normalizeName } from '@txadv/engine'
 import { type RawBuilder, sql } from 'kysely'
+import type { Place, SortKey } from '../../db/cursor.ts'
 import type { SystemTx } from '../../db/database.ts'
+import { type AskedStretch, readStretch } from '../../db/stretch.ts'
 import { termsIn } from '../../db/words.ts'
 import { type CompiledTemplates, outputColumns, type TopicOutputs } from '../../naming/index.ts'
 import { type ClassifiedTopic, verdictColumns } from '../classification/classification.ts'
@@ -186,12 +188,20 @@ export async function withFreeNames(tx: SystemTx, topicIds: readonly string[]): 
 }
 
 /** Topics that wait to be listed, the oldest first. */
-export async function pageOfUnlisted(tx: SystemTx, limit: number, offset: number) {
+const oldestFirst: readonly SortKey[] = [
+  { column: sql.ref('created_at'), kind: 'time', descends: false },
+  { column: sql.ref('id'), kind: 'id', descends: false },
+]
+
+export async function readUnlisted(tx: SystemTx, asked: AskedStretch) {
   const waiting = sql`topic where awaits_listing and merged_into is null and archived_at is null`
-  const { rows } = await sql<{ id: string }>`
-    select id from ${waiting} order by created_at, id limit ${limit} offset ${offset}`.execute(tx.db)
+  const found = await readStretch(asked, oldestFirst, async ({ place, tail }) => {
+    const { rows } = await sql<{ id: string; place: Place }>`
+      select id, ${place} as place from ${waiting} ${tail}`.execute(tx.db)
+    return rows
+  })
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${waiting}`.execute(tx.db)
-  return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 }
+  return { ...found, total: counted[0]?.total ?? 0 }
 }
 
 /** Lists waiting topics for everybody, but for those with a name collision; answers the ids of those that are listed. */

@@ -24,5 +24,7 @@ export const globalTopicsRoutes = [
   serveRoute(contract.updateGlobalTopic, (operator, { params, body }) =>
     updateGlobalTopic(operator, params.topicId, body),
   ),
-  serveRoute(contract.globalTopicHistory, (operator, { params }) => readGlobalTopicHistory(operator, params.topicId)),
+  serveRoute(contract.globalTopicHistory, (operator, { params, query }) =>
+    readGlobalTopicHistory(operator, params.topicId, query),
+  ),
 ]

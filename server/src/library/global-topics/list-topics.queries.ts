@@ -3,14 +3,20 @@ import { type GlobalTopic, type GlobalTopicHistoryEntry, limits, type Query } fr
 import { normalizeName } from '@txadv/engine'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { output } from 'zod'
-import type { SystemTx } from '../../db/database.ts'
 import {
-  type ListingCondition,
-  type ListingOrder,
-  type ListingPaging,
-  type ListingSource,
-  orderBy,
-} from '../../db/listing.ts'
+  byIdDown,
+  inOrderOf,
+  type Place,
+  placeOf,
+  readCursor,
+  type SortKey,
+  standsAfter,
+  writeCursor,
+} from '../../db/cursor.ts'
+import type { SystemTx } from '../../db/database.ts'
+import { type ListingOrder, orderBy } from '../../db/listing-order.ts'
+import type { ListingCondition, ListingSource } from '../../db/listing-source.ts'
+import { type AskedStretch, readStretch, type StretchSql } from '../../db/stretch.ts'
 import { columnEquals } from '../library/library.ts'
 import { sharedScope } from '../topics/topics.ts'
 
@@ -77,7 +83,6 @@ export async function findTopics(tx: SystemTx, ids: readonly string[]): Promise<
   return rows
 }
 
-const inDirection = (order: ListingOrder) => (order.sortOrder === 'asc' ? sql`asc` : sql`desc`)
 const every = (conditions: readonly ListingCondition[]) =>
   conditions.length === 0
     ? sql`true`
@@ -87,28 +92,51 @@ const every = (conditions: readonly ListingCondition[]) =>
       )
 const anyPart = (source: ListingSource) => sql`(${sql.join(source.parts, sql` or `)})`
 
+/** The order of topics by score: those without one come last in either direction. */
+const scoreKeys = ({ sortOrder }: ListingOrder): readonly SortKey[] => {
+  const descends = sortOrder === 'desc'
+  return [
+    { column: sql.ref('score'), kind: 'float', descends, isNullable: true },
+    { column: sql.ref('created_at'), kind: 'time', descends },
+    { column: sql.ref('id'), kind: 'id', descends },
+  ]
+}
+
+/** Some topics by score with the place of each, and how many there are behind the cursor. */
+interface Scored {
+  readonly found: readonly { readonly id: string; readonly place: Place }[]
+  readonly scored: number
+}
+
 /** The page of topics that libraries have given a score, by the highest of each, and how many there are in all. */
 export async function pageOfScored(
   tx: SystemTx,
   source: ListingSource,
   conditions: readonly ListingCondition[],
   order: ListingOrder,
-  offset: number,
-  wanted: number,
-) {
-  const direction = inDirection(order)
-  const { rows } = await sql<{ ids: string[]; scored: number }>`
+  { offset, wanted, after }: ScoreStretch,
+): Promise<Scored> {
+  if (after?.[0] === null) return { found: [], scored: 0 }
+  const keys = scoreKeys(order).map((key) => ({ ...key, isNullable: false }))
+  const { rows } = await sql<Scored>`
     with best as (
       select topic_id as id, max(performance_score) as score from org_topic where performance_score is not null
       group by topic_id
     ), scored as materialized (
-      select id, best.score, topic.created_at from best join topic using (id)
-      where ${anyPart(source)} and ${every(conditions)}
+      select * from (select id, best.score, topic.created_at from best join topic using (id)
+        where ${anyPart(source)} and ${every(conditions)}) each where ${after ? standsAfter(keys, after) : sql`true`}
     )
     select (select count(*) from scored) as scored, array(
-      select id from scored order by score ${direction}, created_at ${direction}, id ${direction}
-      limit ${wanted} offset ${offset}) as ids`.execute(tx.db)
-  return rows[0] ?? { ids: [], scored: 0 }
+      select json_build_object('id', id, 'place', ${placeOf(keys)}) from scored order by ${inOrderOf(keys)}
+      limit ${wanted} offset ${offset}) as found`.execute(tx.db)
+  return rows[0] ?? { found: [], scored: 0 }
+}
+
+/** Which part of the topics by score: the cursor is a place among them. */
+export interface ScoreStretch {
+  readonly offset: number
+  readonly wanted: number
+  readonly after: Place | undefined
 }
 
 /** Topics without a score, by age. The index keeps them in order; those with one are kept in memory and skipped. */
@@ -117,24 +145,30 @@ export async function pageOfUnscored(
   source: ListingSource,
   conditions: readonly ListingCondition[],
   order: ListingOrder,
-  offset: number,
-  wanted: number,
-): Promise<readonly string[]> {
-  const byAge = orderBy({ ...order, sortBy: 'created_at' })
+  { offset, wanted, after }: ScoreStretch,
+): Promise<Scored['found']> {
+  const keys = scoreKeys(order).slice(1)
+  const behind = after?.[0] === null ? standsAfter(keys, after.slice(1)) : sql`true`
+  const byAge = inOrderOf(keys)
   const branches = source.parts.map(
-    (part) => sql`(select id, created_at from topic where ${part} and ${every(conditions)}
-      and id not in (select id from scored) ${byAge} limit ${offset + wanted})`,
+    (part) => sql`(select id, created_at from topic where ${part} and ${every(conditions)} and ${behind}
+      and id not in (select id from scored) order by ${byAge} limit ${offset + wanted})`,
   )
   await sql`select set_config('work_mem', '64MB', true)`.execute(tx.db)
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; place: Place }>`
     with scored as materialized (select distinct topic_id as id from org_topic where performance_score is not null)
-    select id from (${sql.join(branches, sql` union all `)}) unscored ${byAge} limit ${wanted} offset ${offset}`.execute(
-    tx.db,
-  )
-  return rows.map(({ id }) => id)
+    select id, ${placeOf(keys)} as place from (${sql.join(branches, sql` union all `)}) unscored order by ${byAge}
+    limit ${wanted} offset ${offset}`.execute(tx.db)
+  return rows.map(({ id, place }) => ({ id, place: [null, ...place] }))
 }
 
-export const offsetOf = ({ page, pageSize }: Pick<ListingPaging, 'page' | 'pageSize'>) => (page - 1) * pageSize
+/** The place that a cursor among topics by score names. */
+export const readScoreCursor = (after: string, order: ListingOrder): Place =>
+  readCursor(after, scoreKeys(order), scoreOrder(order))
+
+export const writeScoreCursor = (place: Place, order: ListingOrder): string => writeCursor(place, scoreOrder(order))
+
+const scoreOrder = ({ sortOrder }: ListingOrder) => `score-${sortOrder}`
 
 /**
  * Live topics that contain the text in their name: the one that is called so, those that begin with it, the others. A
@@ -198,19 +232,23 @@ export async function topicExists(tx: SystemTx, topicId: string): Promise<boolea
 }
 
 /** What happened to a topic for everybody, and what organizations had judged anew for themselves; newest first. */
-export async function listGlobalTopicHistory(tx: SystemTx, topicId: string) {
-  const { rows } = await sql<output<typeof GlobalTopicHistoryEntry>>`
-    select id, change_type as "changeType", engine_version_before as "engineVersionBefore",
-      engine_version_after as "engineVersionAfter", previous_values as "previousValues", new_values as "newValues",
-      changed_by as "changedBy", source, batch_id as "batchId", metadata, changed_at as "changedAt"
-    from topic_history where topic_id = ${topicId}
-    union all
-    select own.id, 'reclassified', own.previous_values ->> 'engine_version', own.new_values ->> 'engine_version',
-      own.previous_values, own.new_values, own.changed_by, 'org_' || replace(own.source, ':', '_'), null,
-      own.metadata || jsonb_build_object('organization', own.org_id), own.changed_at
-    from org_topic link join org_topic_history own on own.org_id = link.org_id and own.org_topic_id = link.id
-    where link.topic_id = ${topicId} and own.change_type = 'reclassified'
-      and own.source in ('reclassify:local', 'reclassify:llm')
-    order by id desc limit ${limits.topics.historyEntries}`.execute(tx.db)
-  return rows
+export async function listGlobalTopicHistory(tx: SystemTx, topicId: string, asked: AskedStretch) {
+  const read = async ({ place, tail }: StretchSql) => {
+    const { rows } = await sql<output<typeof GlobalTopicHistoryEntry> & { place: Place }>`
+    select *, ${place} as place from (
+      select id, change_type as "changeType", engine_version_before as "engineVersionBefore",
+        engine_version_after as "engineVersionAfter", previous_values as "previousValues", new_values as "newValues",
+        changed_by as "changedBy", source, batch_id as "batchId", metadata, changed_at as "changedAt"
+      from topic_history where topic_id = ${topicId}
+      union all
+      select own.id, 'reclassified', own.previous_values ->> 'engine_version', own.new_values ->> 'engine_version',
+        own.previous_values, own.new_values, own.changed_by, 'org_' || replace(own.source, ':', '_'), null,
+        own.metadata || jsonb_build_object('organization', own.org_id), own.changed_at
+      from org_topic link join org_topic_history own on own.org_id = link.org_id and own.org_topic_id = link.id
+      where link.topic_id = ${topicId} and own.change_type = 'reclassified'
+        and own.source in ('reclassify:local', 'reclassify:llm')
+    ) entry where true ${tail}`.execute(tx.db)
+    return rows
+  }
+  return readStretch(asked, byIdDown, read, limits.topics.historyEntries)
 }

@@ -3,8 +3,10 @@ import { currentEngineVersion, failures, type Query, texts } from '@txadv/contra
 import { showChange } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
-import { countTotal, type ListingPage, listPage } from '../../db/listing.ts'
-import { pageOfUnlisted } from './global-topics.queries.ts'
+import { type ListingPage, listPage } from '../../db/listing.ts'
+import { countTotal } from '../../db/listing-counts.ts'
+import { type AskedStretch, showPage, stretchOf, tellRows } from '../../db/stretch.ts'
+import { readUnlisted } from './global-topics.queries.ts'
 import {
   countScopes,
   findContaining,
@@ -14,25 +16,26 @@ import {
   globalTopics,
   listGlobalTopicHistory,
   measureTopics,
-  offsetOf,
   pageOfScored,
   pageOfUnscored,
+  readScoreCursor,
   selectGlobalTopics,
   topicExists,
+  writeScoreCursor,
 } from './list-topics.queries.ts'
 
 type Listed = Query<typeof contract.listGlobalTopics>
 
 export async function listGlobalTopics(operator: Operator, query: Listed) {
-  const { page, pageSize } = query
-  const { data, total } = await operator.transact<ListingPage<GlobalTopicRecord>>((tx) =>
+  const { data, total, next } = await operator.transact<ListingPage<GlobalTopicRecord>>((tx) =>
     query.sortBy === 'performance_score'
       ? pageByScore(tx, query)
       : listPage(tx, globalTopics(query.showArchived), globalTopicConditions(query), query, (ids) =>
           selectGlobalTopics(tx, ids, query),
         ),
   )
-  return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+  operator.tellNext?.(next)
+  return showPage(query, data, total)
 }
 
 /**
@@ -44,20 +47,27 @@ async function pageByScore(tx: SystemTx, query: Listed): Promise<ListingPage<Glo
   const source = globalTopics(query.showArchived)
   const conditions = globalTopicConditions(query)
   const total = await countTotal(tx, source, conditions)
-  const offset = offsetOf(query)
-  const { ids, scored } = await pageOfScored(tx, source, conditions, query, offset, query.pageSize)
-  const lacking = Math.min(query.pageSize, total - offset) - ids.length
-  const rest =
-    lacking > 0 ? await pageOfUnscored(tx, source, conditions, query, Math.max(0, offset - scored), lacking) : []
-  return { data: await findTopics(tx, [...ids, ...rest]), total }
+  const { limit, offset, after } = stretchOf(query)
+  const place = after === undefined ? undefined : readScoreCursor(after, query)
+  const part = { offset, wanted: limit + 1, after: place }
+  const { found, scored } = await pageOfScored(tx, source, conditions, query, part)
+  const unscored = { ...part, offset: Math.max(0, offset - scored), wanted: part.wanted - found.length }
+  const rest = unscored.wanted > 0 ? await pageOfUnscored(tx, source, conditions, query, unscored) : []
+  const all = [...found, ...rest]
+  const shown = all.slice(0, limit)
+  const last = all.length > limit ? shown.at(-1) : undefined
+  const data = await findTopics(
+    tx,
+    shown.map(({ id }) => id),
+  )
+  return { data, total, next: last && writeScoreCursor(last.place, query) }
 }
 
-export async function listUnlisted(operator: Operator, paging: Query<typeof contract.listUnlistedTopics>) {
-  const { page, pageSize } = paging
+export async function listUnlisted(operator: Operator, query: Query<typeof contract.listUnlistedTopics>) {
   return operator.transact(async (tx) => {
-    const { ids, total } = await pageOfUnlisted(tx, pageSize, offsetOf(paging))
-    const data = [...(await findTopics(tx, ids))]
-    return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+    const found = await readUnlisted(tx, query)
+    const ids = tellRows(operator, found).map(({ id }) => id)
+    return showPage(query, await findTopics(tx, ids), found.total)
   })
 }
 
@@ -109,9 +119,9 @@ export async function readGlobalTopic(operator: Operator, topicId: string) {
   return topic
 }
 
-export async function readGlobalTopicHistory(operator: Operator, topicId: string) {
+export async function readGlobalTopicHistory(operator: Operator, topicId: string, asked: AskedStretch) {
   return operator.transact(async (tx) => {
     if (!(await topicExists(tx, topicId))) throw failures.absent(texts.topicNotFound)
-    return (await listGlobalTopicHistory(tx, topicId)).map(showChange)
+    return tellRows(operator, await listGlobalTopicHistory(tx, topicId, asked)).map(showChange)
   })
 }

@@ -6,11 +6,11 @@ import type {
   TopicHistoryEntry,
   topicFilters,
 } from '@txadv/contract'
-import { limits } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { output, ZodObject } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
-import { type ListingCondition, type ListingOrder, type ListingSource, orderBy } from '../../db/listing.ts'
+import { type ListingOrder, orderBy } from '../../db/listing-order.ts'
+import type { ListingCondition, ListingSource } from '../../db/listing-source.ts'
 import { matchesAllWords } from '../../db/words.ts'
 import { type NameSource, nameRecords } from '../../naming/index.ts'
 import { type LinkDoubt, measureConfidence, showReview } from '../classification/classification.ts'
@@ -197,7 +197,12 @@ export async function findJury(tx: TenantTx, linkId: string, topicId: string) {
 }
 
 /** What was written down of a link, newest first. */
-export async function listTopicHistory(tx: TenantTx, linkId: string): Promise<output<typeof TopicHistoryEntry>[]> {
+export async function listTopicHistory(
+  tx: TenantTx,
+  linkId: string,
+  after: string | null,
+  wanted: number,
+): Promise<output<typeof TopicHistoryEntry>[]> {
   return tx.db
     .selectFrom('org_topic_history')
     .select([
@@ -213,14 +218,15 @@ export async function listTopicHistory(tx: TenantTx, linkId: string): Promise<ou
     ])
     .where('org_id', '=', tx.org)
     .where('org_topic_id', '=', linkId)
+    .$if(after !== null, (query) => query.where('id', '<', after))
     .orderBy('id', 'desc')
-    .limit(limits.topics.historyEntries)
+    .limit(wanted)
     .$castTo<output<typeof TopicHistoryEntry>>()
     .execute()
 }
 
 /** What was changed of the global topic behind a link since it is in the library, newest first. */
-export async function listOperatorChanges(tx: TenantTx, linkId: string) {
+export async function listOperatorChanges(tx: TenantTx, linkId: string, after: string | null, wanted: number) {
   return tx.db
     .selectFrom('operator_change')
     .select([
@@ -233,8 +239,9 @@ export async function listOperatorChanges(tx: TenantTx, linkId: string) {
     ])
     .where('org_id', '=', tx.org)
     .where('org_topic_id', '=', linkId)
+    .$if(after !== null, (query) => query.where('id', '<', after))
     .orderBy('id', 'desc')
-    .limit(limits.topics.historyEntries)
+    .limit(wanted)
     .$castTo<Omit<output<typeof TopicHistoryEntry>, 'changeType' | 'changedBy' | 'metadata'>>()
     .execute()
 }

@@ -7,7 +7,7 @@ export const libraryRoutes = [
   serveRoute(contract.listTopics, (tenant, { query }) => listTopics(tenant, query)),
   serveRoute(contract.topicFacets, (tenant, { query }) => readLibraryFacets(tenant, query.counts)),
   serveRoute(contract.topicStats, (tenant) => readLibraryStats(tenant)),
-  serveRoute(contract.topicHistory, (tenant, { params }) => readTopicHistory(tenant, params.id)),
+  serveRoute(contract.topicHistory, (tenant, { params, query }) => readTopicHistory(tenant, params.id, query)),
   serveRoute(contract.similarTopics, (tenant, { params, query }) => listSimilarTopics(tenant, params.id, query.limit)),
   serveRoute(contract.explainTopic, (tenant, { params }) => explainTopic(tenant, params.id)),
 ]

@@ -5,8 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod'
 import { showChange } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
+import { byIdDown, readCursor, writeCursor } from '../../db/cursor.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { listPage } from '../../db/listing.ts'
+import { type AskedStretch, showPage, stretchOf } from '../../db/stretch.ts'
 import { verdictColumns } from '../classification/classification.ts'
 import { findByMeaning, findSimilarNames, type SearchedSource, showFound } from '../search/search.ts'
 import {
@@ -24,15 +26,16 @@ import {
 export { columnEquals, countValues, libraryConditions, libraryOf } from './library.queries.ts'
 
 export async function listTopics(tenant: Tenant, query: Query<typeof contract.listTopics>) {
-  const { page, pageSize, search, match, ...filters } = query
-  const { data, total } = await tenant.snapshot(async (tx) => {
+  const { search, match, ...filters } = query
+  const { data, total, next } = await tenant.snapshot(async (tx) => {
     const read = (ids: RawBuilder<unknown>) => selectLibraryRecords(tx, ids, query, query.layers)
     if (match !== 'meaning' || search === undefined)
       return listPage(tx, libraryOf(tx), libraryConditions(tx, query), query, read)
     const found = await findByMeaning(tx, searchedLibrary(tx), libraryConditions(tx, filters), search)
     return showFound(found, query, read)
   })
-  return { data: [...data], total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
+  tenant.tellNext(next)
+  return showPage(query, data, total)
 }
 
 const searchedLibrary = (tx: TenantTx): SearchedSource => ({
@@ -102,15 +105,28 @@ export async function readLibraryFacets(tenant: Tenant, withCounts = false): Pro
   return { ...facetsFrom(rows), ...(withCounts && { counts: countsFrom(rows) }) }
 }
 
-export async function readTopicHistory(tenant: Tenant, id: string) {
-  return tenant.snapshot(async (tx) => {
+/** What happened to a topic: its own entries among the operators' changes that reached it, from a place on. */
+export async function readTopicHistory(tenant: Tenant, id: string, asked: AskedStretch) {
+  const { limit, after } = stretchOf(asked, limits.topics.historyEntries)
+  const [last = null] = after === undefined ? [] : readCursor(after, byIdDown)
+  const { own, changes, overlay } = await tenant.snapshot(async (tx) => {
     const link = await findSources(tx, id)
     if (!link) throw failures.absent(texts.topicNotFound)
-    const own = await listTopicHistory(tx, link.id)
-    const reached = (await listOperatorChanges(tx, link.id)).flatMap((change) => reachedBy(change, link.overlay))
-    const entries = [...own.map(showChange), ...reached].sort((a, b) => (a.id < b.id ? 1 : -1))
-    return entries.slice(0, limits.topics.historyEntries)
+    const own = await listTopicHistory(tx, link.id, last, limit + 1)
+    return { own, changes: await listOperatorChanges(tx, link.id, last, limit + 1), overlay: link.overlay }
   })
+  // Behind the last of a list that was cut, entries of the other one may lack what belongs between them.
+  const [seenTo = ''] = [own, changes]
+    .flatMap((list) => (list.length > limit ? (list.at(-1)?.id ?? []) : []))
+    .toSorted()
+    .reverse()
+  const entries = [...own.map(showChange), ...changes.flatMap((change) => reachedBy(change, overlay))]
+    .filter((entry) => entry.id >= seenTo)
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+  const shown = entries.slice(0, limit)
+  const next = entries.length > limit ? shown.at(-1)?.id : seenTo
+  tenant.tellNext(next ? writeCursor([next]) : undefined)
+  return shown
 }
 
 type OperatorChange = Awaited<ReturnType<typeof listOperatorChanges>>[number]

@@ -1,7 +1,9 @@
 import type { ReviewStatus, ReviewTopic, SegmentType } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { output } from 'zod'
+import type { Place, SortKey } from '../../db/cursor.ts'
 import type { SystemTx } from '../../db/database.ts'
+import { type AskedStretch, readStretch } from '../../db/stretch.ts'
 
 type Shown = output<typeof ReviewTopic>
 
@@ -12,16 +14,17 @@ const record = sql`id, topic_name as "topicName", parent_category as "parentCate
 // Written out, because the index of each status is chosen by it. What is an organization's own, it reviews itself.
 const isInStatus = (status: ReviewStatus) => sql`review_status = ${sql.lit(status)} and live and owner_org_id is null`
 
-export async function pageOfQueue(
-  tx: SystemTx,
-  status: ReviewStatus,
-  offset: number,
-  wanted: number,
-): Promise<Shown[]> {
-  const { rows } = await sql<Shown>`
-    select ${record} from topic where ${isInStatus(status)}
-    order by created_at desc, id limit ${wanted} offset ${offset}`.execute(tx.db)
-  return rows
+const youngestFirst: readonly SortKey[] = [
+  { column: sql.ref('created_at'), kind: 'time', descends: true },
+  { column: sql.ref('id'), kind: 'id', descends: false },
+]
+
+export async function readQueue(tx: SystemTx, status: ReviewStatus, asked: AskedStretch) {
+  return readStretch(asked, youngestFirst, async ({ place, tail }) => {
+    const { rows } = await sql<Shown & { place: Place }>`
+      select ${record}, ${place} as place from topic where ${isInStatus(status)} ${tail}`.execute(tx.db)
+    return rows
+  })
 }
 
 export async function countInStatus(tx: SystemTx, status: ReviewStatus): Promise<number> {

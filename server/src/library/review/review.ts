@@ -3,6 +3,7 @@ import { type Body, failures, GlobalTopicId, limits, type Query, type SegmentTyp
 import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import { allowBulk } from '../../db/database.ts'
+import { tellRows } from '../../db/stretch.ts'
 import { findFailing } from '../../runs/index.ts'
 import { classifyName } from '../classification/classification.ts'
 import {
@@ -19,17 +20,15 @@ import {
   countInStatus,
   findReviewTopic,
   markReviewed,
-  pageOfQueue,
+  readQueue,
   type SegmentCorrection,
   upsertCorrection,
 } from './review.queries.ts'
 
-export async function listReviewQueue(
-  operator: Operator,
-  { status, page, pageSize }: Query<typeof contract.listReviewQueue>,
-) {
+export async function listReviewQueue(operator: Operator, query: Query<typeof contract.listReviewQueue>) {
+  const { status } = query
   return operator.transact(async (tx) => {
-    const topics = await pageOfQueue(tx, status, (page - 1) * pageSize, pageSize)
+    const topics = tellRows(operator, await readQueue(tx, status, query))
     const reviewCount = await countInStatus(tx, 'needs_review')
     const total = status === 'needs_review' ? reviewCount : await countInStatus(tx, status)
     const reports = await listOpenReports(
@@ -117,7 +116,7 @@ const { outstandingTopics, outstandingErrors, failingJobs } = limits.review
 
 export async function readReviewSummary(operator: Operator) {
   return operator.transact(async (tx) => {
-    const waiting = await pageOfQueue(tx, 'needs_review', 0, outstandingTopics)
+    const { rows: waiting } = await readQueue(tx, 'needs_review', { limit: outstandingTopics })
     return {
       topics: await findTopics(
         tx,

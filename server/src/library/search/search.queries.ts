@@ -2,7 +2,7 @@ import { limits } from '@txadv/contract'
 import { isConceptPart, isTopicPart, nodeTerms, type QueryPart, type SearchQuery, stemTerms } from '@txadv/engine'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
-import { type ListingCondition, type ListingSource, matchesOf } from '../../db/listing.ts'
+import { type ListingCondition, type ListingSource, matchesOf } from '../../db/listing-source.ts'
 import { type PlanMode, plansByValue, plansKept } from '../../db/plans.ts'
 import { matchesGroups } from '../../db/words.ts'
 

@@ -1,9 +1,12 @@
 import type * as contract from '@txadv/contract'
 import { type Body, failures, limits, templateDefaults, texts } from '@txadv/contract'
 import { builtInTemplates, previewTemplate } from '@txadv/engine/light'
+import { sql } from 'kysely'
 import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
+import { type Place, readCursor, type SortKey, writeCursor } from '../../db/cursor.ts'
 import type { SystemTx } from '../../db/database.ts'
+import { type AskedStretch, stretchOf, tellRows } from '../../db/stretch.ts'
 import type { Task } from '../../queue/queue.ts'
 import { readGlobalNamed } from './in-effect.queries.ts'
 import { templateInput } from './template-input.ts'
@@ -106,8 +109,22 @@ async function write(
   return shown(await writeTemplate(tx, { id, platformKey, config }, actorIdOf(operator.actor)))
 }
 
-export async function listTemplates(operator: Operator): Promise<TemplateRecord[]> {
-  return operator.transact(async (tx) => [...(await listAll(tx))])
+const listOrder: readonly SortKey[] = [
+  { column: sql.ref('sortOrder'), kind: 'number', descends: false },
+  { column: sql.ref('platformKey'), kind: 'text', descends: false },
+]
+
+const isBehind = ({ sortOrder, platformKey }: TemplateRecord, [lastOrder, lastKey]: Place) =>
+  sortOrder > Number(lastOrder) || (sortOrder === Number(lastOrder) && platformKey > String(lastKey))
+
+export async function listTemplates(operator: Operator, asked: AskedStretch): Promise<TemplateRecord[]> {
+  const { limit, after } = stretchOf(asked, limits.templates.listed)
+  const place = after === undefined ? undefined : readCursor(after, listOrder)
+  const all = await operator.transact(listAll)
+  const rest = place ? all.filter((template) => isBehind(template, place)) : [...all]
+  const rows = rest.slice(0, limit)
+  const last = rest.length > limit ? rows.at(-1) : undefined
+  return tellRows(operator, { rows, next: last && writeCursor([String(last.sortOrder), last.platformKey]) })
 }
 
 export async function readTemplate(operator: Operator, id: string): Promise<TemplateRecord> {

@@ -10,7 +10,7 @@ import {
 } from './edit-templates.ts'
 
 export const templatesRoutes = [
-  serveRoute(contract.listOutputTemplates, (operator) => listTemplates(operator)),
+  serveRoute(contract.listOutputTemplates, (operator, { query }) => listTemplates(operator, query)),
   serveRoute(contract.createOutputTemplate, (operator, { body }) => createTemplate(operator, body)),
   serveRoute(contract.previewOutputTemplate, (operator, { body }) => previewOf(operator, body)),
   serveRoute(contract.getOutputTemplate, (operator, { params }) => readTemplate(operator, params.templateId)),

@@ -1,6 +1,8 @@
 import { type BatchStatus, type RowOutcome, reasons, runReasons } from '@txadv/contract'
 import { sql } from 'kysely'
+import { newestFirst, type Place, type SortKey } from '../../db/cursor.ts'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
+import { type AskedStretch, readStretch } from '../../db/stretch.ts'
 
 export type BatchKind = 'import' | 'matrix' | 'seed' | 'sync'
 
@@ -94,18 +96,20 @@ export async function findAsked(tx: BatchTx, requestHash: Buffer) {
     .executeTakeFirst()
 }
 
-export async function listBatches(tx: BatchTx, kind: BatchKind, limit: number, offset: number) {
-  return tx.db
-    .selectFrom('batch')
-    .select(batchColumns)
-    .where('org_id', '=', tx.org)
-    .where('kind', '=', kind)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .$narrowType<{ status: BatchStatus }>()
-    .execute()
+export async function listBatches(tx: BatchTx, kind: BatchKind, asked: AskedStretch) {
+  return readStretch(asked, newestFirst('created_at', 'id', 'text'), ({ place, behind, order, limit, offset }) =>
+    tx.db
+      .selectFrom('batch')
+      .select([...batchColumns, place.as('place')])
+      .where('org_id', '=', tx.org)
+      .where('kind', '=', kind)
+      .where(behind)
+      .orderBy(order)
+      .limit(limit)
+      .offset(offset)
+      .$narrowType<{ status: BatchStatus }>()
+      .execute(),
+  )
 }
 
 /**
@@ -230,16 +234,25 @@ export async function countRows(tx: TenantTx, batchId: string, outcome: RowOutco
   return rows[0]?.total ?? 0
 }
 
-export async function listRows(
-  tx: TenantTx,
-  batchId: string,
-  outcome: RowOutcome | undefined,
-  { limit, offset = 0, after = 0 }: { limit: number; offset?: number; after?: number },
-) {
+const byRowNumber: readonly SortKey[] = [{ column: sql`row_number`, kind: 'number', descends: false }]
+
+const rowColumns = sql`row_number, outcome, reason, topic_name, topic_id, org_topic_id, given`
+const rowsOf = (tx: TenantTx, batchId: string, outcome: RowOutcome | undefined) =>
+  sql`batch_row where org_id = ${tx.org} and batch_id = ${batchId} ${ofOutcome(outcome)}`
+
+export async function listRows(tx: TenantTx, batchId: string, outcome: RowOutcome | undefined, asked: AskedStretch) {
+  return readStretch(asked, byRowNumber, async ({ place, tail }) => {
+    const { rows } = await sql<BatchRow & { place: Place }>`
+      select ${rowColumns}, ${place} as place from ${rowsOf(tx, batchId, outcome)} ${tail}`.execute(tx.db)
+    return rows
+  })
+}
+
+/** The next rows after one, for whoever goes through them all. */
+export async function nextRows(tx: TenantTx, batchId: string, outcome: RowOutcome, after: number, limit: number) {
   const { rows } = await sql<BatchRow>`
-    select row_number, outcome, reason, topic_name, topic_id, org_topic_id, given from batch_row
-    where org_id = ${tx.org} and batch_id = ${batchId} and row_number > ${after} ${ofOutcome(outcome)}
-    order by row_number limit ${limit} offset ${offset}`.execute(tx.db)
+    select ${rowColumns} from ${rowsOf(tx, batchId, outcome)} and row_number > ${after}
+    order by row_number limit ${limit}`.execute(tx.db)
   return rows
 }
 

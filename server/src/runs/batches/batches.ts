@@ -26,6 +26,7 @@ export {
   listChunks,
   listRows,
   markRowsUndone,
+  nextRows,
   type RowCounts,
 } from './batches.queries.ts'
 export {

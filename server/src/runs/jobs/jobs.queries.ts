@@ -1,7 +1,9 @@
 import type * as contract from '@txadv/contract'
 import { type JobStatus, type JobType, limits, type Query } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { newestFirst, type Place } from '../../db/cursor.ts'
 import type { SystemTx } from '../../db/database.ts'
+import { readStretch } from '../../db/stretch.ts'
 import { defineLease } from '../lease/lease.ts'
 
 /** What went wrong with one item. */
@@ -93,17 +95,15 @@ export async function findJob(tx: SystemTx, id: string, errorsShown: number): Pr
   return rows[0]
 }
 
-export async function findJobs(
-  tx: SystemTx,
-  { jobType, status, limit }: Query<typeof contract.listJobs>,
-  errorsShown: number,
-): Promise<readonly JobRecord[]> {
-  const { rows } = await sql<JobRecord>`
-    select ${record(errorsShown)} from job
-    where (${jobType ?? null}::text is null or job_type = ${jobType ?? null})
-      and (${status ?? null}::text is null or status = ${status ?? null})
-    order by created_at desc, id desc limit ${limit}`.execute(tx.db)
-  return rows
+export async function findJobs(tx: SystemTx, asked: Query<typeof contract.listJobs>, errorsShown: number) {
+  const { jobType = null, status = null } = asked
+  return readStretch(asked, newestFirst('created_at', 'id', 'text'), async ({ place, tail }) => {
+    const { rows } = await sql<JobRecord & { place: Place }>`
+      select ${record(errorsShown)}, ${place} as place from job
+      where (${jobType}::text is null or job_type = ${jobType}) and (${status}::text is null or status = ${status})
+        ${tail}`.execute(tx.db)
+    return rows
+  })
 }
 
 /** The newest jobs of a type that met errors. */

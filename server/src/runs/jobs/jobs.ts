@@ -4,6 +4,7 @@ import { actorIdOf } from '../../actor.ts'
 import type { Operator } from '../../context.ts'
 import { allowBulk, type SystemTx } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
+import { tellRows } from '../../db/stretch.ts'
 import { newTimedId } from '../../lib/timed-id.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { advanceJob, isOpen, JobFailure, type JobHandlers } from './advance.ts'
@@ -102,7 +103,7 @@ export async function readJob(operator: Operator, handlers: JobHandlers, id: str
 }
 
 export async function listJobs(operator: Operator, query: Query<typeof contract.listJobs>) {
-  return operator.transact(async (tx) => [...(await findJobs(tx, query, errorsShown))])
+  return tellRows(operator, await operator.transact((tx) => findJobs(tx, query, errorsShown)))
 }
 
 /** Cancels a job between two of its steps. */

@@ -1,0 +1,72 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Place, placeOf, readCursor, type SortKey, sidesOf, standsAfter, writeCursor } from './cursor.ts'
+import { fromParts, joinConditions, type ListingSource } from './listing-source.ts'
+import type { SystemTx } from './tx.ts'
+
+type Sql = RawBuilder<unknown>
+
+export interface ListingOrder {
+  readonly sortBy: string
+  readonly sortOrder: 'asc' | 'desc'
+}
+
+function keysOf({ sortBy }: ListingOrder): string[] {
+  return sortBy === 'created_at' ? ['created_at', 'id'] : [sortBy, 'created_at', 'id']
+}
+
+/** The order of a listing: by the key, then by age, so that each key's index is walked in either direction. */
+export function orderBy(order: ListingOrder, reversed = false): Sql {
+  const direction = (order.sortOrder === 'asc') === !reversed ? sql`asc` : sql`desc`
+  return sql`order by ${sql.join(keysOf(order).map((key) => sql`${sql.ref(key)} ${direction}`))}`
+}
+
+const nameOf = ({ sortBy, sortOrder }: ListingOrder) => `${sortBy}-${sortOrder}`
+
+function sortKeysOf(order: ListingOrder): readonly SortKey[] {
+  return keysOf(order).map((key) => ({
+    column: sql.ref(key),
+    kind: key === 'id' ? 'id' : key === 'created_at' ? 'time' : 'text',
+    descends: order.sortOrder === 'desc',
+    isNullable: key === order.sortBy && key !== 'created_at',
+  }))
+}
+
+/**
+ * The source from a place on. Rows with a value in the sorted column and those without one are parts of their own, so that
+ * an index is walked from the place on in each.
+ */
+export function sourceAfter(source: ListingSource, order: ListingOrder, place: Place): ListingSource {
+  const [first, ...others] = sortKeysOf(order)
+  if (!first?.isNullable) return withParts(source, [standsAfter(sortKeysOf(order), place)])
+  const [value = null, ...rest] = place
+  const { same } = sidesOf(first, value)
+  if (value !== null) {
+    const behind = standsAfter([{ ...first, isNullable: false }, ...others], place)
+    return withParts(source, first.descends ? [behind] : [behind, sidesOf(first, null).same])
+  }
+  const behind = sql<SqlBool>`(${same} and ${standsAfter(others, rest)})`
+  return withParts(source, first.descends ? [behind, sidesOf(first, null).behind] : [behind])
+}
+
+const withParts = (source: ListingSource, sections: readonly RawBuilder<SqlBool>[]): ListingSource => ({
+  ...source,
+  parts: source.parts.flatMap((part) => sections.map((section) => joinConditions([part, section]))),
+})
+
+/** The cursor behind a row. */
+export async function cursorBehind(
+  tx: SystemTx,
+  source: ListingSource,
+  order: ListingOrder,
+  id: string,
+): Promise<string> {
+  const row = fromParts(source, [{ sql: sql`id = ${id}` }], sql`${placeOf(sortKeysOf(order))} as place`, sql``)
+  const { rows } = await sql<{ place: Place }>`select place from ${row} last`.execute(tx.db)
+  return writeCursor(rows[0]?.place ?? [], nameOf(order))
+}
+
+export const sortedColumns = (order: ListingOrder) => sql.join(keysOf(order).map((key) => sql.ref(key)))
+
+/** The place that a cursor of this order names. */
+export const readListingCursor = (cursor: string, order: ListingOrder): Place =>
+  readCursor(cursor, sortKeysOf(order), nameOf(order))
