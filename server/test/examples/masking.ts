@@ -44,7 +44,7 @@ const nextMonth = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTC
 /** What differs from run to run, by its shape. The ids of built-in templates end in zeros and a number, and do not. */
 const shapes: readonly (readonly [shape: RegExp, show: Show])[] = [
   [
-    /\b[a-z]{2,4}_[0-7](?!\w*0{8})[0-9a-hjkmnp-tv-z]{25}\b/g,
+    /\b[a-z]{2,8}_[0-7](?!\w*0{8})[0-9a-hjkmnp-tv-z]{25}\b/g,
     (real, seed, shownTime) => {
       const uuid = LibraryTopicId.decode(`ot_${real.slice(-26)}`)
       return real.slice(0, -26) + LibraryTopicId.encode(showUuid(uuid, seed, shownTime)).slice(-26)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Examples } from '@txadv/contract/openapi-examples'
 import { tellCatalog, tellSeeding } from './catalog.ts'
 import { tellClassify } from './classify.ts'
@@ -12,8 +13,18 @@ import { tellAccount, tellOrganization } from './organization.ts'
 import { tellActivations, tellDrift, tellPush } from './push.ts'
 import { type Carry, carryByFetch, createRecorder, type Recorder } from './story.ts'
 
+const dayMs = 86_400_000
+const longestMs = 120_000
+
+/** Usage is counted by the day in UTC: a story that begins on one must not end on the next. */
+async function passMidnight(): Promise<void> {
+  const leftMs = dayMs - (Date.now() % dayMs)
+  if (leftMs < longestMs) await sleep(leftMs)
+}
+
 /** Has Northwind Audiences call every operation of a live service; answers what it sent and was answered. */
 export async function recordExamples(carry: Carry = carryByFetch): Promise<Examples> {
+  await passMidnight()
   const stage = await startStage()
   try {
     const recorder = createRecorder(stage.api.url, carry)

@@ -41,7 +41,7 @@ const names = new Map(Object.entries(operations).map(([name, route]) => [route, 
 const founding = Date.UTC(2026, 10, 2, 9)
 const dayMs = 86_400_000
 const callMs = 15_000
-/** Between two calls, so that a time of one is never that of the next. */
+/** Between two calls, so that a time of one is never that of the next; service and database share a clock. */
 const gapMs = 2
 
 const whatToDo =
