@@ -42,6 +42,6 @@ export async function tellClassify({ key, page, llm }: Story): Promise<void> {
   await page(sdkClassifyTopic, { body: { messages } })
   await key(analyzeBrief, { body: { file } })
   await page(sdkAnalyzeBrief, { body: { file } })
-  await key(checkDuplicate, { body: { topic_name: 'EV Shoppers' } })
-  await page(sdkCheckDuplicate, { body: { topic_name: 'Electric Car Shoppers' } })
+  await key(checkDuplicate, { body: { topic_name: 'EV Owners' } })
+  await page(sdkCheckDuplicate, { body: { topic_name: 'Owners of Electric Vehicles' } })
 }
