@@ -3,11 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { importTargets, limits, operations, parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract'
 import { openApi } from '@txadv/contract/openapi'
 import { errorsByCode } from '../docs/errors/by-code.ts'
-import { compileVocabulary } from '../engine/src/lexicon/compile-vocabulary.ts'
-import { vocabularyFile } from '../engine/src/lexicon/vocabulary-file.ts'
-import { compileSpellings } from '../engine/src/names/compile-spellings.ts'
-import { spellingsFile } from '../engine/src/names/spellings-file.ts'
-import { conceptsFile } from '../engine/src/search/concepts-file.ts'
 import type { Platform } from '../server/src/platforms/define-platform.ts'
 import { builtInPlatforms } from '../server/src/platforms/platforms.ts'
 import { printConformance } from '../server/test/conformance/page.ts'
@@ -15,7 +10,6 @@ import { readRules } from '../server/test/conformance/read-rules.ts'
 import { createTestDatabase } from '../server/test/databases.ts'
 import { recordExamples } from '../server/test/examples/record-examples.ts'
 import startServices from '../server/test/services.ts'
-import { compileConcepts } from '../train/thesaurus/compile-concepts.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
 
@@ -36,7 +30,10 @@ const leastOfLists = Math.min(
 const toldInDocs = ({ key, title, hint, limits: takes }: Platform) => ({ key, title, hint, limits: takes })
 
 const stopServices = await startServices()
-const examples = await recordExamples()
+const examples = await recordExamples().catch(async (error) => {
+  await stopServices?.()
+  throw error
+})
 const document = openApi(operations, version, examples)
 const database = await createTestDatabase()
 const files = {
@@ -64,10 +61,6 @@ const files = {
 }
 mkdirSync(new URL('docs', root), { recursive: true })
 for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, root), content)
-const engineData = new URL('engine/src/data/', root)
-writeFileSync(new URL(vocabularyFile, engineData), compileVocabulary())
-writeFileSync(new URL(spellingsFile, engineData), compileSpellings())
-writeFileSync(new URL(conceptsFile, engineData), compileConcepts())
 execFileSync('npx', ['biome', 'format', '--write', ...Object.keys(files)], { cwd: root, stdio: 'ignore' })
 await database.drop()
 await stopServices?.()
