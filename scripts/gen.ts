@@ -3,18 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { importTargets, limits, operations, parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract'
 import { openApi } from '@txadv/contract/openapi'
 import { errorsByCode } from '../docs/errors/by-code.ts'
-import { compileVocabulary } from '../engine/src/lexicon/compile-vocabulary.ts'
-import { vocabularyFile } from '../engine/src/lexicon/vocabulary-file.ts'
-import { compileSpellings } from '../engine/src/names/compile-spellings.ts'
-import { spellingsFile } from '../engine/src/names/spellings-file.ts'
-import { conceptsFile } from '../engine/src/search/concepts-file.ts'
-import { migrateDatabase } from '../server/src/db/migrate.ts'
 import type { Platform } from '../server/src/platforms/define-platform.ts'
 import { builtInPlatforms } from '../server/src/platforms/platforms.ts'
 import { printConformance } from '../server/test/conformance/page.ts'
 import { readRules } from '../server/test/conformance/read-rules.ts'
-import { startPostgres } from '../server/test/postgres.ts'
-import { compileConcepts } from '../train/thesaurus/compile-concepts.ts'
+import { createTestDatabase } from '../server/test/databases.ts'
+import { recordExamples } from '../server/test/examples/record-examples.ts'
+import startServices from '../server/test/services.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
 
@@ -34,11 +29,16 @@ const leastOfLists = Math.min(
 /** What the documentation is made of. */
 const toldInDocs = ({ key, title, hint, limits: takes }: Platform) => ({ key, title, hint, limits: takes })
 
-const document = openApi(operations, version)
-const postgres = await startPostgres({ settings: { fsync: 'off' } })
-await migrateDatabase(postgres.url, { hashPartitions: 1 })
+const stopServices = await startServices()
+const examples = await recordExamples().catch(async (error) => {
+  await stopServices?.()
+  throw error
+})
+const document = openApi(operations, version, examples)
+const database = await createTestDatabase()
 const files = {
   'docs/conformance.md': printConformance(readRules()),
+  'docs/examples.json': `${JSON.stringify(examples, null, 2)}\n`,
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'docs/errors.json': `${JSON.stringify(errorsByCode(), null, 2)}\n`,
   'docs/platforms.json': `${JSON.stringify(builtInPlatforms.map(toldInDocs), null, 2)}\n`,
@@ -57,13 +57,10 @@ const files = {
     },
     listLimits: { atOnce: leastOfLists },
   }),
-  'server/src/db/tables.gen.ts': await printTables(postgres.url),
+  'server/src/db/tables.gen.ts': await printTables(database.url),
 }
 mkdirSync(new URL('docs', root), { recursive: true })
 for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, root), content)
-const engineData = new URL('engine/src/data/', root)
-writeFileSync(new URL(vocabularyFile, engineData), compileVocabulary())
-writeFileSync(new URL(spellingsFile, engineData), compileSpellings())
-writeFileSync(new URL(conceptsFile, engineData), compileConcepts())
 execFileSync('npx', ['biome', 'format', '--write', ...Object.keys(files)], { cwd: root, stdio: 'ignore' })
-await postgres.stop()
+await database.drop()
+await stopServices?.()

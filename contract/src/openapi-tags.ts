@@ -20,6 +20,13 @@ const words: Readonly<Record<string, string>> = {
   admin: 'For the operators of the service',
 }
 
+/** What the document says of the whole API. */
+export const aboutApi = [
+  'Classifies audience topics, keeps libraries of them, and pushes them to ad platforms as segments.',
+  'Servers call it with an API key, pages with an SDK key, and people with a session. Each operation has an example: a request that was sent to the service, what it answered, and a sample call for `curl`, which finds the address in `TXADV_URL` and the credential in `TXADV_API_KEY`, `TXADV_SDK_KEY` or `TXADV_COOKIE`.',
+  'Sessions are made under `/api/auth/*`, which is not part of this document: those are the routes of [Better Auth](https://better-auth.com/docs), in its own envelope (`code`, `message`), with its plugins for organizations and second factors. `POST /api/auth/sign-in/email` takes `email` and `password` from an `Origin` of the service and sets the session cookie; `GET /api/auth/get-session` says whose it is; `/api/auth/organization/*` makes organizations, invites members and chooses the active one. `GET /api/auth/options` says without a credential whether people may sign up and whether there is single sign-on.',
+].join('\n\n')
+
 /** The drawer of the document that a route is in. */
 export const tagOf = ({ path }: Pick<Route, 'path'>): string =>
   path.startsWith('/api/admin/') ? 'admin' : (path.split('/')[2] ?? '')

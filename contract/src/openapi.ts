@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ClassificationResult } from './classify.ts'
 import { limits } from './limits.ts'
+import { type Example, type Examples, printSampleCall, readParameter } from './openapi-examples.ts'
 import {
   commonHeaders,
   failingStatuses,
@@ -9,7 +10,7 @@ import {
   failuresOf,
   headerComponents,
 } from './openapi-failures.ts'
-import { describeTags, tagOf } from './openapi-tags.ts'
+import { aboutApi, describeTags, tagOf } from './openapi-tags.ts'
 import { type Access, isAnsweredOnce, type Route } from './route.ts'
 import { querySchemaOf } from './sparse-fields.ts'
 import { apiVersions, currentApiVersion, type Deprecation, versionHeader } from './versions.ts'
@@ -94,8 +95,8 @@ function closeObject({
   if (def.type === 'object' && !def.catchall && jsonSchema.$ref === undefined) jsonSchema.additionalProperties = false
 }
 
-/** Builds the OpenAPI 3.1 document of the given routes; the committed docs/openapi.json is its output. */
-export function openApi(routes: Readonly<Record<string, Route>>, version: string): Json {
+/** Builds the OpenAPI 3.1 document of the given routes and examples; the committed docs/openapi.json is its output. */
+export function openApi(routes: Readonly<Record<string, Route>>, version: string, examples: Examples = {}): Json {
   const components: Record<string, unknown> = { ...failureSchemas }
 
   function schemaOf(schema: z.ZodType, override?: typeof closeObject): Json {
@@ -112,6 +113,7 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
   function parametersOf(
     place: 'path' | 'query',
     schema: z.ZodObject | undefined,
+    sent: Example['query'] = {},
     deprecated: Readonly<Record<string, Deprecation>> = {},
   ): Json[] {
     const { properties = {}, required = [] } = schema ? (schemaOf(schema) as z.core.JSONSchema.ObjectSchema) : {}
@@ -123,6 +125,7 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
       ...(deprecated[name] && { deprecated: true }),
       ...(typeof property === 'object' && property.type === 'array' && { style: 'form', explode: false }),
       schema: property,
+      ...(sent[name] !== undefined && { example: readParameter(property as Json, sent[name]) }),
     }))
   }
 
@@ -152,6 +155,7 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
 
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [operationId, route] of Object.entries(routes)) {
+    const example = examples[operationId]
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = {
@@ -162,8 +166,8 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
       security: securityOf(route.access),
       ...(route.deprecated && { deprecated: true }),
       parameters: [
-        ...parametersOf('path', route.params),
-        ...parametersOf('query', querySchemaOf(route), route.deprecatedQuery),
+        ...parametersOf('path', route.params, example?.params),
+        ...parametersOf('query', querySchemaOf(route), example?.query, route.deprecatedQuery),
         askedVersion,
         ...('operator' in route.access ? [] : [workspaceHeader]),
         ...(isAnsweredOnce(route) ? [idempotencyHeader] : []),
@@ -171,7 +175,12 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
       ...(route.body && {
         requestBody: {
           required: true,
-          content: { [route.takes ?? 'application/json']: { schema: schemaOf(route.body, closeObject) } },
+          content: {
+            [route.takes ?? 'application/json']: {
+              schema: schemaOf(route.body, closeObject),
+              ...(example && { example: example.body }),
+            },
+          },
         },
       }),
       responses: {
@@ -181,13 +190,14 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
           content: Object.fromEntries(
             Object.entries(route.streams ?? { 'application/json': route.reply }).map(([mediaType, schema]) => [
               mediaType,
-              { schema: schemaOf(schema) },
+              { schema: schemaOf(schema), ...(example && { example: example.answers[mediaType] }) },
             ]),
           ),
         },
         ...(isTagged(route) && { 304: { $ref: '#/components/responses/NotModified' } }),
         ...failuresOf(route),
       },
+      ...(example && { 'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: printSampleCall(route, example) }] }),
     }
   }
 
@@ -199,7 +209,7 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
     info: {
       title: 'txadv',
       version,
-      description: 'Classifies audience topics, keeps libraries of them, and pushes them to ad platforms as segments.',
+      description: aboutApi,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       contact: { name: 'The operators of this service' },
     },
@@ -219,7 +229,12 @@ export function openApi(routes: Readonly<Record<string, Route>>, version: string
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `txadv_...`' },
         sdkKey: { type: 'http', scheme: 'bearer', description: 'An SDK key, `pk_live_...` or `pk_test_...`' },
-        session: { type: 'apiKey', in: 'cookie', name: 'txadv.session_token', description: 'A browser session' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'txadv.session_token',
+          description: 'A session of a person; over https the cookie is called `__Secure-txadv.session_token`',
+        },
       },
     },
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../dashboard/test/build.ts'
-import { makeOrg, type Org } from '../../server/test/harness.ts'
+import { makeOrg, type Org, password } from '../../server/test/harness.ts'
 import { paged, type Source, startSource } from '../../server/test/sources.ts'
 import { startWholeService, type WholeService } from '../../server/test/whole-service.ts'
 import { allPages, type Block, isAs, pagesMarked, root } from './blocks.ts'
@@ -64,7 +64,8 @@ async function visitor(file: string): Promise<Visitor> {
     'https://partner.example.com/audiences': audiences,
     pk_live_YOUR_KEY: sdkKey,
   }
-  const env = { TXADV_URL: api.url, TXADV_API_KEY: org.key.bearer, TXADV_SDK_KEY: sdkKey }
+  const keys = { TXADV_API_KEY: org.key.bearer, TXADV_SDK_KEY: sdkKey }
+  const env = { TXADV_URL: api.url, ...keys, TXADV_EMAIL: org.people.owner.email, TXADV_PASSWORD: password }
   const shell = openShell(file.replaceAll(/\W+/g, '-'), { env, replaced })
   const filled = (text: string) =>
     Object.entries(replaced).reduce((so, [shown, real]) => so.replaceAll(shown, real), text)

@@ -251,12 +251,16 @@ export interface Org {
 }
 
 /** An organization with a signed-in person of every role (or of the roles asked for) and an API key. */
-export async function makeOrg(api: Api, wanted: readonly Role[] = roles): Promise<Org> {
+export async function makeOrg(
+  api: Api,
+  wanted: readonly Role[] = roles,
+  called: { readonly name?: string; readonly key?: string } = {},
+): Promise<Org> {
   const slug = randomBytes(6).toString('hex')
   const people: Partial<Record<Role, Person>> = {}
   const owner = await makeUser(api, 'owner')
   const { id } = await api.identity.auth.api.createOrganization({
-    body: { name: `Org ${slug}`, slug, userId: owner.userId },
+    body: { name: called.name ?? `Org ${slug}`, slug, userId: owner.userId },
   })
   for (const role of wanted) {
     const user = role === 'owner' ? owner : await makeUser(api, role)
@@ -265,7 +269,12 @@ export async function makeOrg(api: Api, wanted: readonly Role[] = roles): Promis
     people[role] = { ...user, cookie: await openSession(api, user.userId) }
   }
   const session = { cookie: people.owner?.cookie ?? '' }
-  return { id, people: people as Record<Role, Person>, owner: session, key: await makeKey(api, session) }
+  return {
+    id,
+    people: people as Record<Role, Person>,
+    owner: session,
+    key: await makeKey(api, session, called.key ? { name: called.key } : {}),
+  }
 }
 
 export async function makeKey(api: Api, owner: Credential, body: object = {}): Promise<{ bearer: string; id: string }> {

@@ -26,7 +26,7 @@ interface Parameter {
   readonly schema: Schema
 }
 
-type Content = Readonly<Record<string, { readonly schema: Schema }>>
+type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
 
 interface Operation {
   readonly summary: string
@@ -35,6 +35,7 @@ interface Operation {
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+  readonly 'x-codeSamples'?: readonly { readonly source: string }[]
 }
 
 export interface ApiDocument {
@@ -141,6 +142,21 @@ function replySection(document: ApiDocument, status: string, content: Content): 
   )
 }
 
+/** An answer as long as a screen stands on the page; a longer one is opened. */
+const openLines = 24
+
+function exampleSection(operation: Operation, content: Content): string[] {
+  const [sample] = operation['x-codeSamples'] ?? []
+  if (!sample) return []
+  const answers = Object.entries(content).flatMap(([mediaType, { example }]) => {
+    const isJson = mediaType === 'application/json'
+    const text = isJson ? JSON.stringify(example, null, 2) : String(example).trimEnd()
+    const block = [`\`\`\`${isJson ? 'json' : 'text'}`, text, '```', '']
+    return text.split('\n').length > openLines ? [`::: details Answer (\`${mediaType}\`)`, ...block, ':::', ''] : block
+  })
+  return ['**Example**', '', '```sh', sample.source, '```', '', ...answers]
+}
+
 function operationSection(document: ApiDocument, method: string, path: string, operation: Operation): string {
   const shown = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`
   const parameters = operation.parameters.filter(({ in: place }) => place !== 'header')
@@ -165,6 +181,7 @@ function operationSection(document: ApiDocument, method: string, path: string, o
       : []),
     ...(operation.requestBody ? bodySection(document, operation.requestBody.content) : []),
     ...(done ? replySection(document, status, done.content) : []),
+    ...(done ? exampleSection(operation, done.content) : []),
     `**Failures:** ${Object.keys(operation.responses)
       .filter((each) => Number(each) >= 400)
       .map((each) => `[${each}](/errors#status-${each})`)
