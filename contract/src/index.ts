@@ -13,6 +13,7 @@ import * as hygiene from './hygiene.ts'
 import * as imports from './imports.ts'
 import * as jobs from './jobs.ts'
 import * as keys from './keys.ts'
+import * as limitsInForce from './limits-in-force.ts'
 import * as mappings from './mappings.ts'
 import * as matchValues from './match-values.ts'
 import * as matrix from './matrix.ts'
@@ -30,6 +31,7 @@ import * as sync from './sync.ts'
 import * as topicExplanations from './topic-explanations.ts'
 import * as topics from './topics.ts'
 import * as usage from './usage.ts'
+import * as whoami from './whoami.ts'
 import * as workspaces from './workspaces.ts'
 
 export * from './activations.ts'
@@ -54,6 +56,7 @@ export * from './imports.ts'
 export * from './jobs.ts'
 export * from './keys.ts'
 export * from './limits.ts'
+export * from './limits-in-force.ts'
 export * from './mappings.ts'
 export * from './match-values.ts'
 export * from './matrix.ts'
@@ -77,6 +80,7 @@ export * from './usage.ts'
 export * from './versions.ts'
 export * from './visible-text.ts'
 export * from './vocabulary.ts'
+export * from './whoami.ts'
 export * from './workspaces.ts'
 
 const isRoute = (value: unknown): value is Route =>
@@ -85,6 +89,8 @@ const isRoute = (value: unknown): value is Route =>
 /** Every route that the service promises, under the name of its operation. */
 export const operations: Readonly<Record<string, Route>> = Object.fromEntries(
   [
+    whoami,
+    limitsInForce,
     keys,
     settings,
     workspaces,

@@ -324,7 +324,7 @@ export const limits = {
    */
   search: { candidates: 250, enough: 150, results: 500, similarDefault: 10, similarMax: 50 },
   listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000, cursorChars: 4_000 },
-  usage: { daysListed: 31, daySlots: 16 },
+  usage: { daysListed: 31, daySlots: 16, keysListed: 1_000 },
   /** How many one person may make, whoever owns them later, and what each may be called. */
   organizations: {
     pageSizeDefault: 25,

@@ -28,7 +28,7 @@ const credentials = {
 }
 
 function credentialOf(access: Access): string {
-  if ('scope' in access) return credentials.key
+  if ('scope' in access || 'member' in access) return credentials.key
   return 'sdk' in access ? credentials.page : credentials.session
 }
 

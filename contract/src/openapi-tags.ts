@@ -1,6 +1,8 @@
 import type { Route } from './route.ts'
 
 const words: Readonly<Record<string, string>> = {
+  whoami: 'Whose credential this is and what it may do',
+  limits: 'How much a request may carry, how often, and what the plan includes',
   classify: 'Classify a name, or a conversation about one, without storing anything',
   topics: 'The library of an organization and the catalog that it is linked to',
   import: 'Files of topics: previewed, sent in chunks, undone',
@@ -9,6 +11,7 @@ const words: Readonly<Record<string, string>> = {
   connections: 'Sources and platforms: set up, tested, synced from and pushed to',
   activations: 'Segments on platforms: live, stale, deactivated, drifted',
   hygiene: 'Refreshing segments whose names, engines or prices have changed',
+  'output-templates': 'How segment names and descriptions are generated from topics',
   platforms: 'Which platforms there are and what each asks for',
   workspaces: 'Parts of an organization with a library of their own',
   keys: 'API keys of the organization',

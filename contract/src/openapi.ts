@@ -69,7 +69,7 @@ export const declaredStatuses = (route: Route): number[] => [
 ]
 
 function securityOf(access: Access): Json[] {
-  if ('scope' in access) return [{ apiKey: [] }, { session: [] }]
+  if ('scope' in access || 'member' in access) return [{ apiKey: [] }, { session: [] }]
   if ('sdk' in access) return 'keys' in access ? [{ sdkKey: [] }, { apiKey: [] }] : [{ sdkKey: [] }]
   return [{ session: [] }]
 }
@@ -77,6 +77,7 @@ function securityOf(access: Access): Json[] {
 function accessNote(access: Access): string {
   if ('operator' in access) return 'Operators only, by session.'
   if ('sdk' in access) return `SDK key with scope \`${access.sdk}\`.`
+  if ('member' in access) return 'API key whatever its scopes, or a session.'
   const permission = access.permission ? ` with \`${access.permission}\`` : ''
   return 'scope' in access
     ? `API key with scope \`${access.scope}\`, or a session${permission}.`

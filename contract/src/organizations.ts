@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { texts } from './failure.ts'
 import { OrgId } from './ids.ts'
 import { limits } from './limits.ts'
-import { page, paging, Timestamp } from './query.ts'
+import { page, paging, Timestamp, YearMonth } from './query.ts'
 import { defineRoute } from './route.ts'
 import { Usage, UsageDay } from './usage.ts'
 import { plans } from './vocabulary.ts'
@@ -70,11 +70,7 @@ export const listOrganizationUsage = defineRoute({
   access: { operator: true },
   query: z.object({
     ...paging(limits.organizations),
-    month: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-      .optional()
-      .describe('Year and month (UTC), such as `2026-01`; absent for the current month'),
+    month: YearMonth,
   }),
   reply: page(OrganizationUsage),
 })

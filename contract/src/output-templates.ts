@@ -329,3 +329,25 @@ export const previewTemplateChange = defineRoute({
   reply: TemplateImpact,
   deadlineMs: limits.http.bulkDeadlineMs,
 })
+
+export const listNamingTemplates = defineRoute({
+  method: 'GET',
+  path: '/api/output-templates',
+  summary: 'List the templates that segment names are generated from',
+  description:
+    'Returns active and inactive templates by sortOrder, then platformKey. Operators write them, for all organizations; the template_key of a connection names one by its platformKey.',
+  access: { scope: 'topics:read' },
+  query: z.object(cursor(limits.templates.listed)),
+  reply: z.array(OutputTemplate),
+})
+
+export const getNamingTemplate = defineRoute({
+  method: 'GET',
+  path: '/api/output-templates/:templateId',
+  summary: 'Read a template that segment names are generated from',
+  description: 'Returns a built-in template as it is now: as the engine has it, or as it was last changed.',
+  access: { scope: 'topics:read' },
+  params: ofTemplate.params,
+  absent: texts.templateNotFound,
+  reply: OutputTemplate,
+})

@@ -66,6 +66,13 @@ export const after = z
   .optional()
   .describe('Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first')
 
+/** A month as a filter; there is no year zero. */
+export const YearMonth = z
+  .string()
+  .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/)
+  .optional()
+  .describe('Year and month (UTC), such as `2026-01`; absent for the current month')
+
 /** A list that is answered as a whole unless a request asks for less of it at a time. */
 export function cursor(max: number) {
   return {

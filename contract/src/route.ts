@@ -7,12 +7,14 @@ import type { Permission, Scope } from './vocabulary.ts'
 /**
  * Who may call a route. `scope`: an API key that holds it, or a session. `session`: a session only.
  * `sdk`: an SDK key that holds the scope, and with `keys` an API key that does. `operator`: a session of an operator.
+ * `member`: an API key whatever its scopes, or a session: for what every credential may know of itself.
  * `permission` is asked of sessions alone; a key is judged by its scopes. `viewers`: a viewer's session too, though the
  * method is not GET, because nothing of the organization changes.
  */
 export type Access =
   | { readonly scope: Scope; readonly permission?: Permission; readonly viewers?: true }
   | { readonly session: true; readonly permission?: Permission }
+  | { readonly member: true; readonly permission?: undefined }
   | { readonly sdk: Scope; readonly keys?: true }
   | { readonly operator: true }
 

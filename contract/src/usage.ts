@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { Timestamp } from './query.ts'
+import { ApiKeyId, SdkKeyId } from './ids.ts'
+import { limits } from './limits.ts'
+import { cursor, Timestamp, YearMonth } from './query.ts'
 import { defineRoute } from './route.ts'
 import { type Metric, plans } from './vocabulary.ts'
 
@@ -9,17 +11,18 @@ const Quota = z.object({
   remaining: z.int().nullable().describe('What the plan has left, at least 0; null where there is no limit'),
 })
 
+const totals = {
+  total_classifications: z.int().describe('Classification credits used, after refunds for failures of the service'),
+  total_tokens: z.int().describe('LLM tokens used, input plus output'),
+  total_imports: z.int().describe('Imports of files that were started'),
+  total_exports: z.int().describe('Exports made, each counted once whatever its size'),
+  total_web_searches: z.int().describe('Web searches that the LLM made to verify names'),
+  total_requests: z.int().describe('Requests charged to a quota; requests that use no quota are not counted'),
+  total_cost: z.number().describe('Estimated cost of LLM calls in US dollars'),
+} as const
+
 export const UsageDay = z
-  .object({
-    day: z.iso.date().describe('Calendar day in UTC'),
-    total_classifications: z.int().describe('Classification credits used, after refunds for failures of the service'),
-    total_tokens: z.int().describe('LLM tokens used, input plus output'),
-    total_imports: z.int().describe('Imports of files that were started'),
-    total_exports: z.int().describe('Exports made, each counted once whatever its size'),
-    total_web_searches: z.int().describe('Web searches that the LLM made to verify names'),
-    total_requests: z.int().describe('Requests charged to a quota; requests that use no quota are not counted'),
-    total_cost: z.number().describe('Estimated cost of LLM calls in US dollars'),
-  })
+  .object({ day: z.iso.date().describe('Calendar day in UTC'), ...totals })
   .meta({ id: 'UsageDay', description: 'Usage of an organization on one day' })
 
 export const Usage = z
@@ -30,8 +33,8 @@ export const Usage = z
       .object({
         classifications: Quota.describe('Topics classified in the month'),
         tokens: Quota.describe('Tokens of the LLM in the month'),
-        imports: Quota.describe('Rows imported in the month'),
-        exports: Quota.describe('Rows exported in the month'),
+        imports: Quota.describe('Imports of files started in the month'),
+        exports: Quota.describe('Exports made in the month, whatever their size'),
       } satisfies Record<Metric, z.ZodType>)
       .describe('Usage of the current month (UTC) by metric'),
     storage: z
@@ -49,4 +52,27 @@ export const getUsage = defineRoute({
     'Counts the whole organization, over all workspaces and credentials. A month and a day are those of UTC.',
   access: { session: true },
   reply: Usage,
+})
+
+export const KeyUsage = z
+  .object({
+    apiKeyId: ApiKeyId.nullable().describe('API key that used it; null where it was none'),
+    sdkKeyId: SdkKeyId.nullable().describe('SDK key that used it; null where it was none'),
+    name: z.string().nullable().describe('Label of the key; null where the usage is of no key'),
+    ...totals,
+  })
+  .meta({ id: 'KeyUsage', description: 'Usage of an organization in one month through one of its keys' })
+
+export const listKeyUsage = defineRoute({
+  method: 'GET',
+  path: '/api/usage/keys',
+  summary: 'List the usage of a month by key',
+  description:
+    'Returns an entry for each key that used something in the month, revoked ones too, and one for people and background work: work that a worker took over counts there, whoever began it. Their sums are the usage of the organization. Usage before keys were counted is in the entry without a key.',
+  access: { session: true },
+  query: z.object({
+    month: YearMonth,
+    ...cursor(limits.usage.keysListed),
+  }),
+  reply: z.array(KeyUsage),
 })

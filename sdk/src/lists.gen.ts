@@ -5,6 +5,7 @@ export const lists = {
   'GET /api/keys': 'after',
   'GET /api/sdk-keys': 'after',
   'GET /api/workspaces': 'after',
+  'GET /api/usage/keys': 'after',
   'GET /api/audit': 'after',
   'GET /api/sdk/mappings': 'page',
   'GET /api/topics': 'page',
@@ -16,4 +17,5 @@ export const lists = {
   'GET /api/connections/:id/sync/runs': 'offset',
   'GET /api/connections/:id/push/runs': 'offset',
   'GET /api/activations': 'after',
+  'GET /api/output-templates': 'after',
 } as const

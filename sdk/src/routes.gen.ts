@@ -246,17 +246,188 @@ export type Problem = {
   excluded?: Array<string>
 }
 
-/** An API key by its id, which unlike the key is no secret */
-export type ApiKeyId = string
+/** Whose credential a request came with, and what it may do */
+export type Whoami = {
+  /** Organization that the credential acts for */
+  organization: {
+    /** Organization that the credential acts for */
+    id: OrgId
+    /** Name of the organization */
+    name: string
+    /** Plan that sets its quotas */
+    plan: 'free' | 'pro' | 'enterprise'
+  }
+  /** Workspace that `X-Workspace-Id` names; null where the request has none */
+  workspace: {
+    /** Workspace that the request is scoped to */
+    id: WorkspaceId
+    /** Name of the workspace */
+    name: string
+  } | null
+  /** Credential of the request; never its secret */
+  credential: KeyCredential | SessionCredential
+  /** Version of the API that answered, as in `Txadv-Version` */
+  apiVersion: '2026-11-19'
+}
 
 /** An organization, by a plain UUID */
 export type OrgId = string
+
+/** A workspace: a part of an organization's library */
+export type WorkspaceId = string
+
+/** API key that a request came with */
+export type KeyCredential = {
+  /** Says that the request came with an API key */
+  type: 'api_key'
+  /** Identifies the key; it is no secret */
+  id: ApiKeyId
+  /** Label that its maker gave it */
+  name: string
+  /** Prefix and first 8 characters of the secret, to recognize it by */
+  keyPrefix: string
+  /** What the key may do */
+  scopes: Array<'classify' | 'topics:read' | 'topics:write' | 'export' | 'sync' | 'activations' | 'mappings:read'>
+  /** User who made the key; it is revoked when that user leaves or may not manage keys */
+  createdBy: UserId
+  /** From when the key is refused; null where it never expires */
+  expiresAt: Timestamp | null
+}
+
+/** An API key by its id, which unlike the key is no secret */
+export type ApiKeyId = string
 
 /** A person who signs in, or a word for who acted instead: operator, system, command-line or anonymous */
 export type UserId = string
 
 /** A moment in ISO 8601, in UTC, which the Z at its end says */
 export type Timestamp = string
+
+/** Session of a person that a request came with */
+export type SessionCredential = {
+  /** Says that the request came with the session of a person */
+  type: 'session'
+  /** Person who is signed in */
+  userId: UserId
+  /** Role of the person in the organization */
+  role: 'owner' | 'admin' | 'member' | 'viewer'
+  /** What the role may do beyond reading */
+  permissions: Array<'api_keys:manage' | 'library:delete' | 'import' | 'activate'>
+}
+
+/** The numbers that bound what a caller sends */
+export type LimitsInForce = {
+  /** Plan of the organization, which sets its quotas */
+  plan: 'free' | 'pro' | 'enterprise'
+  /** What the plan includes; `GET /api/usage` says what of it is used */
+  quotas: {
+    /** Topics classified a month, UTC; null for no limit */
+    classifications: number | null
+    /** Tokens of the LLM a month, UTC; null for no limit */
+    tokens: number | null
+    /** Imports of files a month, UTC; null for no limit */
+    imports: number | null
+    /** Exports a month, UTC; null for no limit */
+    exports: number | null
+  }
+  /** What the organization may keep at a time */
+  storage: {
+    /** Topics of the library, over all workspaces */
+    topics: number
+  }
+  /** What holds for every request */
+  requests: {
+    /** Requests a minute with one key */
+    perMinutePerKey: number
+    /** Requests a minute from one address */
+    perMinutePerAddress: number
+    /** Bytes of a body */
+    bodyBytes: number
+    /** Bytes of a body of bulk operations, such as a chunk of an import */
+    bulkBodyBytes: number
+    /** Milliseconds until an operation answers */
+    deadlineMs: number
+    /** Milliseconds until a bulk operation answers */
+    bulkDeadlineMs: number
+    /** Characters of an `Idempotency-Key` */
+    idempotencyKeyChars: number
+    /** Hours for which the response under an `Idempotency-Key` is kept */
+    idempotencyHours: number
+    /** Fields that `fields` may name */
+    fieldsNamed: number
+  }
+  /** What is classified */
+  classify: {
+    /** Messages of a conversation */
+    messages: number
+    /** Characters of a message */
+    messageCharacters: number
+    /** Characters of a conversation */
+    conversationCharacters: number
+    /** Characters of a brief as base64 */
+    briefBase64Characters: number
+    /** Pages of a PDF */
+    briefPdfPages: number
+  }
+  /** The library and what one request does with it */
+  topics: {
+    /** Topics of a page */
+    pageSize: number
+    /** Characters of a topic name */
+    nameCharacters: number
+    /** Characters of a description */
+    descriptionCharacters: number
+    /** Keywords of a topic */
+    keywords: number
+    /** Topics that one request adds from the catalog by id */
+    addedFromCatalog: number
+    /** Topics that one request deletes */
+    deleted: number
+    /** Topics that one request confirms */
+    confirmed: number
+    /** Topics that one request reclassifies with the local engine */
+    reclassifiedLocally: number
+    /** Topics that one request reclassifies with the LLM */
+    reclassifiedByLlm: number
+    /** Combinations of a matrix */
+    matrixCombinations: number
+    /** Match values of a topic */
+    matchValues: number
+    /** Topics that the organization may report a day, UTC */
+    reportsPerDay: number
+  }
+  /** Imports of files */
+  imports: {
+    /** Rows of a file */
+    rows: number
+    /** Rows of a chunk */
+    chunkRows: number
+    /** Columns that are mapped */
+    mappings: number
+    /** Hours after which an import that gets no chunk is given up */
+    silentHours: number
+  }
+  /** Pushes and activations; `GET /api/platforms` says how long names on each platform may be */
+  pushes: {
+    /** Topics pushed by id */
+    topicIds: number
+    /** Activations that one bulk request deactivates or refreshes */
+    activationIds: number
+    /** Activations whose status one request asks for */
+    statusIds: number
+  }
+  /** What an organization may have */
+  organization: {
+    /** API keys that are not revoked */
+    apiKeys: number
+    /** Workspaces */
+    workspaces: number
+    /** Connections, over all workspaces */
+    connections: number
+    /** Tests of connections a minute */
+    connectionTestsPerMinute: number
+  }
+}
 
 /** Key of a server or script, without its secret */
 export type ApiKey = {
@@ -342,9 +513,6 @@ export type Workspace = {
   updatedAt: Timestamp
 }
 
-/** A workspace: a part of an organization's library */
-export type WorkspaceId = string
-
 /** Usage of an organization against its plan */
 export type Usage = {
   /** Plan that sets the limits */
@@ -371,7 +539,7 @@ export type Usage = {
       /** What the plan has left, at least 0; null where there is no limit */
       remaining: number | null
     }
-    /** Rows imported in the month */
+    /** Imports of files started in the month */
     imports: {
       /** Most that the plan allows; null where it sets no limit */
       limit: number | null
@@ -380,7 +548,7 @@ export type Usage = {
       /** What the plan has left, at least 0; null where there is no limit */
       remaining: number | null
     }
-    /** Rows exported in the month */
+    /** Exports made in the month, whatever their size */
     exports: {
       /** Most that the plan allows; null where it sets no limit */
       limit: number | null
@@ -410,6 +578,30 @@ export type Usage = {
 export type UsageDay = {
   /** Calendar day in UTC */
   day: string
+  /** Classification credits used, after refunds for failures of the service */
+  total_classifications: number
+  /** LLM tokens used, input plus output */
+  total_tokens: number
+  /** Imports of files that were started */
+  total_imports: number
+  /** Exports made, each counted once whatever its size */
+  total_exports: number
+  /** Web searches that the LLM made to verify names */
+  total_web_searches: number
+  /** Requests charged to a quota; requests that use no quota are not counted */
+  total_requests: number
+  /** Estimated cost of LLM calls in US dollars */
+  total_cost: number
+}
+
+/** Usage of an organization in one month through one of its keys */
+export type KeyUsage = {
+  /** API key that used it; null where it was none */
+  apiKeyId: ApiKeyId | null
+  /** SDK key that used it; null where it was none */
+  sdkKeyId: SdkKeyId | null
+  /** Label of the key; null where the usage is of no key */
+  name: string | null
   /** Classification credits used, after refunds for failures of the service */
   total_classifications: number
   /** LLM tokens used, input plus output */
@@ -2521,6 +2713,24 @@ export type ClassificationResult = {
 
 /** Every route: what to send, and what comes back. */
 export interface Routes {
+  /** Read whose credential this is and what it may do. */
+  'GET /api/whoami': {
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'organization' | 'workspace' | 'credential' | 'apiVersion'>
+    }
+    reply: Whoami
+  }
+  /** Read the limits of the service and of the plan. */
+  'GET /api/limits': {
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        'plan' | 'quotas' | 'storage' | 'requests' | 'classify' | 'topics' | 'imports' | 'pushes' | 'organization'
+      >
+    }
+    reply: LimitsInForce
+  }
   /** Create an API key; the secret is shown only once. */
   'POST /api/keys': {
     body: {
@@ -2707,6 +2917,31 @@ export interface Routes {
       fields?: Array<'plan' | 'resetsAt' | 'quotas' | 'storage' | 'days'>
     }
     reply: Usage
+  }
+  /** List the usage of a month by key. */
+  'GET /api/usage/keys': {
+    query?: {
+      /** Year and month (UTC), such as `2026-01`; absent for the current month */
+      month?: string
+      /** Most records to answer; all of them, up to 1000, without it */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'apiKeyId'
+        | 'sdkKeyId'
+        | 'name'
+        | 'total_classifications'
+        | 'total_tokens'
+        | 'total_imports'
+        | 'total_exports'
+        | 'total_web_searches'
+        | 'total_requests'
+        | 'total_cost'
+      >
+    }
+    reply: Array<KeyUsage>
   }
   /** List the audit log of the organization, newest first. */
   'GET /api/audit': {
@@ -6264,6 +6499,76 @@ export interface Routes {
       userBehaviorOverride?: string | null
     }
     reply: OutputTemplate
+  }
+  /** Read a template that segment names are generated from. */
+  'GET /api/output-templates/:templateId': {
+    params: {
+      /** Output template, built in or not */
+      templateId: TemplateId
+    }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'platformKey'
+        | 'displayName'
+        | 'isActive'
+        | 'sortOrder'
+        | 'pathFields'
+        | 'pathSeparator'
+        | 'slugFields'
+        | 'slugSeparator'
+        | 'includeSlug'
+        | 'descTemplate'
+        | 'descCharLimit'
+        | 'descPrefixB2b'
+        | 'descPrefixB2c'
+        | 'descPrefixB2b2c'
+        | 'recency'
+        | 'dbColumnName'
+        | 'dbColumnDesc'
+        | 'userBehaviorOverride'
+        | 'builtIn'
+        | 'createdAt'
+        | 'updatedAt'
+      >
+    }
+    reply: OutputTemplate
+  }
+  /** List the templates that segment names are generated from. */
+  'GET /api/output-templates': {
+    query?: {
+      /** Most records to answer; all of them, up to 100, without it */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'platformKey'
+        | 'displayName'
+        | 'isActive'
+        | 'sortOrder'
+        | 'pathFields'
+        | 'pathSeparator'
+        | 'slugFields'
+        | 'slugSeparator'
+        | 'includeSlug'
+        | 'descTemplate'
+        | 'descCharLimit'
+        | 'descPrefixB2b'
+        | 'descPrefixB2c'
+        | 'descPrefixB2b2c'
+        | 'recency'
+        | 'dbColumnName'
+        | 'dbColumnDesc'
+        | 'userBehaviorOverride'
+        | 'builtIn'
+        | 'createdAt'
+        | 'updatedAt'
+      >
+    }
+    reply: Array<OutputTemplate>
   }
   /** Preview a template with a sample topic, or with the global topic of topicId. */
   'POST /api/admin/output-templates/preview': {

@@ -4,6 +4,7 @@ import {
   organizationsRoutes,
   settingsRoutes,
   usageRoutes,
+  whoamiRoutes,
   workspacesRoutes,
 } from './account/index.ts'
 import {
@@ -38,6 +39,7 @@ import { jobsRoutes } from './runs/index.ts'
 
 /** Every route that the service answers; a test holds this list against the contract. */
 export const served: readonly Served[] = [
+  ...whoamiRoutes,
   ...keysRoutes,
   ...settingsRoutes,
   ...workspacesRoutes,

@@ -42,12 +42,15 @@ const permissionTexts: Record<string, string> = {
   activate: 'Requires activate permission',
 }
 
+const absentWorkspace = [404, 'Workspace not found'] as const
+
 /** Part 5 of the interface, written down a second time, independently of the service. */
 function verdictFor(route: Route, who: Principal): Verdict {
   const { access } = route
   if (who.refusedAs) return [401, who.refusedAs]
   if (who.apiKeyScopes) {
     const mappings = route.path.startsWith('/api/sdk/mappings') ? 'mappings:read' : undefined
+    if (['/api/whoami', '/api/limits'].includes(route.path)) return who.foreignWorkspace ? absentWorkspace : 'allowed'
     const scope = 'scope' in access ? access.scope : mappings
     if (!scope) return [401, 'Unauthorized']
     if (!who.apiKeyScopes.includes(scope)) return [401, 'Insufficient scopes']
@@ -65,7 +68,7 @@ function verdictFor(route: Route, who: Principal): Verdict {
     if (permission && !rolesWith[permission]?.includes(who.role))
       return [403, permissionTexts[permission] ?? 'Forbidden']
   }
-  return who.foreignWorkspace ? [404, 'Workspace not found'] : 'allowed'
+  return who.foreignWorkspace ? absentWorkspace : 'allowed'
 }
 
 let api: Api

@@ -27,5 +27,6 @@ export {
   requireRemaining,
 } from './usage/usage.ts'
 export { usageRollup } from './usage/usage-rollup.task.ts'
+export { whoamiRoutes } from './whoami/whoami.routes.ts'
 export { workspacesRoutes } from './workspaces/workspaces.routes.ts'
 export { isWorkspaceOf } from './workspaces/workspaces.ts'

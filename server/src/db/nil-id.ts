@@ -10,5 +10,8 @@ export const serviceOrg = nilId
 /** Where the topics are that every organization sees. */
 export const sharedScope = nilId
 
+/** The key of what people and background work use. */
+export const noKey = nilId
+
 /** The topic of a segment that never had one. */
 export const noTopic = nilId

@@ -682,6 +682,7 @@ export interface Tables {
     web_searches: Generated<number>
     requests: Generated<number>
     cost: Generated<number>
+    key_id: Generated<string>
   }
   workspace: {
     org_id: string

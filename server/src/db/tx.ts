@@ -10,4 +10,6 @@ export interface SystemTx {
 export interface TenantTx extends SystemTx {
   readonly org: string
   readonly workspace: string | null
+  /** The key that asked, to which usage is counted; absent for people and for work that goes on by itself. */
+  readonly key?: string | undefined
 }

@@ -11,7 +11,7 @@ import {
 import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyRequest } from 'fastify'
 import { apiKeyStart, isWorkspaceOf, resolveApiKey, resolveSdkKey, sdkKeyStart } from '../account/index.ts'
-import type { Actor } from '../actor.ts'
+import { type Actor, actorKeyOf } from '../actor.ts'
 import { actFor, type Operator, type Tenant } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { OutboundClients } from '../egress/outside.ts'
@@ -72,8 +72,8 @@ export async function authenticateRequest(
 async function byApiKey(gate: AuthGate, access: Access, call: Call, secret: string): Promise<Tenant> {
   const key = await resolveApiKey(gate.database, secret)
   const scope = 'scope' in access ? access.scope : 'keys' in access ? access.sdk : undefined
-  if (!scope) throw failures.unauthorized()
-  if (!key.scopes.includes(scope)) throw failures.insufficientScopes()
+  if (!scope && !('member' in access)) throw failures.unauthorized()
+  if (scope && !key.scopes.includes(scope)) throw failures.insufficientScopes()
   return tenantFor(gate, call, key.org, { type: 'apiKey', userId: key.createdBy, keyId: key.id })
 }
 
@@ -144,6 +144,7 @@ async function tenantFor(
   actor: Actor,
 ): Promise<Tenant> {
   const workspace = await workspaceOf(gate, request, org)
+  const key = actorKeyOf(actor)
   return {
     org,
     workspace,
@@ -154,7 +155,7 @@ async function tenantFor(
     ...answer,
     signal,
     log: request.log,
-    transact: (work, plans) => gate.database.withTenant(org, workspace, work, plans),
+    transact: (work, plans) => gate.database.withTenant(org, workspace, (tx) => work({ ...tx, key }), plans),
     snapshot: (work) => gate.database.withSnapshot(org, workspace, work),
     openSnapshot: () => gate.database.openSnapshot(org, workspace, signal),
     renew,

@@ -3,10 +3,15 @@ import {
   createSdkKey,
   createWorkspace,
   deleteWorkspace,
+  getLimits,
+  getNamingTemplate,
   getSettings,
   getUsage,
+  getWhoami,
   listApiKeys,
   listAudit,
+  listKeyUsage,
+  listNamingTemplates,
   listSdkKeys,
   listWorkspaces,
   renameWorkspace,
@@ -40,7 +45,12 @@ export async function tellOrganization({ owner }: Story): Promise<void> {
 }
 
 /** What the organization has used and done by the end. */
-export async function tellAccount({ owner }: Story): Promise<void> {
+export async function tellAccount({ owner, key }: Story): Promise<void> {
+  await key(getWhoami)
+  await key(getLimits)
   await owner(getUsage)
+  await owner(listKeyUsage)
+  const [template] = await key(listNamingTemplates)
+  if (template) await key(getNamingTemplate, { params: { templateId: template.id } })
   await owner(listAudit, { query: { action: 'api_key.created', limit: '5' } })
 }

@@ -116,6 +116,23 @@ export async function listSdkKeys(tx: TenantTx, asked: AskedStretch) {
   return readStretch(asked, newestFirst('created_at', 'id'), read, limits.sdkKeys.listed)
 }
 
+/** A key as it tells of itself. */
+export async function findApiKey(tx: TenantTx, id: string) {
+  return tx.db
+    .selectFrom('api_key')
+    .select([
+      'id',
+      'name',
+      'key_prefix as keyPrefix',
+      'created_by as createdBy',
+      'expires_at as expiresAt',
+      scopesColumn,
+    ])
+    .where('org_id', '=', tx.org)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Revokes for good; an already revoked key keeps its first moment. Answers whether the key is the organization's. */
 export async function markKeyRevoked(tx: TenantTx, table: KeyTable, id: string): Promise<boolean> {
   const revoked = await tx.db

@@ -2,6 +2,7 @@ import type { Metric, Plan } from '@txadv/contract'
 import { limits } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
+import { noKey } from '../../db/nil-id.ts'
 
 const month = sql<string>`date_trunc('month', now() at time zone 'utc')::date`
 const today = sql<string>`(now() at time zone 'utc')::date`
@@ -77,14 +78,20 @@ export async function addToQuota(tx: SystemTx, org: string, metric: Metric, amou
     .execute()
 }
 
-/** Adds to today's row, in the slot of this connection. */
+/** Whose usage it is: of an organization, through one of its keys or none. */
+export interface UsedBy {
+  readonly org: string
+  readonly key?: string | null | undefined
+}
+
+/** Adds to today's row of the key, in the slot of this connection. */
 export async function addToDay(
   tx: SystemTx,
-  org: string,
+  { org, key }: UsedBy,
   amounts: UsageAmounts,
   counted: { requests: number } = { requests: 1 },
 ): Promise<void> {
-  await addAmounts(tx, org, amounts, counted, sql`select 1`)
+  await addAmounts(tx, { org, key }, amounts, counted, sql`select 1`)
 }
 
 /** The same in one statement if the organization is on one of these plans; answers whether it is. */
@@ -95,12 +102,12 @@ export async function addToDayOn(
   counted: { requests: number },
 ): Promise<boolean> {
   const onPlan = sql`select from org where org_id = ${tx.org} and plan = any(${plans}::text[])`
-  return (await addAmounts(tx, tx.org, amounts, counted, onPlan)) > 0n
+  return (await addAmounts(tx, tx, amounts, counted, onPlan)) > 0n
 }
 
 async function addAmounts(
   tx: SystemTx,
-  org: string,
+  { org, key }: UsedBy,
   amounts: UsageAmounts,
   { requests }: { requests: number },
   when: RawBuilder<unknown>,
@@ -108,12 +115,12 @@ async function addAmounts(
   const { classifications = 0, tokens = 0, imports = 0, exports = 0, web_searches = 0, cost = 0 } = amounts
   const { numAffectedRows = 0n } = await sql`
     insert into usage_day as d
-      (org_id, day, slot, classifications, tokens, imports, exports, web_searches, requests, cost)
-    select ${org}::uuid, ${today}, pg_backend_pid() % ${limits.usage.daySlots}::int,
+      (org_id, day, key_id, slot, classifications, tokens, imports, exports, web_searches, requests, cost)
+    select ${org}::uuid, ${today}, ${key ?? noKey}::uuid, pg_backend_pid() % ${limits.usage.daySlots}::int,
       ${classifications}::bigint, ${tokens}::bigint, ${imports}::bigint, ${exports}::bigint, ${web_searches}::bigint,
       ${requests}::bigint, ${cost}::numeric
     where exists (${when})
-    on conflict (org_id, day, slot) do update set
+    on conflict (org_id, day, key_id, slot) do update set
       classifications = d.classifications + excluded.classifications,
       tokens = d.tokens + excluded.tokens,
       imports = d.imports + excluded.imports,
@@ -144,18 +151,20 @@ export async function listDays(tx: SystemTx, org: string) {
     .execute()
 }
 
-/** Folds the slots of past days into one row a day; answers how many rows went. */
+/** Folds the slots of past days into one row a day and key; answers how many rows went. */
 export async function foldPastDays(tx: SystemTx): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with gone as (
-      delete from usage_day where day < ${today} and (org_id, day) in (
-        select org_id, day from usage_day where day < ${today} group by org_id, day having count(*) > 1
+      delete from usage_day where day < ${today} and (org_id, day, key_id) in (
+        select org_id, day, key_id from usage_day where day < ${today}
+        group by org_id, day, key_id having count(*) > 1
       ) returning *
     ), kept as (
       insert into usage_day
-      select org_id, day, 0, sum(classifications), sum(tokens), sum(imports), sum(exports), sum(web_searches),
+        (org_id, day, key_id, slot, classifications, tokens, imports, exports, web_searches, requests, cost)
+      select org_id, day, key_id, 0, sum(classifications), sum(tokens), sum(imports), sum(exports), sum(web_searches),
         sum(requests), sum(cost)
-      from gone group by org_id, day
+      from gone group by org_id, day, key_id
       returning 1
     )
     select (select count(*) from gone) - (select count(*) from kept) as folded`.execute(tx.db)

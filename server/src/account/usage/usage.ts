@@ -24,6 +24,7 @@ import {
   readMonth,
   readResetsAt,
   type UsageAmounts,
+  type UsedBy,
 } from './usage.queries.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function chargeUsage(tx: TenantTx, amounts: UsageAmounts, counted =
     const used = await addWithinLimit(tx, tx.org, metric, amount, limit)
     if (used === undefined) throw failures.quotaExceeded(metric, await quotaOf(tx, metric, limit))
   }
-  await addToDay(tx, tx.org, amounts, counted)
+  await addToDay(tx, tx, amounts, counted)
 }
 
 /** What the month still has of a metric; null where the plan does not limit it. */
@@ -67,30 +68,30 @@ const limitOf = async (tx: TenantTx, metric: Metric) => quotas[await planOf(tx)]
 
 /** Takes back what was charged for an effect that then failed through no fault of the caller's. */
 export async function refundUsage(tx: TenantTx, amounts: UsageAmounts): Promise<void> {
-  await refundFor(tx, tx.org, amounts)
+  await refundFor(tx, tx, amounts)
 }
 
 /** The same for an organization that is not the one asking. */
-export async function refundFor(tx: SystemTx, org: string, amounts: UsageAmounts): Promise<void> {
-  await add(tx, org, Object.fromEntries(Object.entries(amounts).map(([metric, amount]) => [metric, -amount])))
+export async function refundFor(tx: SystemTx, by: UsedBy, amounts: UsageAmounts): Promise<void> {
+  await add(tx, by, Object.fromEntries(Object.entries(amounts).map(([metric, amount]) => [metric, -amount])))
 }
 
 /** Adds what a request that is charged already has taken besides, whatever the quota: it has been used. */
 export async function recordUsage(tx: TenantTx, amounts: UsageAmounts): Promise<void> {
-  await recordFor(tx, tx.org, amounts)
+  await recordFor(tx, tx, amounts)
 }
 
 /** The same for an organization that is not the one asking. */
-export async function recordFor(tx: SystemTx, org: string, amounts: UsageAmounts): Promise<void> {
-  await add(tx, org, amounts)
+export async function recordFor(tx: SystemTx, by: UsedBy, amounts: UsageAmounts): Promise<void> {
+  await add(tx, by, amounts)
 }
 
-async function add(tx: SystemTx, org: string, amounts: UsageAmounts): Promise<void> {
+async function add(tx: SystemTx, by: UsedBy, amounts: UsageAmounts): Promise<void> {
   for (const metric of metrics) {
     const amount = amounts[metric]
-    if (amount) await addToQuota(tx, org, metric, amount)
+    if (amount) await addToQuota(tx, by.org, metric, amount)
   }
-  await addToDay(tx, org, amounts, { requests: 0 })
+  await addToDay(tx, by, amounts, { requests: 0 })
 }
 
 async function quotaOf(tx: TenantTx, metric: Metric, limit: number): Promise<Quota> {

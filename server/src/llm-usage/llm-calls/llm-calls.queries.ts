@@ -87,6 +87,8 @@ export async function endLlmCall(
 
 export interface LostCalls {
   readonly org: string
+  /** The key that asked for them; null for people and jobs. */
+  readonly key: string | null
   readonly calls: number
   /** How many of them were charged a credit. */
   readonly credits: number
@@ -94,16 +96,16 @@ export interface LostCalls {
   readonly cost: number
 }
 
-/** Gives calls up whose process is gone, by organization. What was set aside for them stays spent. */
+/** Gives calls up whose process is gone, by organization and key. What was set aside for them stays spent. */
 export async function loseCalls(tx: SystemTx): Promise<LostCalls[]> {
   const { rows } = await sql<LostCalls>`
     with lost as (
       update llm_call set outcome = 'lost'
       where outcome = 'started' and started_at < now() - make_interval(mins => ${limits.llm.lostMinutes}::int)
-      returning org_id, purpose, cost
+      returning org_id, key_id, purpose, cost
     )
-    select org_id as org, count(*) as calls, count(*) filter (where purpose = any(${credited}::text[])) as credits, sum(cost) as cost
-    from lost group by org_id`.execute(tx.db)
+    select org_id as org, key_id as key, count(*) as calls, count(*) filter (where purpose = any(${credited}::text[])) as credits, sum(cost) as cost
+    from lost group by org_id, key_id`.execute(tx.db)
   return rows
 }
 

@@ -12,14 +12,14 @@ export const llmCalls = defineTask({
   cron: '*/10 * * * *',
   run: async ({ database, log }) => {
     const lost = await database.withSystem(async (tx) => {
-      const organizations = await loseCalls(tx)
-      for (const { org, credits, cost } of organizations) {
-        await refundFor(tx, org, { classifications: credits })
-        await recordFor(tx, org, { cost })
+      const losses = await loseCalls(tx)
+      for (const { org, key, credits, cost } of losses) {
+        await refundFor(tx, { org, key }, { classifications: credits })
+        await recordFor(tx, { org, key }, { cost })
       }
       await deleteOldCalls(tx)
       await deleteOldDays(tx)
-      return organizations.reduce((sum, { calls }) => sum + calls, 0)
+      return losses.reduce((sum, { calls }) => sum + calls, 0)
     })
     if (lost > 0) log.warn({ lost }, 'abandoned LLM calls ended')
   },

@@ -117,18 +117,23 @@ const listOrder: readonly SortKey[] = [
 const isBehind = ({ sortOrder, platformKey }: TemplateRecord, [lastOrder, lastKey]: Place) =>
   sortOrder > Number(lastOrder) || (sortOrder === Number(lastOrder) && platformKey > String(lastKey))
 
-export async function listTemplates(operator: Operator, asked: AskedStretch): Promise<TemplateRecord[]> {
+/** Who may read the templates: operators, and every organization, whose segments they name. */
+interface Reader extends Pick<Operator, 'tellNext'> {
+  transact<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
+}
+
+export async function listTemplates(caller: Reader, asked: AskedStretch): Promise<TemplateRecord[]> {
   const { limit, after } = stretchOf(asked, limits.templates.listed)
   const place = after === undefined ? undefined : readCursor(after, listOrder)
-  const all = await operator.transact(listAll)
+  const all = await caller.transact(listAll)
   const rest = place ? all.filter((template) => isBehind(template, place)) : [...all]
   const rows = rest.slice(0, limit)
   const last = rest.length > limit ? rows.at(-1) : undefined
-  return tellRows(operator, { rows, next: last && writeCursor([String(last.sortOrder), last.platformKey]) })
+  return tellRows(caller, { rows, next: last && writeCursor([String(last.sortOrder), last.platformKey]) })
 }
 
-export async function readTemplate(operator: Operator, id: string): Promise<TemplateRecord> {
-  return operator.transact(async (tx) => find(await listAll(tx), id))
+export async function readTemplate(caller: Reader, id: string): Promise<TemplateRecord> {
+  return caller.transact(async (tx) => find(await listAll(tx), id))
 }
 
 export async function createTemplate(

@@ -18,4 +18,6 @@ export const templatesRoutes = [
     updateTemplate(operator, params.templateId, body),
   ),
   serveRoute(contract.deleteOutputTemplate, (operator, { params }) => removeTemplate(operator, params.templateId)),
+  serveRoute(contract.listNamingTemplates, (tenant, { query }) => listTemplates(tenant, query)),
+  serveRoute(contract.getNamingTemplate, (tenant, { params }) => readTemplate(tenant, params.templateId)),
 ]
