@@ -18,6 +18,8 @@ import {
   spendSdkKey,
 } from './keys.queries.ts'
 
+export { findApiKey } from './keys.queries.ts'
+
 export const apiKeyStart = 'txadv_'
 export const sdkKeyStart = 'pk_'
 

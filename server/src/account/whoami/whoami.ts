@@ -3,7 +3,7 @@ import type { output } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import { findApiKey } from '../keys/keys.queries.ts'
+import { findApiKey } from '../keys/keys.ts'
 import { readOwn } from './whoami.queries.ts'
 
 type Told = output<typeof Whoami>
