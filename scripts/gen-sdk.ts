@@ -86,27 +86,21 @@ function schemaOf({ content }: { readonly content: Record<string, { schema: Sche
   return (content['application/json'] ?? Object.values(content)[0])?.schema ?? {}
 }
 
-/** How a list is gone through, by what its route asks for; undefined for a route that answers no list in pages. */
-function wayOf({ parameters }: Operation): 'page' | 'offset' | 'after' | undefined {
-  const asks = (name: string) => parameters.some((parameter) => parameter.in === 'query' && parameter.name === name)
-  if (asks('page') && asks('pageSize')) return 'page'
-  if (asks('limit')) return asks('offset') ? 'offset' : asks('after') ? 'after' : undefined
-  return undefined
-}
-
-/** Prints which routes answer lists, and how each is gone through. */
+/** Prints which routes answer lists: what they all take is a place to go on at. */
 export function printSdkLists(document: ApiDocument): string {
-  const lists = Object.entries(document.paths).flatMap(([path, { get }]) => {
+  const isList = ({ parameters }: Operation) =>
+    ['after', 'limit'].every((asked) => parameters.some(({ in: place, name }) => place === 'query' && name === asked))
+  const lists = Object.entries(document.paths).flatMap(([path, { get }]) =>
     // No key opens the operators' routes.
-    const way = get && !path.startsWith('/api/admin/') && wayOf(get)
-    return way ? [`  ${literal(`GET ${path.replace(/\{(\w+)\}/g, ':$1')}`)}: ${literal(way)},`] : []
-  })
+    get && !path.startsWith('/api/admin/') && isList(get)
+      ? [`  | ${literal(`GET ${path.replace(/\{(\w+)\}/g, ':$1')}`)}`]
+      : [],
+  )
   return `// Generated from the contract by npm run gen; do not edit.
 
-/** The routes that answer lists in pages, and what takes them further. */
-export const lists = {
+/** The routes that answer lists, which are gone through by the links that lead on. */
+export type ListRoute =
 ${lists.join('\n')}
-} as const
 `
 }
 

@@ -12,6 +12,7 @@ import { recordExamples } from '../server/test/examples/record-examples.ts'
 import startServices from '../server/test/services.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
+import { printVersions } from './gen-versions.ts'
 
 const root = new URL('../', import.meta.url)
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
@@ -36,7 +37,8 @@ const examples = await recordExamples().catch(async (error) => {
 })
 const document = openApi(operations, version, examples)
 const database = await createTestDatabase()
-const files = {
+const files: Record<string, string> = {
+  ...printVersions(),
   'docs/conformance.md': printConformance(readRules()),
   'docs/examples.json': `${JSON.stringify(examples, null, 2)}\n`,
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,

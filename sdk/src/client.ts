@@ -1,10 +1,11 @@
 import { type Asking, createAsking } from './asking.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 import { createImports, type Imports } from './imports.ts'
+import type { ClientOptions } from './options.ts'
 import type { Routes } from './routes.gen.ts'
 import { createRows, type RowsOf } from './rows.ts'
 import { createRuns, type Runs } from './runs.ts'
-import { asJson, type CallOptions, type ClientOptions, createTransport, type Sent } from './transport.ts'
+import { asJson, type CallOptions, createTransport, type Sent } from './transport.ts'
 import { createWaiting, type Waiting } from './waiting.ts'
 
 /** What a route takes. */
@@ -24,10 +25,11 @@ export type Call = <K extends keyof Routes>(route: K, ...given: Given<K>) => Pro
 export interface Client extends Asking, Imports, Runs, Waiting, Downloads {
   /**
    * Calls any route by its method and path. What may pass (500, 502, 503, too many requests, no answer) is tried three
-   * times again, after 1, 2 and 4 seconds or as long as the service asks for; a POST is carried out once all the same.
+   * times again, each after a random time of up to 1, 2 and 4 seconds and what the service asks for; a POST is carried out
+   * once all the same.
    */
   readonly call: Call
-  /** Every row of a list, page after page, fetched on demand. */
+  /** Every row of a list, part after part, fetched on demand: what is there throughout comes exactly once. */
   readonly rows: RowsOf
 }
 
@@ -39,7 +41,7 @@ export function createClient(options: ClientOptions): Client {
   const waiting = createWaiting(call)
   return {
     call,
-    rows: createRows(call),
+    rows: createRows(transport),
     ...createAsking(transport),
     ...createImports(call),
     ...createRuns(call, waiting),

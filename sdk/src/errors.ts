@@ -38,13 +38,32 @@ export class QuotaError extends ApiError {
   readonly used: number
   readonly resetsAt: Date
 
-  constructor(text: string, more: Pick<ApiError, 'code' | 'docs' | 'detail' | 'requestId'>) {
+  constructor(text: string, more: Pick<ApiError, 'code' | 'docs' | 'detail' | 'requestId' | 'retryAfterMs'>) {
     super(429, text, more)
     this.name = 'QuotaError'
     this.limit = Number(more.detail.limit)
     this.used = Number(more.detail.used)
     this.resetsAt = new Date(String(more.detail.resetsAt))
   }
+}
+
+/** The classes of those failures that have one of their own. */
+interface Classes {
+  readonly quota_exceeded: QuotaError
+}
+
+/** A failure whose code is known, and with it what it has beside. */
+export type Failure<C extends ErrorCode = ErrorCode> = {
+  [Code in C]: (Code extends keyof Classes ? Classes[Code] : ApiError) & { readonly code: Code }
+}[C]
+
+/** Whether the service refused for one of these reasons or, if none is named, for any that it has a code for. */
+export function isFailure<C extends ErrorCode = ErrorCode>(
+  error: unknown,
+  ...codes: readonly C[]
+): error is Failure<C> {
+  if (!(error instanceof ApiError) || error.code === undefined) return false
+  return codes.length === 0 || codes.some((code) => code === error.code)
 }
 
 /** No answer came, or it broke off: whether the request was carried out is not known. */
@@ -61,6 +80,14 @@ function reasonOf(error: Error): string {
   return cause instanceof Error && cause.message ? cause.message : error.message
 }
 
+/** What `Retry-After` asks for: seconds, or a date, as proxies send it. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')
+  if (text === null) return undefined
+  const ms = /^\s*\d+\s*$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
+
 /** Reads a refusal as an error; an answer that is not the service's own (a proxy's page) is known by its status alone. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const { status, headers } = response
@@ -68,14 +95,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const { error, code, issues, docs, requestId: named, recovery: _, ...detail } = told ?? {}
   const text = typeof error === 'string' ? error : `HTTP ${status}`
   const requestId = headers.get('x-request-id') ?? named
-  if (status === 429 && 'resetsAt' in detail) return new QuotaError(text, { code, docs, detail, requestId })
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return new ApiError(status, text, {
-    code,
-    docs,
-    detail,
-    ...(issues && { issues }),
-    requestId,
-    retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
-  })
+  const known = { code, docs, detail, requestId, retryAfterMs: retryAfterOf(headers) }
+  if (code === 'quota_exceeded' || (status === 429 && 'resetsAt' in detail)) return new QuotaError(text, known)
+  return new ApiError(status, text, { ...known, ...(issues && { issues }) })
 }

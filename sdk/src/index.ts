@@ -6,10 +6,19 @@ export { addedColumns, suggestMappings } from './csv/mappings.ts'
 export { type Piece, readText, type Sheet } from './csv/read-text.ts'
 export { type ReadOptions, readTable, rowsOf, type Table, tableOf } from './csv/table.ts'
 export type { Downloads } from './downloads.ts'
-export { ApiError, NoAnswerError, QuotaError } from './errors.ts'
+export { ApiError, type Failure, isFailure, NoAnswerError, QuotaError } from './errors.ts'
 export type { ImportOptions, ImportProgress, Imports } from './imports.ts'
+export type { ListRoute } from './lists.gen.ts'
+export {
+  type AppInfo,
+  type ClientOptions,
+  isKeyText,
+  type RequestEvent,
+  type ResponseEvent,
+  type Retry,
+} from './options.ts'
 export type * from './routes.gen.ts'
-export type { ListRoute, RowOf, RowsOf } from './rows.ts'
+export type { RowOf, RowsOf } from './rows.ts'
 export type { Runs, Selection } from './runs.ts'
-export { type CallOptions, type ClientOptions, isKeyText, type Retry } from './transport.ts'
+export type { CallOptions } from './transport.ts'
 export type { Waiting, WaitOptions } from './waiting.ts'

@@ -1,21 +1,20 @@
 // Generated from the contract by npm run gen; do not edit.
 
-/** The routes that answer lists in pages, and what takes them further. */
-export const lists = {
-  'GET /api/keys': 'after',
-  'GET /api/sdk-keys': 'after',
-  'GET /api/workspaces': 'after',
-  'GET /api/usage/keys': 'after',
-  'GET /api/audit': 'after',
-  'GET /api/sdk/mappings': 'page',
-  'GET /api/topics': 'page',
-  'GET /api/topics/:id/history': 'after',
-  'GET /api/topics/catalog': 'page',
-  'GET /api/import': 'offset',
-  'GET /api/import/:batchId/rows': 'page',
-  'GET /api/connections': 'after',
-  'GET /api/connections/:id/sync/runs': 'offset',
-  'GET /api/connections/:id/push/runs': 'offset',
-  'GET /api/activations': 'after',
-  'GET /api/output-templates': 'after',
-} as const
+/** The routes that answer lists, which are gone through by the links that lead on. */
+export type ListRoute =
+  | 'GET /api/keys'
+  | 'GET /api/sdk-keys'
+  | 'GET /api/workspaces'
+  | 'GET /api/usage/keys'
+  | 'GET /api/audit'
+  | 'GET /api/sdk/mappings'
+  | 'GET /api/topics'
+  | 'GET /api/topics/:id/history'
+  | 'GET /api/topics/catalog'
+  | 'GET /api/import'
+  | 'GET /api/import/:batchId/rows'
+  | 'GET /api/connections'
+  | 'GET /api/connections/:id/sync/runs'
+  | 'GET /api/connections/:id/push/runs'
+  | 'GET /api/activations'
+  | 'GET /api/output-templates'

@@ -1,9 +1,7 @@
-import type { Call, Given, Reply } from './client.ts'
-import { lists } from './lists.gen.ts'
+import type { Given, Reply } from './client.ts'
+import type { ListRoute } from './lists.gen.ts'
+import { asJson, type Sent, type Transport } from './transport.ts'
 import { listLimits } from './vocabulary.gen.ts'
-
-/** The routes that answer lists, in pages. */
-export type ListRoute = keyof typeof lists
 
 export type RowOf<K extends ListRoute> =
   Reply<K> extends { readonly data: readonly (infer Row)[] }
@@ -14,49 +12,40 @@ export type RowOf<K extends ListRoute> =
 
 export type RowsOf = <K extends ListRoute>(route: K, ...given: Given<K>) => AsyncGenerator<RowOf<K>, void, undefined>
 
-const { atOnce } = listLimits
-
-interface Page {
-  readonly data: readonly { readonly id?: unknown }[]
-  readonly totalPages: number
+/** A part of a list, and what is asked for the next one. */
+interface Part<Row> {
+  readonly rows: readonly Row[]
+  readonly next: object | undefined
 }
 
-/** How a list is gone through: where it begins, and where it goes on after what came. */
-const ways = {
-  page: {
-    first: { page: 1, pageSize: atOnce },
-    next: ({ page, ...size }, reply) => (page < (reply as Page).totalPages ? { page: page + 1, ...size } : undefined),
-  },
-  offset: {
-    first: { offset: 0, limit: atOnce },
-    next: ({ offset, limit }, reply) =>
-      (reply as unknown[]).length < limit ? undefined : { offset: offset + limit, limit },
-  },
-  after: {
-    first: { limit: atOnce },
-    next: ({ limit }, reply) => {
-      const found = reply as Page['data']
-      return found.length < Number(limit) ? undefined : { limit, after: found.at(-1)?.id }
-    },
-  },
-} satisfies Record<string, Way>
+const oneLink = /<([^>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^",;\s]*))?)*)/g
 
-interface Way {
-  readonly first: Readonly<Record<string, number>>
-  // biome-ignore lint/suspicious/noExplicitAny: what a way goes on with is its own
-  next(at: any, reply: unknown): Record<string, any> | undefined
+/**
+ * The query by which a list goes on. Of a link its query alone is taken: the same route is asked again, so that no answer
+ * can send a key to another host, and a service behind any path is still found there.
+ */
+function nextOf({ headers }: Response): object | undefined {
+  for (const [, target = '', attributes = ''] of (headers.get('link') ?? '').matchAll(oneLink))
+    if (/;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:;|$)/i.test(attributes))
+      return Object.fromEntries(new URL(target, 'http://list').searchParams)
+  return undefined
 }
 
-/** Every row of a list, page after page. */
-export function createRows(call: Call): RowsOf {
-  return async function* rows(route, ...[input, options]) {
-    const { query, ...rest } = (input ?? {}) as { query?: object }
-    const way: Way = ways[lists[route]]
-    for (let at: object | undefined = way.first; at; ) {
-      const asked = { ...rest, query: { ...query, ...at } }
-      const reply: unknown = await call(route, ...([asked, options] as never))
-      yield* (Array.isArray(reply) ? reply : (reply as Page).data) as RowOf<typeof route>[]
-      at = way.next(at, reply)
+/** Every row of a list, part after part, by the links that lead on. */
+export function createRows(transport: Transport): RowsOf {
+  return async function* rows(route, ...[input, options = {}]) {
+    const { query, ...rest } = (input ?? {}) as Sent
+    type Row = RowOf<typeof route>
+    const read = async (response: Response): Promise<Part<Row>> => {
+      const reply = await asJson<Row[] | { readonly data: Row[] }>(response)
+      return { rows: Array.isArray(reply) ? reply : reply.data, next: nextOf(response) }
+    }
+    const { atOnce } = listLimits
+    let asked: object | undefined = query && 'pageSize' in query ? query : { limit: atOnce, ...query }
+    while (asked) {
+      const part: Part<Row> = await transport.send(route, { ...rest, query: asked }, options, read)
+      yield* part.rows
+      asked = part.next
     }
   }
 }

@@ -26,6 +26,12 @@ export interface Runs {
   refreshStale(options?: RunOptions<Ended<'waitForRefresh'>>): Promise<Ended<'waitForRefresh'>>
 }
 
+/** What the call that starts a run takes of the options of following it. */
+const starting = ({ signal, idempotencyKey }: RunOptions<never>) => ({
+  ...(signal && { signal }),
+  ...(idempotencyKey !== undefined && { idempotencyKey }),
+})
+
 type Begun = Exclude<Reply<'POST /api/connections/:id/push/run'>, PushPlan>
 
 export function createRuns(call: Call, waiting: Waiting): Runs {
@@ -38,16 +44,16 @@ export function createRuns(call: Call, waiting: Waiting): Runs {
     },
     push: async (id, selection, options = {}) => {
       const body = { ...selection, worker: true }
-      const begun = await call('POST /api/connections/:id/push/run', { params: { id }, body }, options)
+      const begun = await call('POST /api/connections/:id/push/run', { params: { id }, body }, starting(options))
       return waiting.waitForPush(id, (begun as Begun).runId, options)
     },
     sync: async (id, options = {}) => {
       const input = { params: { id }, body: { worker: true } }
-      const { runId } = await call('POST /api/connections/:id/sync/run', input, options)
+      const { runId } = await call('POST /api/connections/:id/sync/run', input, starting(options))
       return waiting.waitForSync(id, runId, options)
     },
     refreshStale: async (options = {}) => {
-      const { jobId } = await call('POST /api/hygiene/refresh', {}, options)
+      const { jobId } = await call('POST /api/hygiene/refresh', {}, starting(options))
       return waiting.waitForRefresh(jobId, options)
     },
   }

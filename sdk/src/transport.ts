@@ -1,40 +1,12 @@
-import { ApiError, errorOf, NoAnswerError, QuotaError } from './errors.ts'
-
-/** Who calls: the holder of a key or, in a page of the service itself, the person who is signed in there. */
-type Caller =
-  | {
-      /** An API key (`txadv_...`), or in a page an SDK key (`pk_live_...`, `pk_test_...`). */
-      readonly apiKey: string
-    }
-  | {
-      /** Sends the browser's session cookie in place of a key. */
-      readonly session: true
-      readonly apiKey?: undefined
-    }
-
-export type ClientOptions = Caller & {
-  /** Where the service answers, for example `https://txadv.example.com`. */
-  readonly baseUrl: string
-  /** Scopes every call to one workspace of the organization. */
-  readonly workspaceId?: string
-  /** How long one try may take; the service itself gives up after 60 seconds. */
-  readonly timeoutMs?: number
-  /** Told before a request is sent again. */
-  readonly onRetry?: (retry: Retry) => void
-  /** Sends the requests, in place of the runtime's own `fetch`. */
-  readonly fetch?: typeof fetch
-}
-
-export interface Retry {
-  readonly route: string
-  /** Which retry it is, from 1. */
-  readonly attempt: number
-  readonly pauseMs: number
-  readonly reason: ApiError | NoAnswerError
-}
+import { ApiError, errorOf, NoAnswerError } from './errors.ts'
+import { type ClientOptions, checkOptions, headersOf, type RequestEvent, type Retry, versionOf } from './options.ts'
+import { pause, pauseAfter } from './retrying.ts'
 
 export interface CallOptions {
+  /** Ends the call, whichever try it is at: `AbortSignal.timeout(10_000)` is a deadline for all tries together. */
   readonly signal?: AbortSignal
+  /** How long one try of this call may take, in place of what the client has. */
+  readonly timeoutMs?: number
   /**
    * A request that is sent again under the same key is carried out once. Every POST has one of its own accord; give one to
    * hold also across a restart of your program, or `false` where the route itself changes nothing twice.
@@ -53,46 +25,15 @@ export interface Transport {
   /** Whether the key is one for pages, which opens the routes under `/api/sdk` alone. */
   readonly isSdkKey: boolean
   /** Sends a request until it is answered for good, and reads the answer within the same time. */
-  send<T>(route: string, sent: Sent, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T>
+  send<T>(route: string, sent: Sent, options: CallOptions, read: Read<T>): Promise<T>
 }
+
+type Read<T> = (response: Response) => Promise<T>
 
 /** Reads an answer as what its route promises. */
 export const asJson = async <T>(response: Response): Promise<T> => (await response.json()) as T
 
-const pausesMs = [1_000, 2_000, 4_000]
 const timeoutMs = 65_000
-/** Whoever must wait longer than this is told so instead. */
-const longestPauseMs = 60_000
-const passing = [500, 502, 503, 504]
-
-/** After what time a failed try is worth another one; undefined where it never is. */
-function pauseAfter(reason: unknown, attempt: number, repeatable: boolean): number | undefined {
-  const pauseMs = pausesMs[attempt]
-  if (pauseMs === undefined) return undefined
-  if (reason instanceof NoAnswerError) return repeatable ? pauseMs : undefined
-  if (!(reason instanceof ApiError) || reason instanceof QuotaError) return undefined
-  const { status, retryAfterMs } = reason
-  // A 429 passes when the minute does, and a 409 with a time when the same request, sent before, is through.
-  if (!passing.includes(status) && retryAfterMs === undefined) return undefined
-  if ((retryAfterMs ?? 0) > longestPauseMs) return undefined
-  return Math.max(pauseMs, retryAfterMs ?? 0)
-}
-
-/** Waits, or fails with the signal's reason when that comes first. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const onAbort = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', onAbort, { once: true })
-  })
-}
 
 function urlOf(baseUrl: string, path: string, { params = {}, query = {} }: Sent): URL {
   const values = new Map<string, unknown>(Object.entries(params))
@@ -101,71 +42,84 @@ function urlOf(baseUrl: string, path: string, { params = {}, query = {} }: Sent)
     if (value === undefined || value === '') throw new TypeError(`${path} needs ${name}`)
     return encodeURIComponent(String(value))
   })
-  const url = new URL(filled, baseUrl)
+  const url = new URL(`${baseUrl.replace(/\/*$/, '')}${filled}`)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
   return url
 }
 
-/** Whether a text can be a key: nothing else can be sent as a header, and runtimes print what they cannot send. */
-export const isKeyText = (apiKey: string): boolean => /^[!-~]+$/.test(apiKey)
-
-function checkOptions({ baseUrl, apiKey, ...options }: Partial<ClientOptions>): void {
-  if (!baseUrl || !/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
-    throw new TypeError('baseUrl must be an http(s) address')
-  if ('session' in options) return
-  if (!apiKey || !isKeyText(apiKey)) throw new TypeError('apiKey must be visible ASCII characters')
+/** One try: as long as it may take, and what is told of it. */
+interface Attempt {
+  readonly event: RequestEvent
+  readonly request: RequestInit
+  readonly signal: AbortSignal | undefined
+  readonly allowedMs: number
 }
 
 export function createTransport(options: ClientOptions): Transport {
   checkOptions(options)
   const ask = options.fetch ?? ((...given: Parameters<typeof fetch>) => fetch(...given))
-  const allowedMs = options.timeoutMs ?? timeoutMs
+  const common = headersOf(options)
 
-  async function tryOnce<T>(
-    url: URL,
-    request: RequestInit,
-    signal: AbortSignal | undefined,
-    read: Read<T>,
-  ): Promise<T> {
+  async function tryOnce<T>({ event, request, signal, allowedMs }: Attempt, read: Read<T>): Promise<T> {
     signal?.throwIfAborted()
+    options.onRequest?.(event)
+    const begun = performance.now()
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new Error(`no answer within ${allowedMs} ms`)), allowedMs)
     const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
+    const answered = async <A>(work: () => Promise<A>): Promise<A> => {
+      try {
+        return await work()
+      } catch (error) {
+        signal?.throwIfAborted()
+        throw error instanceof ApiError ? error : new NoAnswerError(late.signal.aborted ? late.signal.reason : error)
+      }
+    }
     try {
-      const response = await ask(url, { ...request, signal: either })
-      if (!response.ok) throw await errorOf(response)
-      return await read(response)
-    } catch (error) {
-      signal?.throwIfAborted()
-      throw error instanceof ApiError ? error : new NoAnswerError(late.signal.aborted ? late.signal.reason : error)
+      const response = await answered(() => ask(event.url, { ...request, signal: either }))
+      tell(event, response, performance.now() - begun)
+      return await answered(async () => {
+        if (!response.ok) throw await errorOf(response)
+        return await read(response)
+      })
     } finally {
       clearTimeout(timer)
     }
   }
 
+  function tell(event: RequestEvent, { status, headers: received }: Response, durationMs: number): void {
+    if (!options.onResponse) return
+    const headers = new Headers(received)
+    headers.delete('set-cookie')
+    options.onResponse({ ...event, status, durationMs, requestId: headers.get('x-request-id') ?? undefined, headers })
+  }
+
   return {
     isSdkKey: options.apiKey?.startsWith('pk_') ?? false,
-    async send(route, sent, { signal, idempotencyKey }, read) {
+    async send(route, sent, { signal, idempotencyKey, timeoutMs: own }, read) {
       const [method = 'GET', path = '/'] = route.split(' ')
       const { body } = sent
       // Pages may send no other headers than those that the service allows to every origin.
-      const keyed = method === 'POST' && !path.startsWith('/api/sdk/') && idempotencyKey !== false
+      const forPages = path.startsWith('/api/sdk/')
+      const keyed = method === 'POST' && !forPages && idempotencyKey !== false
       const key = keyed ? (idempotencyKey ?? crypto.randomUUID()) : undefined
       const request: RequestInit = {
         method,
         headers: {
-          ...(options.apiKey && { authorization: `Bearer ${options.apiKey}` }),
-          ...(options.workspaceId && { 'x-workspace-id': options.workspaceId }),
+          ...common,
+          ...(!forPages && { 'txadv-version': versionOf(options) }),
           ...(key && { 'idempotency-key': key }),
           ...(body !== undefined && { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }
-      const url = urlOf(options.baseUrl, path, sent)
+      const url = urlOf(options.baseUrl, path, sent).href
       const repeatable = method !== 'POST' || key !== undefined || idempotencyKey === false
+      const allowedMs = own ?? options.timeoutMs ?? timeoutMs
       for (let attempt = 0; ; attempt++) {
         try {
-          return await tryOnce(url, request, signal, read)
+          const event = { route, method, url, attempt: attempt + 1 }
+          return await tryOnce({ event, request, signal, allowedMs }, read)
         } catch (error) {
           const pauseMs = pauseAfter(error, attempt, repeatable)
           if (pauseMs === undefined) throw error
@@ -176,5 +130,3 @@ export function createTransport(options: ClientOptions): Transport {
     },
   }
 }
-
-type Read<T> = (response: Response) => Promise<T>

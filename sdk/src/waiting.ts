@@ -1,6 +1,6 @@
 import type { Call, Reply } from './client.ts'
 import { NoAnswerError } from './errors.ts'
-import { pause } from './transport.ts'
+import { pause } from './retrying.ts'
 
 export interface WaitOptions<State> {
   readonly signal?: AbortSignal
@@ -50,15 +50,24 @@ async function until<State extends { readonly status: string }>(
   }
 }
 
+/** What one look is called with: the time that the whole may take is not that of a look. */
+const looking = ({ signal }: WaitOptions<never>) => (signal ? { signal } : {})
+
 export function createWaiting(call: Call): Waiting {
   return {
     waitForImport: (batchId, options = {}) =>
-      until(() => call('GET /api/import/:batchId/status', { params: { batchId } }, options), options),
+      until(() => call('GET /api/import/:batchId/status', { params: { batchId } }, looking(options)), options),
     waitForPush: (id, runId, options = {}) =>
-      until(() => call('GET /api/connections/:id/push/run/:runId/status', { params: { id, runId } }, options), options),
+      until(
+        () => call('GET /api/connections/:id/push/run/:runId/status', { params: { id, runId } }, looking(options)),
+        options,
+      ),
     waitForSync: (id, runId, options = {}) =>
-      until(() => call('GET /api/connections/:id/sync/run/:runId/status', { params: { id, runId } }, options), options),
+      until(
+        () => call('GET /api/connections/:id/sync/run/:runId/status', { params: { id, runId } }, looking(options)),
+        options,
+      ),
     waitForRefresh: (jobId, options = {}) =>
-      until(() => call('GET /api/hygiene/refresh/:jobId', { params: { jobId } }, options), options),
+      until(() => call('GET /api/hygiene/refresh/:jobId', { params: { jobId } }, looking(options)), options),
   }
 }

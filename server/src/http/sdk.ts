@@ -16,6 +16,7 @@ export async function serveSdk(
         methods: ['POST', 'OPTIONS'],
         allowedHeaders: ['Content-Type', 'Authorization'],
         exposedHeaders: [
+          'Link',
           'X-Classification-Engine',
           'X-Request-Id',
           'Retry-After',

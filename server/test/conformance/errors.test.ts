@@ -359,6 +359,8 @@ rule('7', 'Connection test failures are not errors: they return 200 with success
 })
 /** The pauses that the client makes when every try is answered with a status. */
 async function pausesAfter(status: number): Promise<number[]> {
+  // The longest that can be drawn: each pause is a random part of it.
+  const drawn = vi.spyOn(Math, 'random').mockReturnValue(1)
   const pauses: number[] = []
   const client = createClient({
     baseUrl: 'http://service.example',
@@ -373,6 +375,7 @@ async function pausesAfter(status: number): Promise<number[]> {
     await asked
   } finally {
     vi.useRealTimers()
+    drawn.mockRestore()
   }
   return pauses
 }

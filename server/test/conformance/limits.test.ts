@@ -208,6 +208,8 @@ rule('8.2', 'LLM classifications per import chunk | 10', async () => {
   expect(provider.seen).toHaveLength(10)
 })
 rule('8.2', 'Chunk retries (client) | 3, backoff 1 s, 2 s, 4 s', async () => {
+  // The longest that can be drawn: each pause is a random part of it.
+  const drawn = vi.spyOn(Math, 'random').mockReturnValue(1)
   const pauses: number[] = []
   const client = createClient({
     baseUrl: 'http://service.example',
@@ -223,6 +225,7 @@ rule('8.2', 'Chunk retries (client) | 3, backoff 1 s, 2 s, 4 s', async () => {
     await sent
   } finally {
     vi.useRealTimers()
+    drawn.mockRestore()
   }
   expect(pauses).toEqual([1_000, 2_000, 4_000])
 })
