@@ -10,6 +10,7 @@ import { readRules } from '../server/test/conformance/read-rules.ts'
 import { createTestDatabase } from '../server/test/databases.ts'
 import { recordExamples } from '../server/test/examples/record-examples.ts'
 import startServices from '../server/test/services.ts'
+import { printHints } from './gen-hints.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
 import { printVersions } from './gen-versions.ts'
@@ -39,6 +40,7 @@ const document = openApi(operations, version, examples)
 const database = await createTestDatabase()
 const files: Record<string, string> = {
   ...printVersions(),
+  'dashboard/src/hints.gen.ts': printHints(),
   'docs/conformance.md': printConformance(readRules()),
   'docs/examples.json': `${JSON.stringify(examples, null, 2)}\n`,
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,

@@ -1,6 +1,7 @@
 import { limits } from '@txadv/contract/limits'
 import type { Scope } from '@txadv/contract/vocabulary'
 import { type FormEvent, useState } from 'react'
+import { hints } from '../../hints.gen.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckBox, Choice, TextField } from '../../ui/field.tsx'
@@ -93,12 +94,13 @@ export function CreateKey({ kind, create, onClose }: Props) {
           maxLength={limits.keys.nameCodePoints}
           autoComplete="off"
           placeholder={kind === 'api' ? 'Nightly import' : 'Our website'}
-          hint="Helps you identify the key when you revoke it."
+          hint={hints[kind === 'api' ? 'apiKey' : 'sdkKey'].name}
         />
         {kind === 'sdk' && (
           <Choice
             label="Mode"
             name="mode"
+            hint={hints.sdkKey.mode}
             choices={[
               { value: 'live', title: 'Live' },
               { value: 'test', title: 'Test: local engine only' },
@@ -125,7 +127,7 @@ export function CreateKey({ kind, create, onClose }: Props) {
               name="origins"
               autoComplete="off"
               placeholder="https://www.example.com"
-              hint="Pages that can use the key, comma-separated. Leave empty for any page."
+              hint={`${hints.sdkKey.origins} Comma-separated.`}
             />
             <TextField
               label="Classifications per day"
@@ -135,7 +137,7 @@ export function CreateKey({ kind, create, onClose }: Props) {
               min={1}
               max={limits.sdkKeys.dailyClassificationsMax}
               defaultValue={limits.sdkKeys.dailyClassifications}
-              hint="Every visitor can read the key. Beyond this limit it gets 429, and your quota is not used."
+              hint={`Every visitor can read the key. ${hints.sdkKey.dailyClassifications}`}
             />
           </>
         )}

@@ -1,12 +1,14 @@
 import { limits } from '@txadv/contract/limits'
 import { outputDescColumns, outputNameColumns } from '@txadv/contract/vocabulary'
 import { useRef } from 'react'
+import { hints as allHints } from '../../hints.gen.ts'
 import { CheckBox, Choice, TextArea, TextField } from '../../ui/field.tsx'
 import { type Draft, pathKeys } from './draft.ts'
 import { PathFields } from './path-fields.tsx'
 import { Placeholders } from './placeholders.tsx'
 
 const bounds = limits.templates
+const hints = allHints.template
 
 interface Props {
   readonly draft: Draft
@@ -19,10 +21,12 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
   const description = useRef<HTMLTextAreaElement>(null)
   const set = (changes: Partial<Draft>) => onChange({ ...draft, ...changes })
   const text = (name: 'pathSeparator' | 'slugSeparator' | 'descPrefixB2b' | 'descPrefixB2c' | 'descPrefixB2b2c') => ({
+    hint: hints[name],
     value: draft[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   })
   const optional = (name: 'recency' | 'userBehaviorOverride') => ({
+    hint: hints[name],
     value: draft[name] ?? '',
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value || null }),
   })
@@ -41,11 +45,7 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
           required
           pattern="[a-z][a-z0-9_]*"
           disabled={builtIn}
-          hint={
-            builtIn
-              ? 'Built in: can’t be changed.'
-              : 'Lowercase letters, digits, _, - and dots. Connections refer to it.'
-          }
+          hint={builtIn ? 'Built in: can’t be changed.' : hints.platformKey}
           value={draft.platformKey}
           onChange={(event) => set({ platformKey: event.target.value })}
         />
@@ -59,6 +59,7 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
         </div>
         <CheckBox
           label="Append a slug"
+          hint={hints.includeSlug}
           checked={draft.includeSlug}
           onChange={(event) => set({ includeSlug: event.target.checked })}
         />
@@ -66,6 +67,7 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
           <div className="template-fields">
             <Choice
               label="Slug fields"
+              hint={hints.slugFields}
               choices={pathKeys}
               value={draft.slugFields[0] ?? ''}
               none="None"
@@ -81,6 +83,7 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
         <h2>Description</h2>
         <TextArea
           label="Description template"
+          hint={hints.descTemplate}
           ref={description}
           rows={5}
           maxLength={bounds.descTemplateCodePoints}
@@ -98,14 +101,13 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
             type="number"
             min={1}
             max={bounds.descCharLimitMax}
-            hint="Leave empty for no limit."
+            hint={hints.descCharLimit}
             value={draft.descCharLimit ?? ''}
             onChange={(event) => set({ descCharLimit: event.target.value ? Number(event.target.value) : null })}
           />
           <TextField
             label="User behavior override"
             maxLength={bounds.wordingCodePoints}
-            hint="Leave empty to derive it from audience and intent."
             {...optional('userBehaviorOverride')}
           />
           <TextField label="Prefix for B2B, B2E, B2G" maxLength={bounds.wordingCodePoints} {...text('descPrefixB2b')} />
@@ -118,6 +120,7 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
         <div className="template-fields">
           <Choice
             label="Name column"
+            hint={hints.dbColumnName}
             none="By platform key"
             choices={outputNameColumns}
             value={draft.dbColumnName ?? ''}
@@ -125,6 +128,7 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
           />
           <Choice
             label="Description column"
+            hint={hints.dbColumnDesc}
             none="By platform key"
             choices={outputDescColumns}
             value={draft.dbColumnDesc ?? ''}
@@ -133,6 +137,7 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
           <TextField
             label="Sort order"
             type="number"
+            hint={hints.sortOrder}
             value={draft.sortOrder}
             onChange={(event) => set({ sortOrder: Number(event.target.value) || 0 })}
           />
