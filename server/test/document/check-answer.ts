@@ -1,0 +1,67 @@
+import type { Operation } from './read-document.ts'
+import type { WireAnswer, WireRequest } from './send-request.ts'
+
+/** How long an answer may take on its way beyond what the operation may take for it. */
+const onTheWayMs = 2_000
+
+const mayBeMissing: ReadonlySet<string> = new Set([
+  'link',
+  'idempotency-replayed',
+  'deprecation',
+  'sunset',
+  'retry-after',
+  'ratelimit-policy',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+])
+
+/** Whether a header must be there: those of the rate limit are, where one is counted, and a caller may always ask again. */
+const isExpected = (name: string, status: number, headers: WireAnswer['headers']) =>
+  !mayBeMissing.has(name) ||
+  (name === 'retry-after' && status === 503) ||
+  (name.startsWith('ratelimit') && 'ratelimit-limit' in headers)
+
+const mediaTypeOf = ({ headers }: WireAnswer) => headers['content-type']?.split(';')[0]?.trim() ?? ''
+
+function findBodyFaults(operation: Operation, request: WireRequest, answer: WireAnswer): string[] {
+  const declared = operation.answers.get(answer.status)
+  if (!declared) return []
+  const mediaType = mediaTypeOf(answer)
+  if (request.method === 'HEAD' || declared.content.size === 0)
+    return answer.text === '' ? [] : [`has a body, and ${answer.status} to ${request.method} has none`]
+  const isSparse = answer.status < 300 && /[?&]fields=[^&]/.test(request.target)
+  const validate = (isSparse ? declared.sparse : declared.content).get(mediaType)
+  if (!validate) return [`is ${mediaType || 'of no media type'}, and declared are ${[...declared.content.keys()]}`]
+  let body: unknown = answer.text
+  if (mediaType.endsWith('json')) {
+    try {
+      body = JSON.parse(answer.text)
+    } catch {
+      return ['is no JSON']
+    }
+  }
+  if (validate(body)) return []
+  return [
+    `does not fit its schema: ${(validate.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`).join('; ')}`,
+  ]
+}
+
+/** Everything in an answer that the API document does not promise of the operation. */
+export function findFaults(operation: Operation, request: WireRequest, answer: WireAnswer): string[] {
+  const { status, headers, tookMs } = answer
+  const declared = operation.answers.get(status)
+  const missing = Object.keys(declared?.headers ?? {})
+    .map((name) => name.toLowerCase())
+    .filter((name) => isExpected(name, status, headers) && headers[name] === undefined)
+  return [
+    ...(declared ? [] : [`${status} is not declared`]),
+    ...(status === 500 ? ['500'] : []),
+    ...(tookMs > operation.deadlineMs + onTheWayMs ? [`took ${Math.round(tookMs)} ms of ${operation.deadlineMs}`] : []),
+    ...(answer.text.includes('"deadline_exceeded"')
+      ? [`was stopped at its deadline of ${operation.deadlineMs} ms`]
+      : []),
+    ...missing.map((name) => `has no ${name}`),
+    ...findBodyFaults(operation, request, answer),
+  ]
+}
