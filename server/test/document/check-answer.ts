@@ -7,6 +7,7 @@ const onTheWayMs = 2_000
 const mayBeMissing: ReadonlySet<string> = new Set([
   'link',
   'idempotency-replayed',
+  'x-local-engine-reason',
   'deprecation',
   'sunset',
   'retry-after',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { scopes } from '@txadv/contract'
 import { asDatabaseOwner, makeKey, makeOperator, makeOrg, type Org, setPlan } from '../harness.ts'
-import { goodClassification, type Script, startLlmProvider } from '../llm-provider.ts'
+import { goodClassification, type Script, type Seen, startLlmProvider } from '../llm-provider.ts'
 import { paged, startSource } from '../sources.ts'
 import { startWholeService, type WholeService } from '../whole-service.ts'
 import { createLearned, type Learned } from './learned.ts'
@@ -30,23 +30,23 @@ const campaign = {
   recommendedTopics: [{ topic_name: 'Electric SUV Shoppers', rationale: 'The campaign is for one.' }],
 }
 
-/** What a model may say, and not always what it was asked. */
-const said: readonly Script[] = [
-  { say: goodClassification },
-  { say: goodClassification },
+const classifications = [
+  goodClassification,
   {
-    say: {
-      ...goodClassification,
-      topic_name: 'Fleet Managers',
-      segment_type: 'B2B',
-      parent_category: 'Business Services',
-    },
+    ...goodClassification,
+    topic_name: 'Fleet Managers',
+    segment_type: 'B2B',
+    parent_category: 'Business Services',
+    taxonomy_type: 'Business & Professional',
   },
-  { say: campaign },
-  { say: { names: ['SUV Owners', 'Golf Fans'] } },
-  { say: 'I would rather not.' },
-  { say: { ...goodClassification, keywords: 'none', parent_category: 'Nonsense' } },
 ]
+
+/** What a model says: of a topic what it was asked, because nobody is let down by the service then; of a brief anything. */
+function saySomething({ text }: Seen, turn: number): Script {
+  if (text.includes('recommendedTopics')) return turn % 3 === 0 ? { say: 'I would rather not.' } : { say: campaign }
+  if (text.includes('topic_name')) return { say: classifications[turn % 2] }
+  return { say: { names: ['SUV Owners', 'Golf Fans'] } }
+}
 
 const credentials: Readonly<Record<string, object>> = {
   marketplace: { client_id: 'c', username: 'u', password: 'p', org_id: 'o' },
@@ -115,7 +115,7 @@ export async function startFuzzStage(): Promise<FuzzStage> {
   const llm = await startLlmProvider()
   const source = await startSource()
   let turn = 0
-  llm.answer = () => said[turn++ % said.length] as Script
+  llm.answer = (seen) => saySomething(seen, turn++)
   const env = { LLM_API_KEY: 'sk-fuzz', LLM_BASE_URL: llm.url, EGRESS_ALLOW: source.endpoint }
   const service = await startWholeService({ env })
   const { api, sandbox } = service

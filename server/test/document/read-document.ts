@@ -101,10 +101,8 @@ export function resolveSchema(schema: Schema): Schema {
 function closeSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closeSchema)
   if (typeof schema !== 'object' || schema === null) return schema
-  const closed = Object.fromEntries(
-    Object.entries(schema).flatMap(([key, value]) =>
-      ['example', 'examples', 'default', 'description'].includes(key) ? [] : [[key, closeSchema(value)] as const],
-    ),
+  const closed: Record<string, unknown> = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, closeSchema(value)]),
   )
   const isOpen = 'additionalProperties' in closed || !('properties' in closed) || closed.type !== 'object'
   return isOpen ? closed : { ...closed, additionalProperties: false }
@@ -128,9 +126,9 @@ export function readDocument(): readonly Operation[] {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
   addFormats.default(ajv)
   const components = closeSchema({ schemas: written.components.schemas }) as object
-  ajv.addSchema({ $id: 'urn:document', components })
+  ajv.addSchema({ $id: '/document.json', components })
   const absolute = (schema: unknown): Schema =>
-    JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"urn:document#/components/'))
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"/document.json#/components/'))
   const compiled = new Map<string, ValidateFunction>()
   function compile(schema: Schema): ValidateFunction {
     const closed = absolute(closeSchema(schema))
