@@ -4,25 +4,6 @@ import type { WireAnswer, WireRequest } from './send-request.ts'
 /** How long an answer may take on its way beyond what the operation may take for it. */
 const onTheWayMs = 2_000
 
-const mayBeMissing: ReadonlySet<string> = new Set([
-  'link',
-  'idempotency-replayed',
-  'x-local-engine-reason',
-  'deprecation',
-  'sunset',
-  'retry-after',
-  'ratelimit-policy',
-  'ratelimit-limit',
-  'ratelimit-remaining',
-  'ratelimit-reset',
-])
-
-/** Whether a header must be there: those of the rate limit are, where one is counted, and a caller may always ask again. */
-const isExpected = (name: string, status: number, headers: WireAnswer['headers']) =>
-  !mayBeMissing.has(name) ||
-  (name === 'retry-after' && status === 503) ||
-  (name.startsWith('ratelimit') && 'ratelimit-limit' in headers)
-
 const mediaTypeOf = ({ headers }: WireAnswer) => headers['content-type']?.split(';')[0]?.trim() ?? ''
 
 function findBodyFaults(operation: Operation, request: WireRequest, answer: WireAnswer): string[] {
@@ -52,9 +33,7 @@ function findBodyFaults(operation: Operation, request: WireRequest, answer: Wire
 export function findFaults(operation: Operation, request: WireRequest, answer: WireAnswer): string[] {
   const { status, headers, tookMs } = answer
   const declared = operation.answers.get(status)
-  const missing = Object.keys(declared?.headers ?? {})
-    .map((name) => name.toLowerCase())
-    .filter((name) => isExpected(name, status, headers) && headers[name] === undefined)
+  const missing = [...(declared?.certainHeaders ?? [])].filter((name) => headers[name.toLowerCase()] === undefined)
   return [
     ...(declared ? [] : [`${status} is not declared`]),
     ...(status === 500 ? ['500'] : []),

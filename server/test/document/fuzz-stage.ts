@@ -116,7 +116,7 @@ export async function startFuzzStage(): Promise<FuzzStage> {
   const source = await startSource()
   let turn = 0
   llm.answer = (seen) => saySomething(seen, turn++)
-  const env = { LLM_API_KEY: 'sk-fuzz', LLM_BASE_URL: llm.url, EGRESS_ALLOW: source.endpoint }
+  const env = { LOG_LEVEL: 'error', LLM_API_KEY: 'sk-fuzz', LLM_BASE_URL: llm.url, EGRESS_ALLOW: source.endpoint }
   const service = await startWholeService({ env })
   const { api, sandbox } = service
   const items = Array.from({ length: 30 }, (_, n) => ({ id: `p-${n}`, name: `Partner Audience ${n} Golfers` }))

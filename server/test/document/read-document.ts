@@ -35,11 +35,12 @@ export interface Parameter {
 
 interface DeclaredHeader {
   readonly $ref?: string
-  readonly schema?: Schema
+  readonly required?: boolean
 }
 
 interface DeclaredAnswer {
-  readonly headers: Readonly<Record<string, DeclaredHeader>>
+  /** The headers that the answer always has. */
+  readonly certainHeaders: readonly string[]
   /** The schema of each media type that the status may have, compiled. */
   readonly content: ReadonlyMap<string, ValidateFunction>
   /** The same for a request that names `fields`: what is not named may be missing. */
@@ -142,7 +143,9 @@ export function readDocument(): readonly Operation[] {
     const answer = given.$ref ? written.components.responses[nameOf(given.$ref)] : given
     const content = Object.entries(answer?.content ?? {})
     return {
-      headers: answer?.headers ?? {},
+      certainHeaders: Object.entries(answer?.headers ?? {}).flatMap(([name, { $ref, required }]) =>
+        ($ref ? written.components.headers[nameOf($ref)]?.required : required) ? [name] : [],
+      ),
       content: new Map(content.map(([type, { schema }]) => [type, compile(schema)])),
       sparse: new Map(content.map(([type, { schema }]) => [type, compile(thinSchema(schema))])),
     }
