@@ -24,8 +24,11 @@ function forbiddenCall({ access, method }: Route, call: Call, outsiders: Outside
 }
 
 /** A body of one byte more than the operation takes; of what is read as it comes, all of it must be sent. */
-function largeCall({ bodyBytes }: Route, call: Call): Call {
-  return { ...call, body: 'x'.repeat(bodyBytes + 1), headers: { ...call.headers, connection: 'close' } }
+function largeCall({ bodyBytes, takes }: Route, call: Call): Call {
+  const headers = { ...call.headers, connection: 'close' }
+  if (takes === undefined) return { ...call, headers, body: 'x'.repeat(bodyBytes + 1) }
+  const line = `https://www.example.com/${'page'.repeat(20)}\n`
+  return { ...call, headers, query: { key: 'url' }, body: line.repeat(Math.ceil(bodyBytes / line.length) + 1) }
 }
 
 /** What a request is refused with before anything is done: by how it is sent, and by whom. */
