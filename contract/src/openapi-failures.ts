@@ -109,14 +109,17 @@ interface Told {
 }
 
 const header = (description: string, schema: Json = { type: 'string' }) => ({ description, schema })
+/** A header that the answer always has: callers may read it without a look. */
+const certainHeader = (description: string) => ({ ...header(description), required: true })
 const retryAfter = { 'Retry-After': header('Seconds after which the same request may pass', { type: 'integer' }) }
+const certainRetryAfter = { 'Retry-After': { ...retryAfter['Retry-After'], required: true } }
 
 const failures: Readonly<Record<number, Told>> = {
   400: { name: 'BadRequest', description: 'The request is invalid; `issues` lists every fault' },
   401: {
     name: 'Unauthorized',
     description: 'No credential, or one that does not fit',
-    headers: { 'WWW-Authenticate': header('The scheme, and what is wrong with the credential that came') },
+    headers: { 'WWW-Authenticate': certainHeader('The scheme, and what is wrong with the credential that came') },
   },
   403: { name: 'Forbidden', description: 'Signed in, but not allowed to do this' },
   404: { name: 'NotFound', description: 'Not there, or not yours: the two look the same' },
@@ -130,13 +133,13 @@ const failures: Readonly<Record<number, Told>> = {
     name: 'OutsideFailed',
     description: 'A platform, a source or the LLM failed, or answered what cannot be used',
   },
-  503: { name: 'Unavailable', description: 'The service is busy or restarting; try again', headers: retryAfter },
+  503: { name: 'Unavailable', description: 'The service is busy or restarting; try again', headers: certainRetryAfter },
 }
 
 /** The headers that every answer has, whatever its status; those of the rate limit are missing where none is counted. */
 export const headerComponents: Json = {
-  'X-Request-Id': header('The id of the request in the log of the service; the one that was sent, where one was'),
-  [versionHeader]: header('The version of the API that answered'),
+  'X-Request-Id': certainHeader('The id of the request in the log of the service; the one that was sent, where one was'),
+  [versionHeader]: certainHeader('The version of the API that answered'),
   'RateLimit-Policy': header('The limit that is nearest to its end: requests, and `w`, the window in seconds'),
   'RateLimit-Limit': header('Requests that the window allows', { type: 'integer' }),
   'RateLimit-Remaining': header('Requests that are left of it', { type: 'integer' }),
@@ -173,7 +176,7 @@ const permissionOf = (access: Access) => ('permission' in access ? access.permis
 
 /** The statuses that an operation may fail with, by what it takes and what it says of itself. */
 export function failingStatuses(route: Route): number[] {
-  const { access, params, body, fails = [] } = route
+  const { access, params, body, tooLarge, fails = [] } = route
   const isOnce = isAnsweredOnce(route)
   const each: readonly (readonly [status: number, has: boolean])[] = [
     [400, true],
@@ -182,7 +185,7 @@ export function failingStatuses(route: Route): number[] {
     // A workspace that is not there, for all that take one.
     [404, params !== undefined || !('operator' in access)],
     [409, isOnce],
-    [413, body !== undefined],
+    [413, body !== undefined && tooLarge === undefined],
     [415, body !== undefined],
     [422, isOnce],
     [429, true],

@@ -23,9 +23,10 @@ export const isTagged = ({ method, streams }: Route): boolean => method === 'GET
 const tagHeaders: Json = {
   ETag: {
     description: 'Of the content: sent back as `If-None-Match`, it spares an answer that has not changed',
+    required: true,
     schema: { type: 'string' },
   },
-  'Cache-Control': { description: 'Kept by the caller alone, and asked for each time', schema: { type: 'string' } },
+  'Cache-Control': { description: 'Kept by the caller alone, and asked for each time', required: true, schema: { type: 'string' } },
 }
 
 const deprecationHeaders: Json = {

@@ -176,6 +176,7 @@ export const pushBatch = defineRoute({
     'Push the next batch of a run; errors are those of the batch. Repeat until done, and wait for Retry-After where it is sent',
   description: `Sends up to ${limits.push.batch} pending segments with their current names and prices, and retries those that a busy platform refused before. The end of a run is reported once, with \`done\`; calls after that, and any after a cancellation, return 409.`,
   access,
+  fails: [502],
   ...ofRun,
   reply: z
     .object({

@@ -51,6 +51,7 @@ export const createWorkspace = defineRoute({
 export const renameWorkspace = defineRoute({
   method: 'PATCH',
   path: '/api/workspaces/:id',
+  fails: [409],
   summary: 'Rename a workspace',
   description: 'Changes the name alone; the id and everything in the workspace stay.',
   access: { session: true, permission: 'api_keys:manage' },

@@ -1,4 +1,4 @@
-import { errorCodes } from '@txadv/contract'
+import { currentApiVersion, errorCodes, versionHeader } from '@txadv/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Credential, makeOrg, type Org, startApi } from '../../test/harness.ts'
@@ -174,6 +174,13 @@ describe('a failure says for programs what it says for people', () => {
   test('an address that cannot be decoded is 404 in the same envelope', async () => {
     const answer = await api.call('/api/topics/%ff/explain', org.key)
     expect(answer).toMatchObject({ status: 404, body: { error: 'Not found' }, told: { code: 'unknown_path' } })
+  })
+
+  test('an address that leads nowhere is told of the version that answered, as every answer is', async () => {
+    for (const path of ['/api/topics/%ff/explain', '/api/nonsense', `/api/topics/${'a'.repeat(300)}/explain`])
+      expect((await api.call(path)).headers.get(versionHeader), path).toBe(currentApiVersion)
+    const wrong = await api.call('/api/usage', {}, { method: 'DELETE' })
+    expect([wrong.status, wrong.headers.get(versionHeader)]).toEqual([405, currentApiVersion])
   })
 
   test('every code has a page that says what it means and what to do', async () => {

@@ -1,4 +1,4 @@
-import { Failure, failures, limits, texts } from '@txadv/contract'
+import { currentApiVersion, Failure, failures, limits, texts, versionHeader } from '@txadv/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isErased, isOutage } from '../db/errors.ts'
 
@@ -85,6 +85,7 @@ export function answerFailures(app: FastifyInstance, publicUrl: string): void {
     sendFailure(request, reply, failure, publicUrl)
   app.setErrorHandler((error, request, reply) => send(request, reply, failureFor(error, request)))
   app.setNotFoundHandler((request, reply) => {
+    reply.header(versionHeader, currentApiVersion)
     const [url = ''] = request.url.split('?')
     const allowed = methods.filter((method) => app.findRoute({ method, url }))
     if (allowed.length === 0) return send(request, reply, failures.unknownPath())

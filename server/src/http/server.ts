@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import { failures, limits } from '@txadv/contract'
+import { currentApiVersion, failures, limits, versionHeader } from '@txadv/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Served } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -50,7 +50,7 @@ export async function createServer(parts: ServerParts, served: readonly Served[]
     return503OnClosing: false,
     // An address that cannot be decoded names nothing that is there.
     frameworkErrors: (_error, request, reply) => {
-      reply.header('x-request-id', request.id)
+      reply.header('x-request-id', request.id).header(versionHeader, currentApiVersion)
       sendFailure(request, reply, failures.unknownPath(), config.publicUrl)
     },
     forceCloseConnections: 'idle',
