@@ -10,6 +10,7 @@ import { readRules } from '../server/test/conformance/read-rules.ts'
 import { createTestDatabase } from '../server/test/databases.ts'
 import { recordExamples } from '../server/test/examples/record-examples.ts'
 import startServices from '../server/test/services.ts'
+import { type PythonSource, printPython, printPythonFailures, printPythonVocabulary } from './gen-python.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
 import { printVersions } from './gen-versions.ts'
@@ -26,6 +27,20 @@ const leastOfLists = Math.min(
   limits.push.listMax,
   limits.activations.listMax,
 )
+
+/** What a client must know to import a file. */
+const importing = {
+  importTargets,
+  parentCategories,
+  segmentTypes,
+  taxonomyTypes,
+  importLimits: {
+    chunkRows: limits.imports.chunkRows,
+    chunkBytes: limits.http.bulkBodyBytes,
+    filenameCodePoints: limits.imports.filenameCodePoints,
+    columnCodePoints: limits.imports.columnCodePoints,
+  },
+}
 
 /** What the documentation is made of. */
 const toldInDocs = ({ key, title, hint, limits: takes }: Platform) => ({ key, title, hint, limits: takes })
@@ -46,23 +61,16 @@ const files: Record<string, string> = {
   'docs/platforms.json': `${JSON.stringify(builtInPlatforms.map(toldInDocs), null, 2)}\n`,
   'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),
   'sdk/src/lists.gen.ts': printSdkLists(document as unknown as ApiDocument),
-  'sdk/src/vocabulary.gen.ts': printSdkVocabulary({
-    importTargets,
-    parentCategories,
-    segmentTypes,
-    taxonomyTypes,
-    importLimits: {
-      chunkRows: limits.imports.chunkRows,
-      chunkBytes: limits.http.bulkBodyBytes,
-      filenameCodePoints: limits.imports.filenameCodePoints,
-      columnCodePoints: limits.imports.columnCodePoints,
-    },
-    listLimits: { atOnce: leastOfLists },
-  }),
+  'sdk/src/vocabulary.gen.ts': printSdkVocabulary({ ...importing, listLimits: { atOnce: leastOfLists } }),
+  ...printPython(document as unknown as PythonSource),
+  'clients/python/src/txadv/failures.py': printPythonFailures(errorsByCode()),
+  'clients/python/src/txadv/_vocabulary.py': printPythonVocabulary(importing),
   'server/src/db/tables.gen.ts': await printTables(database.url),
 }
 mkdirSync(new URL('docs', root), { recursive: true })
 for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, root), content)
-execFileSync('npx', ['biome', 'format', '--write', ...Object.keys(files)], { cwd: root, stdio: 'ignore' })
+// Python is printed as it is to stand.
+const formatted = Object.keys(files).filter((name) => !name.endsWith('.py'))
+execFileSync('npx', ['biome', 'format', '--write', ...formatted], { cwd: root, stdio: 'ignore' })
 await database.drop()
 await stopServices?.()
