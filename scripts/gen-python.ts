@@ -87,7 +87,9 @@ function printType(type: Type, { indent = '', used = 0, prefix = '' } = {}): str
   const short = flat(type)
   if (indent.length + used + short.length <= width) return short
   const deeper = `${indent}    `
-  const inner = type.args.map((each) => `${deeper}${printType(each, { indent: deeper, prefix })},`)
+  // A comma behind a single one would make a tuple of it.
+  const comma = type.args.length > 1 ? ',' : ''
+  const inner = type.args.map((each) => `${deeper}${printType(each, { indent: deeper, prefix })}${comma}`)
   return `${name}[\n${inner.join('\n')}\n${indent}]`
 }
 

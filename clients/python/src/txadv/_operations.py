@@ -4481,7 +4481,7 @@ class Operations(Transport):
         desc_prefix_b2b2c: str = OMIT,
         recency: Optional[str] = OMIT,
         db_column_name: Optional[
-            Literal["segment_name_dspapi", "segment_name_marketplace", "segment_name_internal"],
+            Literal["segment_name_dspapi", "segment_name_marketplace", "segment_name_internal"]
         ] = OMIT,
         db_column_desc: Optional[Literal["segment_desc_marketplace", "segment_desc_dspapi"]] = OMIT,
         user_behavior_override: Optional[str] = OMIT,
@@ -4663,7 +4663,7 @@ class Operations(Transport):
         desc_prefix_b2b2c: str = OMIT,
         recency: Optional[str] = OMIT,
         db_column_name: Optional[
-            Literal["segment_name_dspapi", "segment_name_marketplace", "segment_name_internal"],
+            Literal["segment_name_dspapi", "segment_name_marketplace", "segment_name_internal"]
         ] = OMIT,
         db_column_desc: Optional[Literal["segment_desc_marketplace", "segment_desc_dspapi"]] = OMIT,
         user_behavior_override: Optional[str] = OMIT,
@@ -4753,7 +4753,7 @@ class Operations(Transport):
         desc_prefix_b2b2c: str = OMIT,
         recency: Optional[str] = OMIT,
         db_column_name: Optional[
-            Literal["segment_name_dspapi", "segment_name_marketplace", "segment_name_internal"],
+            Literal["segment_name_dspapi", "segment_name_marketplace", "segment_name_internal"]
         ] = OMIT,
         db_column_desc: Optional[Literal["segment_desc_marketplace", "segment_desc_dspapi"]] = OMIT,
         user_behavior_override: Optional[str] = OMIT,
@@ -4843,7 +4843,7 @@ class Operations(Transport):
         desc_prefix_b2b2c: str = OMIT,
         recency: Optional[str] = OMIT,
         db_column_name: Optional[
-            Literal["segment_name_dspapi", "segment_name_marketplace", "segment_name_internal"],
+            Literal["segment_name_dspapi", "segment_name_marketplace", "segment_name_internal"]
         ] = OMIT,
         db_column_desc: Optional[Literal["segment_desc_marketplace", "segment_desc_dspapi"]] = OMIT,
         user_behavior_override: Optional[str] = OMIT,

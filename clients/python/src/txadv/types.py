@@ -2810,7 +2810,7 @@ class OutputTemplate(TypedDict):
     #: Topic field that holds the name; if both columns are null, platform_outputs holds name and
     #: description
     dbColumnName: Optional[
-        Literal["segment_name_dspapi", "segment_name_marketplace", "segment_name_internal"],
+        Literal["segment_name_dspapi", "segment_name_marketplace", "segment_name_internal"]
     ]
     #: Topic field that holds the description; null if the template has none of its own
     dbColumnDesc: Optional[Literal["segment_desc_marketplace", "segment_desc_dspapi"]]
