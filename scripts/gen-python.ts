@@ -29,7 +29,9 @@ interface Operation {
   readonly tags: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }>>
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >
 }
 
 export interface PythonSource {
@@ -48,8 +50,23 @@ interface Type {
 const width = 100
 const generated = '# Generated from the API document by npm run gen; do not edit.'
 
-const pascal = (name: string) => name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase())
-const reserved = new Set(['from', 'global', 'class', 'import', 'in', 'is', 'not', 'or', 'and', 'pass', 'def', 'return', 'self'])
+const pascal = (name: string) =>
+  name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase())
+const reserved = new Set([
+  'from',
+  'global',
+  'class',
+  'import',
+  'in',
+  'is',
+  'not',
+  'or',
+  'and',
+  'pass',
+  'def',
+  'return',
+  'self',
+])
 const snake = (name: string) => {
   const plain = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -115,11 +132,15 @@ function createTypes(schemas: Readonly<Record<string, Schema>>) {
     if (schema.const !== undefined) return { name: 'Literal', args: [{ name: literal(schema.const) }] }
     if (schema.enum) return enumOf(schema.enum, owner, field)
     const choices = schema.anyOf ?? schema.oneOf
-    if (choices) return union(choices.map((each, n) => typeOf(each, `${owner}${n > 0 && each.properties ? n + 1 : ''}`, field)))
+    if (choices)
+      return union(choices.map((each, n) => typeOf(each, `${owner}${n > 0 && each.properties ? n + 1 : ''}`, field)))
     if (Array.isArray(schema.type)) return union(schema.type.map((type) => typeOf({ ...schema, type }, owner, field)))
     if (schema.type === 'array') return { name: 'list', args: [typeOf(schema.items ?? {}, owner, field)] }
     if (schema.type === 'object') return objectOf(schema, `${owner}${pascal(field)}`)
-    return { name: { string: 'str', number: 'float', integer: 'int', boolean: 'bool', null: 'None' }[String(schema.type)] ?? 'Any' }
+    return {
+      name:
+        { string: 'str', number: 'float', integer: 'int', boolean: 'bool', null: 'None' }[String(schema.type)] ?? 'Any',
+    }
   }
 
   function union(types: readonly Type[]): Type {
@@ -134,14 +155,23 @@ function createTypes(schemas: Readonly<Record<string, Schema>>) {
     if (values.join() === 'true,false') return { name: 'bool' }
     const type: Type = { name: 'Literal', args: values.map((value) => ({ name: literal(value) })) }
     if (values.length < 4 || field === '') return type
-    const candidates = [...(field === 'fields' ? [] : [pascal(field)]), `${owner}${pascal(field)}`, `${owner}${pascal(field)}Value`]
-    return nameFor(JSON.stringify(values), candidates, (name) => `${name} = ${printType(type, { used: name.length + 3 })}`)
+    const candidates = [
+      ...(field === 'fields' ? [] : [pascal(field)]),
+      `${owner}${pascal(field)}`,
+      `${owner}${pascal(field)}Value`,
+    ]
+    return nameFor(
+      JSON.stringify(values),
+      candidates,
+      (name) => `${name} = ${printType(type, { used: name.length + 3 })}`,
+    )
   }
 
   function objectOf(schema: Schema, name: string): Type {
     const { properties, additionalProperties } = schema
     if (properties) return nameFor(JSON.stringify(schema), [name, `${name}Object`], (free) => printObject(free, schema))
-    const values = typeof additionalProperties === 'object' ? typeOf(additionalProperties, `${name}Value`) : { name: 'Any' }
+    const values =
+      typeof additionalProperties === 'object' ? typeOf(additionalProperties, `${name}Value`) : { name: 'Any' }
     return { name: 'dict', args: [{ name: 'str' }, values] }
   }
 
@@ -228,7 +258,11 @@ function printValues(keyword: string, values: readonly Argument[]): string[] {
   if (values.length === 0) return []
   const flat = `            ${keyword}={${values.map(({ name, sentAs }) => `"${sentAs}": ${name}`).join(', ')}},`
   if (flat.length <= width) return [flat]
-  return [`            ${keyword}={`, ...values.map(({ name, sentAs }) => `                "${sentAs}": ${name},`), '            },']
+  return [
+    `            ${keyword}={`,
+    ...values.map(({ name, sentAs }) => `                "${sentAs}": ${name},`),
+    '            },',
+  ]
 }
 
 const argumentOf = (types: ReturnType<typeof createTypes>, owner: string) =>
@@ -257,7 +291,11 @@ function argumentsOf(types: ReturnType<typeof createTypes>, operation: Operation
 }
 
 /** What a method does, where it may be called, and what its arguments are. */
-function printDoc({ summary, description }: Operation, given: readonly Argument[], more: readonly string[] = []): string {
+function printDoc(
+  { summary, description }: Operation,
+  given: readonly Argument[],
+  more: readonly string[] = [],
+): string {
   const paragraphs = description.split(/\n\n+/).filter(Boolean)
   const lines = [
     ...wrapped(`${summary}.`, '        ', '        """'),
@@ -270,7 +308,12 @@ function printDoc({ summary, description }: Operation, given: readonly Argument[
   return [...lines, ...(told.length > 0 ? ['', ...told] : []), '        """'].join('\n')
 }
 
-function printMethod(types: ReturnType<typeof createTypes>, method: string, path: string, operation: Operation): string {
+function printMethod(
+  types: ReturnType<typeof createTypes>,
+  method: string,
+  path: string,
+  operation: Operation,
+): string {
   const { path: inPath, query, fields, body, isText } = argumentsOf(types, operation)
   const [, answered] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? []
   const content = answered?.content ?? {}
