@@ -10,6 +10,8 @@ import { readRules } from '../server/test/conformance/read-rules.ts'
 import { createTestDatabase } from '../server/test/databases.ts'
 import { recordExamples } from '../server/test/examples/record-examples.ts'
 import startServices from '../server/test/services.ts'
+import { type CollectionSource, printCollection } from './gen-collection.ts'
+import { printLlms } from './gen-llms.ts'
 import { type PythonSource, printPython, printPythonFailures, printPythonVocabulary } from './gen-python.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
@@ -59,6 +61,8 @@ const files: Record<string, string> = {
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'docs/errors.json': `${JSON.stringify(errorsByCode(), null, 2)}\n`,
   'docs/platforms.json': `${JSON.stringify(builtInPlatforms.map(toldInDocs), null, 2)}\n`,
+  'docs/public/txadv.postman_collection.json': printCollection(document as unknown as CollectionSource),
+  'docs/public/llms.txt': printLlms(document as unknown as CollectionSource),
   'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),
   'sdk/src/lists.gen.ts': printSdkLists(document as unknown as ApiDocument),
   'sdk/src/vocabulary.gen.ts': printSdkVocabulary({ ...importing, listLimits: { atOnce: leastOfLists } }),
@@ -69,8 +73,8 @@ const files: Record<string, string> = {
 }
 mkdirSync(new URL('docs', root), { recursive: true })
 for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, root), content)
-// Python is printed as it is to stand.
-const formatted = Object.keys(files).filter((name) => !name.endsWith('.py'))
+// What Biome does not read is printed as it is to stand.
+const formatted = Object.keys(files).filter((name) => /\.(ts|json)$/.test(name))
 execFileSync('npx', ['biome', 'format', '--write', ...formatted], { cwd: root, stdio: 'ignore' })
 await database.drop()
 await stopServices?.()

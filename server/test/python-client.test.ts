@@ -369,27 +369,22 @@ say([total, size > 100, [event.attempt for event in events], os.environ["TXADV_A
   })
 })
 
-test('its types hold in strict programs, and refuse a wrong call', async () => {
+test('its types hold for a strict checker, and so do those of a program that uses it, but not of a wrong one', async () => {
+  // Strict, an ignored fault that is none is a fault.
   const program = `from txadv import Client
 client = Client("http://localhost", "txadv_x")
 for topic in client.iterate_topics(segment_type="B2B"):
     topic["topic_name"].strip()
+    topic["nothing"]  # type: ignore[typeddict-item]
 client.classify("x")["parent_category"].strip()
+client.list_topics(segment_type="B2X")  # type: ignore[arg-type]
+client.list_nothing()  # type: ignore[attr-defined]
 `
-  const check = (text: string) => {
-    writeFileSync(join(folder, 'program.py'), text)
-    const args = ['-m', 'mypy', '--strict', '--follow-imports', 'silent', '--cache-dir', join(folder, '.mypy'), 'program.py']
-    const env = { MYPYPATH: sources }
-    return new Promise<string>((resolve) =>
-      execFile(python, args, { cwd: folder, env }, (_, stdout, stderr) => resolve(stdout + stderr)),
-    )
-  }
-  const own = ['-m', 'mypy', '--cache-dir', join(folder, '.mypy'), 'src']
-  const inside = new Promise<string>((resolve) =>
-    execFile(python, own, { cwd: join(sources, '..') }, (_, stdout, stderr) => resolve(stdout + stderr)),
+  const file = join(folder, 'program.py')
+  writeFileSync(file, program)
+  const args = ['-m', 'mypy', '--cache-dir', join(folder, '.mypy'), 'src', file]
+  const checked = await new Promise<string>((resolve) =>
+    execFile(python, args, { cwd: join(sources, '..') }, (_, stdout, stderr) => resolve(stdout + stderr)),
   )
-  expect(await inside).toMatch(/^Success/)
-  expect(await check(program)).toMatch(/Success/)
-  expect(await check(`${program}client.list_topics(segment_type="B2X")\n`)).toMatch(/B2X/)
-  expect(await check(`${program}client.list_nothing()\n`)).toMatch(/list_nothing/)
+  expect(checked).toMatch(/^Success: no issues found in 13 source files/)
 })
