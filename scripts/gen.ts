@@ -10,7 +10,10 @@ import { readRules } from '../server/test/conformance/read-rules.ts'
 import { createTestDatabase } from '../server/test/databases.ts'
 import { recordExamples } from '../server/test/examples/record-examples.ts'
 import startServices from '../server/test/services.ts'
+import { type CollectionSource, printCollection } from './gen-collection.ts'
 import { printHints } from './gen-hints.ts'
+import { printLlms } from './gen-llms.ts'
+import { type PythonSource, printPython, printPythonFailures, printPythonVocabulary } from './gen-python.ts'
 import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
 import { printVersions } from './gen-versions.ts'
@@ -27,6 +30,20 @@ const leastOfLists = Math.min(
   limits.push.listMax,
   limits.activations.listMax,
 )
+
+/** What a client must know to import a file. */
+const importing = {
+  importTargets,
+  parentCategories,
+  segmentTypes,
+  taxonomyTypes,
+  importLimits: {
+    chunkRows: limits.imports.chunkRows,
+    chunkBytes: limits.http.bulkBodyBytes,
+    filenameCodePoints: limits.imports.filenameCodePoints,
+    columnCodePoints: limits.imports.columnCodePoints,
+  },
+}
 
 /** What the documentation is made of. */
 const toldInDocs = ({ key, title, hint, limits: takes }: Platform) => ({ key, title, hint, limits: takes })
@@ -46,25 +63,20 @@ const files: Record<string, string> = {
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'docs/errors.json': `${JSON.stringify(errorsByCode(), null, 2)}\n`,
   'docs/platforms.json': `${JSON.stringify(builtInPlatforms.map(toldInDocs), null, 2)}\n`,
+  'docs/public/txadv.postman_collection.json': printCollection(document as unknown as CollectionSource),
+  'docs/public/llms.txt': printLlms(document as unknown as CollectionSource),
   'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),
   'sdk/src/lists.gen.ts': printSdkLists(document as unknown as ApiDocument),
-  'sdk/src/vocabulary.gen.ts': printSdkVocabulary({
-    importTargets,
-    parentCategories,
-    segmentTypes,
-    taxonomyTypes,
-    importLimits: {
-      chunkRows: limits.imports.chunkRows,
-      chunkBytes: limits.http.bulkBodyBytes,
-      filenameCodePoints: limits.imports.filenameCodePoints,
-      columnCodePoints: limits.imports.columnCodePoints,
-    },
-    listLimits: { atOnce: leastOfLists },
-  }),
+  'sdk/src/vocabulary.gen.ts': printSdkVocabulary({ ...importing, listLimits: { atOnce: leastOfLists } }),
+  ...printPython(document as unknown as PythonSource),
+  'clients/python/src/txadv/failures.py': printPythonFailures(errorsByCode()),
+  'clients/python/src/txadv/_vocabulary.py': printPythonVocabulary(importing),
   'server/src/db/tables.gen.ts': await printTables(database.url),
 }
 mkdirSync(new URL('docs', root), { recursive: true })
 for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, root), content)
-execFileSync('npx', ['biome', 'format', '--write', ...Object.keys(files)], { cwd: root, stdio: 'ignore' })
+// What Biome does not read is printed as it is to stand.
+const formatted = Object.keys(files).filter((name) => /\.(ts|json)$/.test(name))
+execFileSync('npx', ['biome', 'format', '--write', ...formatted], { cwd: root, stdio: 'ignore' })
 await database.drop()
 await stopServices?.()

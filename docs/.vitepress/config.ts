@@ -46,6 +46,7 @@ const api = [
 const reference = [
   { text: 'API', collapsed: true, items: api },
   page('SDK', '/reference/sdk'),
+  page('Python', '/reference/python'),
   page('Command line', '/reference/cli'),
   page('Limits', '/reference/limits'),
   page('Versions', '/reference/versions'),

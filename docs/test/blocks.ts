@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /**
  * Every fenced block of the documentation is run by somebody, unless it says that it is not, by this rule:
  *
- * - `sh`, `ts` and `html` are run from the top of a page to its end, in a fresh organization of a live service. Blocks
+ * - `sh`, `ts`, `python` and `html` are run from the top of a page to its end, in a fresh organization of a live service. Blocks
  *   of a page share a folder, and what an `sh` block exports is there in those that follow.
  * - `csv [name]` is written to that folder; `json connection` is a connection that the organization's owner makes.
  * - A second word says who runs a block instead: `quick-start` in a clean clone, `operator` beside a database of its
@@ -24,9 +24,9 @@ export interface Block {
 }
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-export const run = ['sh', 'ts', 'html'] as const
+export const run = ['sh', 'ts', 'python', 'html'] as const
 
-const pages = ['docs/**/*.md', 'README.md', 'sdk/README.md', 'cli/README.md']
+const pages = ['docs/**/*.md', 'README.md', 'sdk/README.md', 'cli/README.md', 'clients/python/README.md']
 
 const fence = /^( *)```([\w-]+)?[ \t]*([^\n`]*)\n([\s\S]*?)^\1```[ \t]*$/gm
 const isRun = (language: string) => (run as readonly string[]).includes(language)

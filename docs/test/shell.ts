@@ -98,6 +98,11 @@ export function openShell(name: string, options: Options): Shell {
         writeFileSync(path, script)
         script = `node ${path}\n`
       }
+      if (language === 'python') {
+        const path = join(folder, `block-${line}.py`)
+        writeFileSync(path, script)
+        script = `PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=${root}clients/python/src /usr/bin/python3 ${path}\n`
+      }
       const before = `[ -f ${state} ] && . ${state}\nset -a\n`
       const { status, stdout, stderr } = await runBash(`${before}${script}\nexport -p > ${state}`, {
         env: whole,

@@ -93,8 +93,8 @@ async function perform(visiting: Visitor, block: Block): Promise<boolean> {
   if (language === 'json' && mark === 'connection') await post('/api/connections', org.owner, JSON.parse(filled(code)))
   if (mark !== '') return false
   if (language === 'html') await openPage(visiting, block)
-  if (language === 'sh' || language === 'ts') await shell.run(block)
-  return ['sh', 'ts', 'html'].includes(language)
+  if (['sh', 'ts', 'python'].includes(language)) await shell.run(block)
+  return ['sh', 'ts', 'python', 'html'].includes(language)
 }
 
 /** The connection that every demo organization has; pages that show their own go without. */

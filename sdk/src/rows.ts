@@ -4,9 +4,9 @@ import { asJson, type Sent, type Transport } from './transport.ts'
 import { listLimits } from './vocabulary.gen.ts'
 
 export type RowOf<K extends ListRoute> =
-  Reply<K> extends { readonly data: readonly (infer Row)[] }
+  Reply<K> extends readonly (infer Row)[]
     ? Row
-    : Reply<K> extends readonly (infer Row)[]
+    : Reply<K> extends { readonly data: readonly (infer Row)[] } | { readonly entries: readonly (infer Row)[] }
       ? Row
       : never
 
@@ -37,8 +37,9 @@ export function createRows(transport: Transport): RowsOf {
     const { query, ...rest } = (input ?? {}) as Sent
     type Row = RowOf<typeof route>
     const read = async (response: Response): Promise<Part<Row>> => {
-      const reply = await asJson<Row[] | { readonly data: Row[] }>(response)
-      return { rows: Array.isArray(reply) ? reply : reply.data, next: nextOf(response) }
+      const reply = await asJson<Row[] | { readonly data?: Row[]; readonly entries?: Row[] }>(response)
+      const rows = Array.isArray(reply) ? reply : (reply.data ?? reply.entries ?? [])
+      return { rows, next: nextOf(response) }
     }
     const { atOnce } = listLimits
     let asked: object | undefined = query && 'pageSize' in query ? query : { limit: atOnce, ...query }

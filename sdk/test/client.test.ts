@@ -198,6 +198,9 @@ describe('lists', () => {
     const ids: string[] = []
     for await (const { id } of txadv.rows('GET /api/import')) ids.push(id)
     expect(ids).toContain(batch.id)
+    const acts: string[] = []
+    for await (const { id } of txadv.rows('GET /api/audit', { query: { limit: 1 } })) acts.push(id)
+    expect(new Set(acts).size).toBe(acts.length)
   })
 })
 
