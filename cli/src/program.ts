@@ -11,6 +11,7 @@ import { addImportCommand } from './commands/import.ts'
 import { addJobCommands } from './commands/jobs.ts'
 import { addLoginCommands } from './commands/login.ts'
 import { addMcpCommand } from './commands/mcp.ts'
+import { addProfileCommands } from './commands/profiles.ts'
 import { addPushCommand } from './commands/push.ts'
 import { addRefreshCommand } from './commands/refresh.ts'
 import { addTopicCommands } from './commands/topics.ts'
@@ -33,6 +34,7 @@ export function createProgram(open: Open, { json = false } = {}): Command {
     .option('--url <url>', 'the address of the service (or TXADV_URL)')
     .option('--key <key>', 'the API key (or TXADV_API_KEY, which other users of this machine cannot see)')
     .option('--workspace <id>', 'the workspace (or TXADV_WORKSPACE)')
+    .option('--profile <name>', 'the login to use, of several that are kept (or TXADV_PROFILE)')
     .option('--json', 'print JSON: one document, or a line for each row of a list; failures too, on stderr; never ask')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError(`Nothing was changed. ${seeHelp}`)
@@ -54,6 +56,7 @@ export function createProgram(open: Open, { json = false } = {}): Command {
   addJobCommands(program, open)
   program.commandsGroup('Settings and tools:')
   addLoginCommands(program, open)
+  addProfileCommands(program, open)
   addDoctorCommand(program, open)
   addCompletionCommand(program)
   addMcpCommand(program, open)
