@@ -15,6 +15,15 @@ import { addProfileCommands } from './commands/profiles.ts'
 import { addPushCommand } from './commands/push.ts'
 import { addRefreshCommand } from './commands/refresh.ts'
 import { addTopicCommands } from './commands/topics.ts'
+import { addTopicEditCommand } from './commands/topics-edit.ts'
+import { addReclassifyCommand } from './commands/topics-reclassify.ts'
+import { addTopicRemoveCommand } from './commands/topics-remove.ts'
+import { addApiCommand } from './commands/api.ts'
+import { addBriefCommand } from './commands/brief.ts'
+import { addMatrixCommand } from './commands/matrix.ts'
+import { addUndoCommand } from './commands/undo.ts'
+import { addDriftCommands } from './commands/drift.ts'
+import { addSyncCommands } from './commands/sync.ts'
 import type { Open } from './session.ts'
 
 const exitCodes = `
@@ -46,18 +55,27 @@ export function createProgram(open: Open, { json = false } = {}): Command {
   addClassifyCommand(program, open)
   addImportCommand(program, open)
   addExportCommand(program, open)
-  addTopicCommands(program, open)
+  const topics = addTopicCommands(program, open)
+  addTopicEditCommand(topics, open)
+  addTopicRemoveCommand(topics, open)
+  addReclassifyCommand(topics, open)
   addCatalogCommands(program, open)
+  addMatrixCommand(program, open)
+  addBriefCommand(program, open)
+  addUndoCommand(program, open)
   program.commandsGroup('Platforms:')
   addConnectionCommand(program, open)
+  addSyncCommands(program, open)
   addPushCommand(program, open)
   addActivationCommands(program, open)
   addRefreshCommand(program, open)
+  addDriftCommands(program, open)
   addJobCommands(program, open)
   program.commandsGroup('Settings and tools:')
   addLoginCommands(program, open)
   addProfileCommands(program, open)
   addDoctorCommand(program, open)
+  addApiCommand(program, open)
   addCompletionCommand(program)
   addMcpCommand(program, open)
   return program
