@@ -30,7 +30,10 @@ export async function addTopics(session: Session, names: readonly string[]): Pro
   const inLibrary = () => topics.filter((topic) => !('error' in topic)).length
   try {
     for (const topic_name of names) {
-      stand({ changed: `${were(inLibrary(), 'topic')} added.`, unsure: 'It is unknown whether the next one was added.' })
+      stand({
+        changed: `${were(inLibrary(), 'topic')} added.`,
+        unsure: 'It is unknown whether the next one was added.',
+      })
       topics.push(
         await client.call('POST /api/topics', { body: { topic_name } }).catch((error: unknown) => {
           if (!(error instanceof ApiError) || error instanceof QuotaError || isShutOut(error)) throw error

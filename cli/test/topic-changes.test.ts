@@ -15,9 +15,7 @@ beforeAll(async () => {
   org = await makeOrg(service.api, ['owner'])
   place = await (await pushesOf({ ...service, env: service.sandbox.env }, org)).connect('marketplace')
   for (const topic_name of names)
-    ids[topic_name] = (
-      await service.api.call('/api/topics', org.key, { method: 'POST', body: { topic_name } })
-    ).body.id
+    ids[topic_name] = (await service.api.call('/api/topics', org.key, { method: 'POST', body: { topic_name } })).body.id
   machine = openMachine({ TXADV_URL: service.api.url, TXADV_API_KEY: org.key.bearer })
 })
 afterAll(async () => {
@@ -25,7 +23,8 @@ afterAll(async () => {
   await service?.close()
 })
 const idOf = (name: string) => ids[name] ?? ''
-const held = async () => (await machine.run('topics', 'list', '--json')).lines.map(({ topic_name }) => topic_name).sort()
+const held = async () =>
+  (await machine.run('topics', 'list', '--json')).lines.map(({ topic_name }) => topic_name).sort()
 
 describe('txadv topics edit <id or name>', () => {
   test('by name, and shows each field before and after', async () => {
@@ -33,9 +32,9 @@ describe('txadv topics edit <id or name>', () => {
     expect(code, stderr).toBe(0)
     expect(stdout).toMatch(/^Edited +Sea Anglers\n[\s\S]*Field +Before +After\nsegment_type +B2C +B2B\n$/)
     expect(stderr).toBe(`Take it back with \`txadv undo ${idOf('Sea Anglers')}\`.\n`)
-    const given = ['--category', 'Travel', '--name', 'Deep Sea Anglers', '--json']
+    const given = ['--category', 'Travel & Lodging', '--name', 'Deep Sea Anglers', '--json']
     const { document } = await machine.run('topics', 'edit', idOf('Sea Anglers'), ...given)
-    expect(document).toMatchObject({ topic_name: 'Deep Sea Anglers', parent_category: 'Travel' })
+    expect(document).toMatchObject({ topic_name: 'Deep Sea Anglers', parent_category: 'Travel & Lodging' })
     expect(document.changes).toEqual(
       expect.arrayContaining([{ field: 'topic_name', before: 'Sea Anglers', after: 'Deep Sea Anglers' }]),
     )
@@ -45,8 +44,7 @@ describe('txadv topics edit <id or name>', () => {
     const absent = await machine.run('topics', 'edit', 'Golf', '--segment', 'B2B')
     expect(absent).toMatchObject({
       code: 2,
-      stderr:
-        'No topic of the library is called "Golf".\nNothing was changed. There are "Golf Fans".\n',
+      stderr: 'No topic of the library is called "Golf".\nNothing was changed. There are "Golf Fans".\n',
     })
     expect((await machine.run('topics', 'edit', 'Golf Fans', '--cpm', '2')).stderr).toContain("unknown option '--cpm'")
     expect((await machine.run('topics', 'edit', '--help')).stdout).toContain('the CPM is that of a connection')

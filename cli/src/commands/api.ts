@@ -23,7 +23,10 @@ interface Answer {
 /** The address of a path of the service; the key goes to no other, whatever the path says. */
 function pathOf(given: string, origin: string): string {
   const refused = () =>
-    wrongUsage(`${given} is no path of ${origin}.`, 'Give one that begins with /, such as /api/topics. The key is sent to no other host.')
+    wrongUsage(
+      `${given} is no path of ${origin}.`,
+      'Give one that begins with /, such as /api/topics. The key is sent to no other host.',
+    )
   const isAddress = /^https?:\/\//i.test(given)
   if (!isAddress && !given.startsWith('/')) throw refused()
   const url = URL.parse(given, origin)
@@ -109,7 +112,12 @@ export function addApiCommand(program: Command, open: Open): void {
     .argument('<path>', 'the path, such as /api/topics')
     .option('-d, --data <json>', 'the body: JSON, @file, or - for stdin')
     .option('--text', 'send the body as plain text')
-    .option('-q, --query <name=value>', 'a query parameter; can be repeated', (each: string, all: string[]) => [...all, each], [])
+    .option(
+      '-q, --query <name=value>',
+      'a query parameter; can be repeated',
+      (each: string, all: string[]) => [...all, each],
+      [],
+    )
     .option('-i, --include', 'print the status and the headers as well, on stderr')
     .addHelpText(
       'after',

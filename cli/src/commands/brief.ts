@@ -48,7 +48,10 @@ async function readBriefFile(given: string | undefined, { text }: Options): Prom
   const path = given ?? ''
   const mediaType = typesByEnding[extname(path).toLowerCase()]
   if (!mediaType)
-    throw wrongUsage(`${path} is no kind of file that a brief can be.`, `It can be ${Object.keys(typesByEnding).join(', ')}.`)
+    throw wrongUsage(
+      `${path} is no kind of file that a brief can be.`,
+      `It can be ${Object.keys(typesByEnding).join(', ')}.`,
+    )
   return { bytes: await readGiven(path), mediaType, filename: basename(path) }
 }
 
@@ -62,7 +65,11 @@ interface Recommended extends Partial<BriefAnalysis> {
 
 async function readByRules({ bytes, mediaType, filename }: Brief): Promise<Recommended> {
   if (mediaType !== 'text/plain')
-    throw new Stop(exits.failed, 'Without an LLM only plain text can be read.', 'Save the brief as text, or paste it with --text.')
+    throw new Stop(
+      exits.failed,
+      'Without an LLM only plain text can be read.',
+      'Save the brief as text, or paste it with --text.',
+    )
   // Loaded here, because no other command reads briefs.
   const { readBrief } = await import('@txadv/engine/light')
   const { audiences, excluded, objectives } = readBrief(await decodeGiven(bytes, filename))
@@ -111,8 +118,7 @@ function showRecommended({ out }: Session, analysis: Recommended): void {
 async function runBrief(session: Session, given: string | undefined, options: Options): Promise<void> {
   const { out } = session
   const brief = await readBriefFile(given, options)
-  if (options.add && out.json && !options.yes)
-    await agree(session, 'Add the topics that are recommended?', options)
+  if (options.add && out.json && !options.yes) await agree(session, 'Add the topics that are recommended?', options)
   const analysis = await analyze(session, brief, options)
   if (!out.json) showRecommended(session, analysis)
   else if (!options.add) out.document(analysis, [])

@@ -116,7 +116,10 @@ async function repairDrift(session: Session, given: string, options: RepairOptio
   const failed = () => repaired.filter(({ error }) => error !== undefined).length
   try {
     for (const each of listed) {
-      stand({ changed: `${were(repaired.length - failed(), 'segment')} repaired.`, unsure: 'The result of the last call is unknown.' })
+      stand({
+        changed: `${were(repaired.length - failed(), 'segment')} repaired.`,
+        unsure: 'The result of the last call is unknown.',
+      })
       repaired.push(await repairOne(client, connection.id, each))
       progress.to(repaired.length, listed.length)
     }
@@ -176,7 +179,9 @@ Examples:
     .command('repair <connection>')
     .description('refresh renamed and repriced segments, and mark missing ones as deactivated')
     .addOption(
-      new Option('--only <kinds...>', 'these alone; untracked deactivates segments that txadv did not push').choices(kinds),
+      new Option('--only <kinds...>', 'these alone; untracked deactivates segments that txadv did not push').choices(
+        kinds,
+      ),
     )
     .option('-y, --yes', 'do not ask')
     .action((given: string, options: RepairOptions, command: Command) => repairDrift(open(command), given, options))

@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract/limits'
+import { parentCategories, segmentTypes } from '@txadv/contract/vocabulary'
 import type { Input, MatrixMade, MatrixPreview } from '@txadv/sdk'
 import { type Command, Option } from 'commander'
-import { parentCategories, segmentTypes } from '@txadv/contract/vocabulary'
 import { agree } from '../confirm.ts'
 import { exits, Stop, wrongUsage } from '../exits.ts'
 import type { Open, Session } from '../session.ts'
@@ -58,7 +58,9 @@ async function planOf(phrase: string | undefined, options: Options) {
 function showPreview(stream: NodeJS.WriteStream, body: Body, dropped: readonly string[], preview: MatrixPreview): void {
   const say = (line: string) => void stream.write(`${line}\n`)
   factLines([
-    ...body.dimensions.map(({ name, values }) => [name, values.map((value) => value || '(without)').join(', ')] as const),
+    ...body.dimensions.map(
+      ({ name, values }) => [name, values.map((value) => value || '(without)').join(', ')] as const,
+    ),
     ['Name', body.template],
     ['Not understood', dropped.join('; ')],
     ['Combinations', count(preview.totalTopics)],
@@ -67,7 +69,10 @@ function showPreview(stream: NodeJS.WriteStream, body: Body, dropped: readonly s
     ['Duplicates', count(preview.wouldDuplicate)],
     ['Unusable names', preview.errors > 0 ? count(preview.errors) : undefined],
     ['Would need review', preview.wouldNeedReview ? count(preview.wouldNeedReview) : undefined],
-    ['Classifications', `${count(preview.credits)}${preview.remainingCredits === null ? '' : ` of ${count(preview.remainingCredits)} left`}`],
+    [
+      'Classifications',
+      `${count(preview.credits)}${preview.remainingCredits === null ? '' : ` of ${count(preview.remainingCredits)} left`}`,
+    ],
   ]).forEach(say)
   say('')
   for (const line of factLines(preview.sample.map((name, n) => [n === 0 ? 'For example' : '', name]))) say(line)
@@ -78,7 +83,9 @@ async function runMatrix(session: Session, phrase: string | undefined, options: 
   const { body, dropped } = await planOf(phrase, options)
   const client = session.client()
   const tried = { body: { ...body, dryRun: true } }
-  const preview = (await client.call('POST /api/topics/generate-matrix', tried, { idempotencyKey: false })) as MatrixPreview
+  const preview = (await client.call('POST /api/topics/generate-matrix', tried, {
+    idempotencyKey: false,
+  })) as MatrixPreview
   if (!options.add) {
     if (out.json) return out.document({ ...preview, dimensions: body.dimensions, dropped }, [])
     showPreview(process.stdout, body, dropped, preview)
@@ -87,7 +94,10 @@ async function runMatrix(session: Session, phrase: string | undefined, options: 
   }
   if (!out.json) showPreview(process.stderr, body, dropped, preview)
   await agree(session, `Add ${counted(preview.wouldCreate + preview.wouldAdopt, 'topic')} to the library?`, options)
-  stand({ unsure: 'It is unknown how many topics were added.', next: 'Run the command again: what is done is not done twice.' })
+  stand({
+    unsure: 'It is unknown how many topics were added.',
+    next: 'Run the command again: what is done is not done twice.',
+  })
   const made = (await client.call('POST /api/topics/generate-matrix', { body })) as MatrixMade
   out.document(made, [
     ['Added', count(made.created)],
@@ -105,7 +115,12 @@ export function addMatrixCommand(program: Command, open: Open): void {
   program
     .command('matrix [phrase]')
     .description('say what topics a phrase such as "dog owners by age and region" asks for; --add adds them')
-    .option('--dimension <name=values>', 'a dimension, its values separated by commas; can be repeated', (each: string, all: string[]) => [...all, each], [])
+    .option(
+      '--dimension <name=values>',
+      'a dimension, its values separated by commas; can be repeated',
+      (each: string, all: string[]) => [...all, each],
+      [],
+    )
     .option('--template <text>', 'how names are made, with each dimension in braces')
     .addOption(new Option('--category, --parent-category <name>', 'the parent category').choices(parentCategories))
     .addOption(new Option('--segment, --segment-type <type>', 'the segment type').choices(segmentTypes))
@@ -118,5 +133,7 @@ Examples:
   txadv matrix "dog owners by generation and region"
   txadv matrix --dimension Role=Nurses,Pharmacists --dimension State=Texas,Ohio --add`,
     )
-    .action((phrase: string | undefined, options: Options, command: Command) => runMatrix(open(command), phrase, options))
+    .action((phrase: string | undefined, options: Options, command: Command) =>
+      runMatrix(open(command), phrase, options),
+    )
 }

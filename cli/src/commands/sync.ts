@@ -11,7 +11,10 @@ import { count, counted } from '../tables.ts'
 async function findSource(client: Client, given: string): Promise<Connection> {
   const connection = await findConnection(client, given)
   if (syncsFrom(connection)) return connection
-  throw wrongUsage(`${connection.name} is outbound: topics are pushed to it.`, 'See `txadv connections --direction inbound`.')
+  throw wrongUsage(
+    `${connection.name} is outbound: topics are pushed to it.`,
+    'See `txadv connections --direction inbound`.',
+  )
 }
 
 /** Follows a sync to its end, and says what it brought. */
@@ -47,13 +50,19 @@ async function followSync(session: Session, client: Client, { id, name }: Connec
 }
 
 const startOf = async (session: Session, client: Client, id: string) => {
-  session.stand({ changed: 'No sync was started.', unsure: 'It is unknown whether the sync was started.', next: 'See `txadv jobs list`.' })
+  session.stand({
+    changed: 'No sync was started.',
+    unsure: 'It is unknown whether the sync was started.',
+    next: 'See `txadv jobs list`.',
+  })
   return client.call('POST /api/connections/:id/sync/run', { params: { id }, body: { worker: true } })
 }
 
 /** The run that stands in the way of another. */
 const runningIn = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 409 && typeof error.detail.runId === 'string' ? error.detail.runId : undefined
+  error instanceof ApiError && error.status === 409 && typeof error.detail.runId === 'string'
+    ? error.detail.runId
+    : undefined
 
 interface RunOptions {
   readonly follow: boolean
@@ -90,7 +99,11 @@ async function resumeSync(session: Session, given: string): Promise<void> {
   const source = await findSource(client, given)
   const run = await newestRun(client, source)
   if (run.status !== 'running')
-    throw new Stop(exits.failed, `The last sync of ${source.name} is ${run.status}: there is nothing to resume.`, 'Start another with `txadv sync run`.')
+    throw new Stop(
+      exits.failed,
+      `The last sync of ${source.name} is ${run.status}: there is nothing to resume.`,
+      'Start another with `txadv sync run`.',
+    )
   const begun = await startOf(session, client, source.id).catch((error: unknown) => {
     const runId = runningIn(error)
     if (runId === undefined) throw error

@@ -32,8 +32,8 @@ async function editTopic(session: Session, given: string, options: Options): Pro
 export function addTopicEditCommand(topics: Command, open: Open): void {
   addFieldOptions(
     topics
-      .command('edit <id or name>')
-      .description('change the name or the classification of a topic, and show each field before and after'),
+      .command('edit <topic>')
+      .description('change a topic, by its id or its whole name, and show each field before and after'),
   )
     .option('--name <name>', 'the name')
     .addHelpText(

@@ -42,7 +42,11 @@ async function undoImport(session: Session, batchId: string, options: Options): 
   const client = session.client()
   const params = { batchId }
   const batch = await client.call('GET /api/import/:batchId/status', { params })
-  await agree(session, `Undo the import of ${batch.filename}, which changed ${counted(effectOf(batch), 'topic')}?`, options)
+  await agree(
+    session,
+    `Undo the import of ${batch.filename}, which changed ${counted(effectOf(batch), 'topic')}?`,
+    options,
+  )
   stand({ unsure: 'It is unknown how much was undone.', next: 'Run the command again: an interrupted undo resumes.' })
   const { undone, kept } = await client.call('POST /api/import/:batchId/undo', { params })
   out.document({ batchId, undone, kept }, [
