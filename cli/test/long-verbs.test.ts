@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeOrg, type Org } from '../../server/test/harness.ts'
+import { asDatabaseOwner, makeOrg, type Org } from '../../server/test/harness.ts'
 import { pushesOf } from '../../server/test/pushing.ts'
 import { paged, type Source, startSource, syncOf } from '../../server/test/sources.ts'
 import { startWholeService, type WholeService } from '../../server/test/whole-service.ts'
@@ -17,7 +17,7 @@ let place: { id: string; account: string }
 let feed: string
 beforeAll(async () => {
   source = await startSource()
-  service = await startWholeService({ env: { EGRESS_ALLOW: new URL(source.url).host } })
+  service = await startWholeService({ env: { EGRESS_ALLOW: source.endpoint } })
   org = await makeOrg(service.api, ['owner'])
   place = await (await pushesOf({ ...service, env: service.sandbox.env }, org)).connect('marketplace')
   const items = [
@@ -70,7 +70,8 @@ describe('txadv drift show|repair|link', () => {
     expect((await machine.run('drift', 'show', place.id)).stdout).toMatch(/^In sync +2\nRenamed +0\n/)
     const { lines } = await machine.run('activations', '--json')
     const lost = lines.find(({ topicName }) => topicName === 'Golf Fans')
-    await service.sandbox.change(place.account, lost.platformSegmentId)
+    const gone = `update sandbox_segment set gone = true, enabled = false where platform = 'marketplace' and id = $1`
+    await asDatabaseOwner(service.api, gone, [lost.platformSegmentId])
     expect((await machine.run('drift', 'show', place.id)).stdout).toMatch(/Missing +1/)
     const refused = await machine.run('drift', 'repair', place.id)
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringMatching(/missing[\s\S]*mark as deactivated/)])
