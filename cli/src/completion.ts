@@ -25,7 +25,11 @@ export function placesOf(program: Command): Place[] {
         words: [
           ...commands.map((each) => ({ word: each.name(), says: each.description() })),
           ...choices.map((word) => ({ word, says: '' })),
-          ...options.flatMap((option) => (option.long ? [{ word: option.long, says: option.description }] : [])),
+          ...options.flatMap((option) =>
+            flagsOf(option)
+              .filter((flag) => flag.startsWith('--'))
+              .map((word) => ({ word, says: option.description })),
+          ),
         ],
         valued: options
           .filter(({ required, optional }) => required || optional)

@@ -85,13 +85,29 @@ export function textOf(failure: unknown, standing: Standing): string {
   return [error, [changed, next].filter(Boolean).join(' ')].filter(Boolean).join('\n')
 }
 
+/** What programs go by where the service has not said a code of its own. */
+const codes: Readonly<Record<Exit, string>> = {
+  [exits.done]: 'done',
+  [exits.failed]: 'command_failed',
+  [exits.usage]: 'usage_error',
+  [exits.notLetIn]: 'not_authorized',
+  [exits.inPart]: 'partial_success',
+  [exits.noAnswer]: 'no_response',
+  [exits.quota]: 'quota_exceeded',
+  [exits.interrupted]: 'interrupted',
+}
+
+/** An answer without a code is not the service's own: a proxy stands before it, or something else is at the address. */
+const codeOf = (failure: unknown): string =>
+  failure instanceof ApiError ? (failure.code ?? 'unexpected_answer') : codes[exitOf(failure)]
+
 /** An ending for programs, with what the service answered where it did. */
 export const documentOf = (failure: unknown, standing: Standing): object => ({
   ...endingOf(failure, standing),
+  code: codeOf(failure),
   ...(failure instanceof ApiError && {
     ...failure.detail,
     ...(failure.issues.length > 0 && { issues: failure.issues }),
-    code: failure.code,
     status: failure.status,
     requestId: failure.requestId,
     docs: failure.docs,

@@ -9,14 +9,16 @@ export type CatalogFilters = NonNullable<Input<'POST /api/topics/catalog'>['body
 interface Filter {
   readonly says: string
   readonly choices?: readonly string[]
+  /** A shorter word for the same. */
+  readonly alias?: string
 }
 
 const inBoth: Record<keyof CatalogFilters, Filter> = {
   search: { says: 'words in the name' },
-  parentCategory: { says: 'the parent category' },
+  parentCategory: { says: 'the parent category', alias: '--category' },
   taxonomyType: { says: 'the taxonomy type' },
   subcategory: { says: 'the subcategory' },
-  segmentType: { says: 'the segment type', choices: segmentTypes },
+  segmentType: { says: 'the segment type', choices: segmentTypes, alias: '--segment' },
   audienceType: { says: 'the audience type' },
 }
 
@@ -42,8 +44,8 @@ const flagOf = (name: string) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${
 
 /** Gives a command an option for each filter. */
 export function addFilters(command: Command, filters: Readonly<Record<string, Filter>>): Command {
-  for (const [name, { says, choices }] of Object.entries(filters)) {
-    const option = new Option(`${flagOf(name)} <value>`, says).helpGroup('Filters:')
+  for (const [name, { says, choices, alias }] of Object.entries(filters)) {
+    const option = new Option(`${alias ? `${alias}, ` : ''}${flagOf(name)} <value>`, says).helpGroup('Filters:')
     command.addOption(choices ? option.choices(choices) : option)
   }
   return command

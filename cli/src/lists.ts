@@ -26,7 +26,7 @@ export async function showList<Row>(
   out: Output,
   rows: AsyncIterable<Row>,
   { limit, all }: ListOptions,
-  columns: readonly Column<Row>[],
+  columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]),
   empty: string,
 ): Promise<void> {
   const most = all ? Number.POSITIVE_INFINITY : limit
@@ -39,6 +39,6 @@ export async function showList<Row>(
     return
   }
   const found = await firstOf(rows, most)
-  out.rows(found.rows, columns, empty)
+  out.rows(found.rows, typeof columns === 'function' ? columns(found.rows) : columns, empty)
   if (found.more) out.note(`The first ${count(most)}; --limit or --all shows more.`)
 }

@@ -1,19 +1,29 @@
 import { Command, type CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { addActivationCommands } from './commands/activations.ts'
+import { addApiCommand } from './commands/api.ts'
+import { addBriefCommand } from './commands/brief.ts'
 import { addCatalogCommands } from './commands/catalog.ts'
 import { addClassifyCommand } from './commands/classify.ts'
 import { addCompletionCommand } from './commands/completion.ts'
 import { addConnectionCommand } from './commands/connections.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
+import { addDriftCommands } from './commands/drift.ts'
 import { addExportCommand } from './commands/export.ts'
 import { addImportCommand } from './commands/import.ts'
 import { addJobCommands } from './commands/jobs.ts'
 import { addLoginCommands } from './commands/login.ts'
+import { addMatrixCommand } from './commands/matrix.ts'
 import { addMcpCommand } from './commands/mcp.ts'
+import { addProfileCommands } from './commands/profiles.ts'
 import { addPushCommand } from './commands/push.ts'
 import { addRefreshCommand } from './commands/refresh.ts'
+import { addSyncCommands } from './commands/sync.ts'
 import { addTopicCommands } from './commands/topics.ts'
+import { addTopicEditCommand } from './commands/topics-edit.ts'
+import { addReclassifyCommand } from './commands/topics-reclassify.ts'
+import { addTopicRemoveCommand } from './commands/topics-remove.ts'
+import { addUndoCommand } from './commands/undo.ts'
 import type { Open } from './session.ts'
 
 const exitCodes = `
@@ -33,6 +43,7 @@ export function createProgram(open: Open, { json = false } = {}): Command {
     .option('--url <url>', 'the address of the service (or TXADV_URL)')
     .option('--key <key>', 'the API key (or TXADV_API_KEY, which other users of this machine cannot see)')
     .option('--workspace <id>', 'the workspace (or TXADV_WORKSPACE)')
+    .option('--profile <name>', 'the login to use, of several that are kept (or TXADV_PROFILE)')
     .option('--json', 'print JSON: one document, or a line for each row of a list; failures too, on stderr; never ask')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError(`Nothing was changed. ${seeHelp}`)
@@ -44,17 +55,27 @@ export function createProgram(open: Open, { json = false } = {}): Command {
   addClassifyCommand(program, open)
   addImportCommand(program, open)
   addExportCommand(program, open)
-  addTopicCommands(program, open)
+  const topics = addTopicCommands(program, open)
+  addTopicEditCommand(topics, open)
+  addTopicRemoveCommand(topics, open)
+  addReclassifyCommand(topics, open)
   addCatalogCommands(program, open)
+  addMatrixCommand(program, open)
+  addBriefCommand(program, open)
+  addUndoCommand(program, open)
   program.commandsGroup('Platforms:')
   addConnectionCommand(program, open)
+  addSyncCommands(program, open)
   addPushCommand(program, open)
   addActivationCommands(program, open)
   addRefreshCommand(program, open)
+  addDriftCommands(program, open)
   addJobCommands(program, open)
   program.commandsGroup('Settings and tools:')
   addLoginCommands(program, open)
+  addProfileCommands(program, open)
   addDoctorCommand(program, open)
+  addApiCommand(program, open)
   addCompletionCommand(program)
   addMcpCommand(program, open)
   return program

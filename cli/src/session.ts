@@ -1,4 +1,4 @@
-import { type Client, createClient, isKeyText } from '@txadv/sdk'
+import { type Client, type ClientOptions, createClient, isKeyText } from '@txadv/sdk'
 import type { Command } from 'commander'
 import { documentOf, exits, type Standing, Stop, textOf } from './exits.ts'
 import { createOutput, type Output } from './output.ts'
@@ -10,7 +10,7 @@ export interface Session extends Standings {
   readonly settings: Settings
   readonly out: Output
   /** A client by the settings; a command that lacks one of them ends here. */
-  client(): Client
+  client(more?: Pick<ClientOptions, 'fetch'>): Client
 }
 
 interface Standings {
@@ -38,7 +38,7 @@ export function checkKey(key: string): void {
   throw new Stop(exits.notLetIn, 'The key has characters that no API key has.', next)
 }
 
-function clientOf({ url, key, workspace }: Settings, out: Output): Client {
+function clientOf({ url, key, workspace }: Settings, out: Output, more: Pick<ClientOptions, 'fetch'>): Client {
   if (!key)
     throw new Stop(
       exits.notLetIn,
@@ -50,6 +50,7 @@ function clientOf({ url, key, workspace }: Settings, out: Output): Client {
     baseUrl: url.value,
     apiKey: key.value,
     ...(workspace && { workspaceId: workspace.value }),
+    ...more,
     onRetry: ({ reason, pauseMs }) => out.note(`${reason.message}; trying again in ${Math.round(pauseMs / 1_000)} s`),
   })
 }
@@ -84,7 +85,7 @@ export function createRun(json: boolean): Run {
         get settings() {
           return read()
         },
-        client: () => clientOf(read(), out),
+        client: (more = {}) => clientOf(read(), out, more),
       }
     },
     cut: () => {

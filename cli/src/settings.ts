@@ -1,11 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
-import { exits, Stop, wrongUsage } from './exits.ts'
-import { ownPath, removeFile, replaceFile } from './files.ts'
+import { wrongUsage } from './exits.ts'
+import { checkProfileName, findProfile, loginPath, type Profiles, readProfiles } from './profiles.ts'
 
 export interface Flags {
   readonly url?: string
   readonly key?: string
   readonly workspace?: string
+  readonly profile?: string
 }
 
 export interface Setting {
@@ -15,55 +15,15 @@ export interface Setting {
 }
 
 export interface Settings {
+  /** The profile whose login was looked at; it may not be there. */
+  readonly profile: Setting | undefined
   readonly url: Setting
   readonly key: Setting | undefined
   readonly workspace: Setting | undefined
 }
 
-/** What `txadv login` keeps. */
-export interface Login {
-  readonly url: string
-  readonly key: string
-  readonly workspace?: string | undefined
-}
-
 /** Where a service answers that `npm run dev` started. */
-const devUrl = 'http://127.0.0.1:3000'
-
-export const loginPath = () => ownPath('XDG_CONFIG_HOME', '.config', 'login.json')
-
-/** Whether others than its owner can read the file; false where there is none. */
-export function isLoginExposed(): boolean {
-  const stats = statSync(loginPath(), { throwIfNoEntry: false })
-  return stats !== undefined && process.platform !== 'win32' && (stats.mode & 0o077) !== 0
-}
-
-function readLogin(): Login | undefined {
-  const path = loginPath()
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-  try {
-    const { url, key, workspace } = JSON.parse(text) as Login
-    if (typeof url === 'string' && typeof key === 'string') return { url, key, workspace }
-  } catch {
-    // Said below.
-  }
-  throw new Stop(exits.failed, `${path} cannot be read as a login.`, 'Log in again: txadv login')
-}
-
-export const writeLogin = (login: Login) => replaceFile(loginPath(), `${JSON.stringify(login, null, 2)}\n`)
-
-/** Answers whether there was one. */
-export function removeLogin(): boolean {
-  const known = statSync(loginPath(), { throwIfNoEntry: false }) !== undefined
-  removeFile(loginPath())
-  return known
-}
+export const devUrl = 'http://127.0.0.1:3000'
 
 /** The origin that keys are sent to; anything but an http(s) address is refused. */
 export function originOf(url: string): string {
@@ -78,19 +38,38 @@ const first = (...given: readonly (readonly [value: string | undefined, from: st
   return found && { value: found[0] as string, from: found[1] }
 }
 
-/** Flags, then the environment, then the login. A key that was stored for one service is never sent to another. */
+/** Which profile is meant: by a flag, the environment, or the choice that is kept. */
+export function profileIn(
+  { profile }: Flags,
+  known: Profiles | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): Setting | undefined {
+  const named = first([profile, '--profile'], [env.TXADV_PROFILE, 'TXADV_PROFILE'], [known?.current, loginPath()])
+  return named && { ...named, value: checkProfileName(named.value) }
+}
+
+/**
+ * Flags, then the environment, then the login. A profile that a flag names goes before the environment: whoever types it
+ * means its service and its key. A key that was stored for one service is never sent to another.
+ */
 export function readSettings(flags: Flags, env: NodeJS.ProcessEnv = process.env): Settings {
-  const login = readLogin()
-  const from = loginPath()
-  const said = first([flags.url, '--url'], [env.TXADV_URL, 'TXADV_URL'], [login?.url, from])
+  const known = readProfiles()
+  const profile = profileIn(flags, known, env)
+  const isNamed = profile !== undefined && profile.from !== loginPath()
+  const kept = known && profile && Object.hasOwn(known.profiles, profile.value)
+  const login = isNamed || kept ? findProfile(known ?? { current: '', profiles: {} }, profile.value) : undefined
+  const from = isNamed ? `profile ${profile.value}` : loginPath()
+  const outside = flags.profile ? {} : env
+  const said = first([flags.url, '--url'], [outside.TXADV_URL, 'TXADV_URL'], [login?.url, from])
   const url = { value: originOf(said?.value ?? devUrl), from: said?.from ?? 'nowhere, so a service on this machine' }
   const stored = login && url.value === originOf(login.url) ? login : undefined
   return {
+    profile,
     url,
-    key: first([flags.key, '--key'], [env.TXADV_API_KEY, 'TXADV_API_KEY'], [stored?.key, from]),
+    key: first([flags.key, '--key'], [outside.TXADV_API_KEY, 'TXADV_API_KEY'], [stored?.key, from]),
     workspace: first(
       [flags.workspace, '--workspace'],
-      [env.TXADV_WORKSPACE, 'TXADV_WORKSPACE'],
+      [outside.TXADV_WORKSPACE, 'TXADV_WORKSPACE'],
       [stored?.workspace, from],
     ),
   }

@@ -41,7 +41,7 @@ describe('txadv classify <name...> | --file names.txt | stdin (-)', () => {
     expect(lines.filter((line) => line.error)).toEqual([{ name: names[7], error: expect.stringContaining('10000') }])
     expect([code, stderr]).toEqual([
       4,
-      '{"error":"1 name could not be classified.","changed":"30 of 31 names were classified.","exit":4}\n',
+      '{"error":"1 name could not be classified.","changed":"30 of 31 names were classified.","code":"partial_success","exit":4}\n',
     ])
   })
 

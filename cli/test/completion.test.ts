@@ -41,7 +41,15 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
   test('commands, commands of commands, and options', async () => {
     expect(await offered('txadv', 'c')).toEqual(['classify', 'catalog', 'connections', 'completion'])
     expect(await offered('txadv', 'topics', '')).toEqual(expect.arrayContaining(['list', 'show', 'add', '--json']))
-    expect(await offered('txadv', '--json', 'topics', 'list', '--seg')).toEqual(['--segment-type'])
+    expect(await offered('txadv', '--json', 'topics', 'list', '--seg')).toEqual(['--segment-type', '--segment'])
+    expect(await offered('txadv', 'topics', 're')).toEqual(['remove', 'reclassify'])
+    expect(await offered('txadv', 'topics', 'reclassify', '--re')).toEqual(['--replace-given', '--review'])
+    for (const verb of ['sync', 'drift', 'matrix', 'brief', 'undo', 'api', 'profiles'])
+      expect(await offered('txadv', verb)).toContain(verb)
+    expect(await offered('txadv', 'sync', '')).toEqual(expect.arrayContaining(['run', 'follow', 'resume', '--profile']))
+    expect(await offered('txadv', 'drift', 'repair', 'x', '--only', 're')).toEqual(['renamed', 'repriced'])
+    expect(await offered('txadv', 'api', 'P')).toEqual(['POST', 'PUT', 'PATCH'])
+    expect(await offered('txadv', 'login', '--key')).toEqual(expect.arrayContaining(['--key-stdin', '--key']))
     expect(await offered('txadv', 'push', 'x', '--pl')).toEqual(['--plan'])
     expect(await offered('txadv', 'completion', 'f')).toEqual(['fish'])
   })
@@ -49,6 +57,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
   test('the values of an option, where they are known', async () => {
     expect(await offered('txadv', 'topics', 'list', '--segment-type', 'B2B')).toEqual(['B2B', 'B2B2C'])
     expect(await offered('txadv', 'topics', 'add', 'x', '--parent-category', 'Real')).toEqual(['Real\\ Estate'])
+    expect(await offered('txadv', 'topics', 'edit', 'x', '--segment', 'B2B')).toEqual(['B2B', 'B2B2C'])
     expect(await offered('txadv', 'topics', 'list', '--search', '')).toEqual([])
   })
 
@@ -62,8 +71,21 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
         .filter(Boolean)
     const words = (line: string) => offeredBy(line).map((offer) => offer.split('\t')[0])
     expect(words('txadv c')).toEqual(['catalog', 'classify', 'completion', 'connections'])
-    expect(words('txadv topics ')).toEqual(['add', 'confirm', 'edit', 'help', 'list', 'show', 'similar'])
-    expect(offeredBy('txadv --json topics list --seg')).toEqual(['--segment-type\tthe segment type'])
+    expect(words('txadv topics ')).toEqual([
+      'add',
+      'confirm',
+      'edit',
+      'help',
+      'list',
+      'reclassify',
+      'remove',
+      'show',
+      'similar',
+    ])
+    expect(offeredBy('txadv --json topics list --seg')).toEqual([
+      '--segment\tthe segment type',
+      '--segment-type\tthe segment type',
+    ])
     expect(words('txadv topics list --segment-type B2B')).toEqual(['B2B', 'B2B2C'])
     expect(words('txadv topics add x --parent-category Real')).toEqual(['Real Estate'])
     expect(words('txadv push x --allow')).toEqual([])

@@ -61,7 +61,12 @@ describe('failures under --json are JSON, on stderr, with the exit code', () => 
   ])('2 usage error: %s', async (_, args, error) => {
     const ended = await machine.run('--json', ...args)
     expect([ended.code, ended.stdout]).toEqual([2, ''])
-    expect(failure(ended)).toMatchObject({ error: expect.stringMatching(error), ...nothing, exit: 2 })
+    expect(failure(ended)).toMatchObject({
+      error: expect.stringMatching(error),
+      ...nothing,
+      code: 'usage_error',
+      exit: 2,
+    })
   })
 
   test('3 not authorized: no key, and a key that the service refuses', async () => {
@@ -73,6 +78,7 @@ describe('failures under --json are JSON, on stderr, with the exit code', () => 
         error: `No key for ${api.url} is set.`,
         ...nothing,
         next: 'Log in with `txadv login`, or set TXADV_API_KEY.',
+        code: 'not_authorized',
         exit: 3,
       },
     ])
@@ -90,7 +96,12 @@ describe('failures under --json are JSON, on stderr, with the exit code', () => 
     expect([ended.code, ended.lines.length, failure(ended)]).toEqual([
       4,
       2,
-      { error: '1 name could not be classified.', changed: '1 of 2 names were classified.', exit: 4 },
+      {
+        error: '1 name could not be classified.',
+        changed: '1 of 2 names were classified.',
+        code: 'partial_success',
+        exit: 4,
+      },
     ])
   })
 
@@ -113,6 +124,7 @@ describe('failures under --json are JSON, on stderr, with the exit code', () => 
       error: expect.stringContaining('did not answer'),
       ...nothing,
       next: expect.stringContaining('txadv doctor'),
+      code: 'no_response',
       exit: 5,
     })
     for (const line of lines.slice(0, -1)) expect(line).toEqual({ note: expect.stringContaining('did not answer') })
@@ -149,9 +161,28 @@ describe('failures under --json are JSON, on stderr, with the exit code', () => 
     await isAsked
     child.kill('SIGINT')
     const done = await ended
-    expect([done.code, failure(done)]).toEqual([130, { error: 'Interrupted.', ...nothing, exit: 130 }])
+    expect([done.code, failure(done)]).toEqual([
+      130,
+      { error: 'Interrupted.', ...nothing, code: 'interrupted', exit: 130 },
+    ])
     mute.closeAllConnections()
     mute.close()
+  })
+
+  test('every fault of what was sent comes along, and a page of something else is no answer of the service', async () => {
+    const ended = await machine.run('topics', 'add', 'x'.repeat(2_000), '--json')
+    expect(failure(ended)).toMatchObject({
+      code: 'invalid_request',
+      issues: [expect.objectContaining({ field: 'topic_name', pointer: '/topic_name' })],
+      docs: expect.stringMatching(/invalid_request$/),
+      requestId: expect.any(String),
+    })
+    const page = createServer((_, response) => response.writeHead(404).end('<html>')).listen(0, '127.0.0.1')
+    await new Promise((listening) => page.once('listening', listening))
+    const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}`
+    const elsewhere = await machine.run('topics', 'list', '--json', '--url', url, '--key', 'txadv_x')
+    expect([elsewhere.code, failure(elsewhere)]).toMatchObject([1, { code: 'unexpected_answer', status: 404 }])
+    page.close()
   })
 
   test('--json behind `--` is a name and no flag, and --help stays for people', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, makeKey, makeOrg, type Org, startApi } from '../../server/test/harness.ts'
@@ -63,7 +63,10 @@ describe('txadv login checks the key by a call, stores it 0600; logout forgets i
     const { code, stdout } = await machine.run('login', '--url', `${api.url}/some/path`, '--key', org.key.bearer)
     expect([code, stdout]).toEqual([0, expect.stringContaining(`Logged in to  ${api.url}`)])
     expect(statSync(file()).mode & 0o777).toBe(0o600)
-    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ url: api.url, key: org.key.bearer })
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({
+      current: 'default',
+      profiles: { default: { url: api.url, key: org.key.bearer } },
+    })
     expect(await names()).toEqual(['Golf Fans'])
   })
 
@@ -108,5 +111,94 @@ describe('txadv login checks the key by a call, stores it 0600; logout forgets i
     expect(() => statSync(file())).toThrow()
     expect((await machine.run('logout', '--json')).document).toEqual({ loggedOut: false })
     expect((await machine.run('topics', 'list', '--url', api.url)).code).toBe(3)
+  })
+})
+
+describe('txadv login --key-stdin reads the key where no list of processes shows it', () => {
+  const own = openMachine()
+  afterAll(() => own.close())
+
+  test('the key is read, checked and stored, and not printed', async () => {
+    const { ended } = own.start(['login', '--url', api.url, '--key-stdin'], {}, `${org.key.bearer}\n`)
+    const { code, stdout, stderr } = await ended
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).not.toContain(org.key.bearer)
+    expect((await own.run('topics', 'list', '--json')).lines).toMatchObject([{ topic_name: 'Golf Fans' }])
+  })
+
+  test('again for the same service, no address is needed', async () => {
+    expect(await own.start(['login', '--key-stdin'], {}, org.key.bearer).ended).toMatchObject({ code: 0 })
+  })
+
+  test('nothing there, a second key beside it, and a key that the service refuses', async () => {
+    const logIn = (input: string, ...args: string[]) =>
+      own.start(['login', '--url', api.url, '--key-stdin', ...args], {}, input).ended
+    expect(await logIn('\n')).toMatchObject({ code: 2, stderr: expect.stringContaining('no key on standard input') })
+    expect(await logIn('x', '--key', 'txadv_y')).toMatchObject({ code: 2, stderr: expect.stringContaining('twice') })
+    expect(await logIn('txadv_nonsense')).toMatchObject({ code: 3, stderr: expect.stringContaining('Invalid API key') })
+  })
+})
+
+describe('txadv profiles list|use|remove, --profile, TXADV_PROFILE', () => {
+  const own = openMachine()
+  afterAll(() => own.close())
+  const path = () => join(own.home, '.config/txadv/login.json')
+  const topics = async (args: string[] = [], env: Record<string, string> = {}) => {
+    const { code, stdout, stderr } = await own.start(['topics', 'list', '--json', ...args], env).ended
+    return code === 0 ? JSON.parse(stdout).topic_name : [code, stderr]
+  }
+  const logIn = (profile: string, key: string, url = api.url) =>
+    own.start(['login', '--profile', profile, '--url', url, '--key-stdin'], {}, key).ended
+
+  test('a login from before there were profiles is the profile "default"', async () => {
+    expect((await own.run('profiles')).stderr).toContain('No profiles')
+    mkdirSync(join(own.home, '.config/txadv'), { recursive: true })
+    writeFileSync(path(), JSON.stringify({ url: api.url, key: org.key.bearer }), { mode: 0o600 })
+    expect(await topics()).toBe('Golf Fans')
+    expect((await own.run('profiles', '--json')).lines).toEqual([
+      { profile: 'default', current: true, url: api.url, key: `${org.key.bearer.slice(0, 12)}…` },
+    ])
+  })
+
+  test('a second login is kept beside it, in a file of mode 600, and used where it is named', async () => {
+    expect((await logIn('chess', other.key.bearer)).stdout).toContain('txadv profiles use chess')
+    expect(statSync(path()).mode & 0o777).toBe(0o600)
+    expect(await topics()).toBe('Golf Fans')
+    expect(await topics(['--profile', 'chess'])).toBe('Chess Fans')
+    expect(await topics([], { TXADV_PROFILE: 'chess' })).toBe('Chess Fans')
+    expect(await topics(['--profile', 'default'], { TXADV_PROFILE: 'chess' })).toBe('Golf Fans')
+    expect((await own.run('profiles')).stdout).not.toContain(org.key.bearer)
+  })
+
+  test('a profile that is typed goes before the variables: nothing is changed in another library', async () => {
+    const env = { TXADV_API_KEY: org.key.bearer, TXADV_URL: 'http://127.0.0.1:9' }
+    expect(await topics(['--profile', 'chess'], env)).toBe('Chess Fans')
+    expect(await topics([], { TXADV_PROFILE: 'chess', TXADV_API_KEY: org.key.bearer })).toBe('Golf Fans')
+  })
+
+  test('use chooses; the key of a profile is not sent to another address', async () => {
+    expect((await own.run('profiles', 'use', 'chess')).code).toBe(0)
+    expect(await topics()).toBe('Chess Fans')
+    expect((await own.run('topics', 'list', '--profile', 'chess', '--url', 'http://127.0.0.1:9')).code).toBe(3)
+  })
+
+  test.each(['absent', '__proto__', 'constructor', '../x', ''])('no profile %j: exit 2, whoever asks', async (name) => {
+    for (const args of [
+      ['profiles', 'use', name],
+      ['profiles', 'remove', name],
+      ['topics', 'list', '--profile', name || '-'],
+    ])
+      expect(await own.run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining('profile') })
+    expect((await own.run('profiles', 'use', 'absent')).stderr).toContain('There are "default", "chess".')
+  })
+
+  test('remove forgets one; which is used next is not guessed', async () => {
+    expect((await own.run('profiles', 'remove', 'chess', '--json')).document).toEqual({ removed: 'chess' })
+    expect(readFileSync(path(), 'utf8')).not.toContain(other.key.bearer)
+    expect((await own.run('topics', 'list')).code).toBe(3)
+    await own.run('profiles', 'use', 'default')
+    expect(await topics()).toBe('Golf Fans')
+    expect((await own.run('profiles', 'remove', 'default')).code).toBe(0)
+    expect(() => statSync(path())).toThrow()
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -78,6 +79,41 @@ describe('txadv mcp [--allow-activation]', () => {
     const allowed = await connect('--allow-activation')
     const { tools: more } = await allowed.client.listTools()
     expect(more.map(({ name }) => name)).toEqual(readers.toSpliced(7, 0, 'push'))
+  })
+
+  test('every argument has the hint that the API document gives it', async () => {
+    const document = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'))
+    const { tools } = await (await connect('--allow-activation')).client.listTools()
+    type Schema = { description?: string; properties?: Record<string, Schema>; items?: Schema }
+    const hintless = (schema: Schema, path: string): string[] => [
+      ...(schema.description || path.endsWith('[]') ? [] : [path]),
+      ...Object.entries(schema.properties ?? {}).flatMap(([key, each]) => hintless(each, `${path}.${key}`)),
+      ...(schema.items ? hintless(schema.items, `${path}[]`) : []),
+    ]
+    for (const { name, inputSchema } of tools)
+      for (const [key, property] of Object.entries(inputSchema.properties ?? {}))
+        expect(hintless(property as Schema, `${name}.${key}`)).toEqual([])
+    const told = document.paths['/api/topics'].get.parameters.find(({ name }: { name: string }) => name === 'segmentType')
+    const search = tools.find(({ name }) => name === 'search_library')?.inputSchema.properties
+    expect(search?.segmentType).toMatchObject({ description: told.description })
+    expect(Object.keys(search ?? {})).not.toContain('page')
+    expect(search?.after).toMatchObject({ description: expect.stringContaining('nextAfter') })
+  })
+
+  test('lists go on by cursor: each record once, also when the list changes meanwhile', async () => {
+    const { call } = await connect()
+    const first = (await call('search_library', { limit: 1 })).structuredContent
+    expect(first).toMatchObject({ data: [{ topic_name: expect.any(String) }], nextAfter: expect.any(String) })
+    await importsOf(service.api, org).run([{ Name: 'Late Comers' }])
+    const second = (await call('search_library', { limit: 1, after: first.nextAfter })).structuredContent
+    expect(second.data).toHaveLength(1)
+    expect(second.data[0].id).not.toBe(first.data[0].id)
+    const last = await call('search_library', { search: 'late comers' })
+    expect(last.structuredContent.nextAfter).toBeUndefined()
+    const { data } = last.structuredContent
+    await service.api.call('/api/topics', org.key, { method: 'DELETE', body: { ids: [data[0].id] } })
+    const { isError, content } = await call('search_library', { page: 2 })
+    expect([isError, content[0].text]).toEqual([true, expect.stringContaining('takes no page')])
   })
 
   test('classify, check_duplicate, search and add answer as data and as text', async () => {

@@ -135,7 +135,10 @@ describe.each(nodeVersions)('run on Node 22 and 24 on every command group and as
 
   test('login, doctor', async () => {
     expect((await ok('--version')).stdout).toBe(`${manifestIn(installed).version}\n`)
-    await ok('login', '--url', service.api.url, '--key', org.key.bearer)
+    called.add('login')
+    const piped = machine.start(['login', '--url', service.api.url, '--key-stdin'], {}, `${org.key.bearer}\n`)
+    expect((await piped.ended).code).toBe(0)
+    expect((await ok('profiles', '--json')).lines).toMatchObject([{ profile: 'default', current: true }])
     const { document } = await ok('doctor', '--json')
     expect(document).toContainEqual(expect.objectContaining({ check: 'Node.js', state: 'ok', says: version }))
     expect(document).toContainEqual(expect.objectContaining({ check: 'Key', state: 'ok' }))
@@ -160,6 +163,20 @@ describe.each(nodeVersions)('run on Node 22 and 24 on every command group and as
       expect(written).toContain(name)
   })
 
+  test('topics edit, remove, undo, matrix, brief, api, and a failure under --json', async () => {
+    expect((await ok('topics', 'edit', 'Home Bakers', '--segment', 'B2B')).stdout).toMatch(/segment_type +B2C +B2B/)
+    await ok('undo', 'Home Bakers', '--yes')
+    expect((await ok('matrix', 'dog owners by generation', '--json')).document).toMatchObject({ dryRun: true })
+    const text = 'Objective: awareness. We want to reach dog owners. Budget: $10k. Launch in May.'
+    expect((await ok('brief', '--text', text, '--local')).stdout).toContain('Dog Owners')
+    await ok('topics', 'add', 'Sea Otters')
+    const [{ id }] = (await ok('topics', 'list', '--search', 'otters', '--json')).lines
+    expect((await ok('api', 'GET', `/api/topics/${id}/explain`)).document).toMatchObject({ topic_name: 'Sea Otters' })
+    expect((await ok('topics', 'remove', id, '--yes', '--json')).document).toEqual({ deleted: 1 })
+    const failed = await machine.run('topics', 'show', id, '--json')
+    expect([failed.code, JSON.parse(failed.stderr)]).toMatchObject([1, { code: 'topic_not_found', status: 404, exit: 1 }])
+  })
+
   test('connections, push, activations, refresh, jobs', async () => {
     expect((await ok('connections', '--json')).lines).toMatchObject([{ id: place.id }])
     expect((await ok('push', place.id, '--all', '--plan', '--json')).document).toMatchObject({ creates: 4 })
@@ -172,6 +189,9 @@ describe.each(nodeVersions)('run on Node 22 and 24 on every command group and as
     const renamed = { method: 'PATCH', body: { topic_name: 'Deep Sea Anglers' } }
     expect((await service.api.call(`/api/topics/${topic.id}`, org.key, renamed)).status).toBe(200)
     expect((await ok('refresh', '--yes')).stdout).toMatch(/Status +completed/)
+    expect((await ok('drift', 'show', place.id, '--json')).document).toMatchObject({ totals: { missing: 0 } })
+    called.add('sync')
+    expect((await machine.run('sync', 'run', place.id, '--yes')).code).toBe(2)
     const { lines: jobs } = await ok('jobs', '--json')
     expect(new Set(jobs.map((line) => line.kind))).toEqual(new Set(['import', 'push']))
     await ok('jobs', 'watch', jobs[0].id)

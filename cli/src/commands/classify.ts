@@ -1,5 +1,6 @@
 import { arrayBuffer } from 'node:stream/consumers'
-import { ApiError, type ClassificationResult, QuotaError } from '@txadv/sdk'
+import { doubtReasons } from '@txadv/contract/review-reasons'
+import { ApiError, type ClassificationResult, type Classified, QuotaError } from '@txadv/sdk'
 import type { Command } from 'commander'
 import { exits, isShutOut, Stop, wrongUsage } from '../exits.ts'
 import { decodeGiven, readGiven } from '../files.ts'
@@ -42,6 +43,8 @@ const columns: readonly Column<Verdict>[] = [
   { title: 'Engine', of: ({ engine }) => engine, whole: true },
 ]
 
+const reviewColumn: Column<Verdict> = { title: 'Review', of: ({ review }) => review?.reason }
+
 const factsOf = (verdict: Verdict) =>
   [
     ['Name', verdict.name],
@@ -60,7 +63,6 @@ const factsOf = (verdict: Verdict) =>
 async function localJudge(): Promise<Judge> {
   // Loaded here, because no other command needs the lexicon.
   const { explain } = await import('@txadv/engine')
-  const { doubtReasons } = await import('@txadv/contract/review-reasons')
   return async (name) => {
     const said = explain(name)
     const verdict = {
@@ -85,9 +87,20 @@ async function localJudge(): Promise<Judge> {
   }
 }
 
+/** The local engine says of its doubt in the last sentence of its note; an LLM has words of its own. */
+function doubtIn({ engine, internal_description: note }: Classified): Verdict['review'] {
+  if (engine !== 'local') return undefined
+  const found = Object.entries(doubtReasons).find(([, reason]) => note.endsWith(reason))
+  return found && { code: found[0], reason: found[1] }
+}
+
 function servedJudge(session: Session): Judge {
   const client = session.client()
-  return async (name) => ({ name, ...(await client.classify(name)) })
+  return async (name) => {
+    const classified = await client.classify(name)
+    const review = doubtIn(classified)
+    return { name, ...classified, ...(review && { review }) }
+  }
 }
 
 async function namesOf(given: readonly string[], { file }: Options): Promise<string[]> {
@@ -145,7 +158,8 @@ async function run(session: Session, given: readonly string[], options: Options)
 function show({ out }: Session, verdicts: readonly Verdict[], asked: number): void {
   const [only] = verdicts
   if (asked > 1 || !only) {
-    out.rows(verdicts, columns, 'No name was classified.')
+    const inDoubt = verdicts.some(({ review }) => review)
+    out.rows(verdicts, inDoubt ? [...columns, reviewColumn] : columns, 'No name was classified.')
     return
   }
   factLines(factsOf(only)).forEach(out.say)

@@ -3,8 +3,9 @@ import { ApiError, type Client } from '@txadv/sdk'
 import type { Command } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Exit, exits, isShutOut, Stop } from '../exits.ts'
+import { isLoginExposed, loginPath } from '../profiles.ts'
 import type { Open, Session } from '../session.ts'
-import { isLoginExposed, loginPath, type Settings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import { factLines } from '../tables.ts'
 
 /** What was looked at, how it is, and what to do where it is not well. */

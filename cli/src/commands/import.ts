@@ -2,13 +2,22 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { limits } from '@txadv/contract/limits'
 import { importTargets } from '@txadv/contract/vocabulary'
-import { type ImportBatch, type ImportMapping, readTable, suggestMappings, type Table } from '@txadv/sdk'
+import {
+  type ImportBatch,
+  type ImportMapping,
+  type PreviewedRow,
+  readTable,
+  suggestMappings,
+  type Table,
+} from '@txadv/sdk'
 import type { Command } from 'commander'
 import { agree } from '../confirm.ts'
+import { needsReview } from '../doubt.ts'
 import { exits, Stop, wrongUsage } from '../exits.ts'
 import { writeFailedRows } from '../failed-rows.ts'
 import { decodeGiven, readGiven } from '../files.ts'
 import { partsOf, sendParts } from '../import-parts.ts'
+import { chooseSamples, previewColumns, previewRows } from '../import-preview.ts'
 import { forgetImport, type ImportIdentity, isBegun, keyPrefixOf } from '../import-state.ts'
 import { showProgress } from '../progress.ts'
 import type { Open, Session } from '../session.ts'
@@ -21,6 +30,7 @@ interface Options {
   readonly yes?: boolean
   readonly restart?: boolean
   readonly failed?: string
+  readonly dryRun?: boolean
 }
 
 /** The columns as they were named, each of which must be in the file; where none was, what they probably mean. */
@@ -70,6 +80,18 @@ function showPlan({ out }: Session, { rows, columns }: Table, mappings: readonly
   out.note([...lines, '', `${counted(rows.length, 'row')}, as many classifications${inParts}.`].join('\n'))
 }
 
+/** How many rows stand for the file. */
+const sampled = 10
+
+function showSamples({ out }: Session, rows: readonly PreviewedRow[]): void {
+  out.note(['', ...tableLines(previewColumns, chooseSamples(rows, sampled), process.stderr)].join('\n'))
+  const doubtful = rows.filter(needsReview).length
+  if (doubtful > 0)
+    out.note(
+      `${count(doubtful)} of the first ${counted(rows.length, 'row')} would need review: a push leaves such topics out until they are confirmed.`,
+    )
+}
+
 const sum = (batches: readonly ImportBatch[], of: (batch: ImportBatch) => number) =>
   batches.reduce((all, batch) => all + of(batch), 0)
 
@@ -88,10 +110,18 @@ async function run(session: Session, path: string, options: Options): Promise<vo
     mappings,
     useLLM,
   }
+  if (options.dryRun) {
+    const rows = await previewRows(client, table, mappings)
+    if (!out.json) showPlan(session, table, mappings, parts.length)
+    return out.rows(rows, previewColumns, 'No rows.')
+  }
   if (options.restart) forgetImport(identity, parts.length)
   if (isBegun(identity)) out.note('Resuming the interrupted import of this file.')
   else {
-    if (!out.json) showPlan(session, table, mappings, parts.length)
+    if (!out.json) {
+      showPlan(session, table, mappings, parts.length)
+      showSamples(session, await previewRows(client, table, mappings))
+    }
     await agree(session, `Import ${counted(table.rows.length, 'row')} into the library?`, options)
   }
 
@@ -153,6 +183,7 @@ export function addImportCommand(program: Command, open: Open): void {
     .option('--header', 'the first line has the column names')
     .option('--no-header', 'the first line is a row')
     .option('--llm', 'classify new topics with the LLM')
+    .option('--dry-run', 'only show what would become of the first rows: nothing is stored or charged')
     .option('--restart', 'discard an interrupted import of this file, and start a new one')
     .option('--failed <path>', 'where the rows go that failed (default: <file>.failed.csv)')
     .option('-y, --yes', 'do not ask')

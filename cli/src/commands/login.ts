@@ -1,10 +1,12 @@
+import { text as readText } from 'node:stream/consumers'
 import { password, text } from '@clack/prompts'
 import { createClient } from '@txadv/sdk'
 import type { Command } from 'commander'
 import { answered, canAsk } from '../confirm.ts'
 import { lacksScope, wrongUsage } from '../exits.ts'
+import { defaultProfile, loginPath, readUsableProfiles, removeLogin, writeLogin } from '../profiles.ts'
 import { checkKey, type Open, type Session } from '../session.ts'
-import { type Flags, loginPath, originOf, removeLogin, writeLogin } from '../settings.ts'
+import { devUrl, type Flags, originOf, profileIn } from '../settings.ts'
 
 /** Asks for what no flag and no variable says. */
 async function ask(
@@ -25,19 +27,35 @@ async function check(url: string, key: string, workspace: string | undefined): P
   })
 }
 
-async function logIn(session: Session, flags: Flags): Promise<void> {
+/** The key that another program writes, so that it stands in no list of processes and in no history of a shell. */
+async function readKey(): Promise<string> {
+  const key = (await readText(process.stdin)).trim()
+  if (!key) throw wrongUsage('There is no key on standard input.', 'Write it there: txadv login --key-stdin < key.txt')
+  return key
+}
+
+interface LoginFlags extends Flags {
+  readonly keyStdin?: boolean
+}
+
+async function logIn(session: Session, flags: LoginFlags): Promise<void> {
   const { out, stand } = session
   const { stderr: output } = process
+  if (flags.keyStdin && flags.key) throw wrongUsage('The key is given twice.', 'Give --key-stdin or --key.')
+  const known = readUsableProfiles()
+  const profile = profileIn(flags, known)?.value ?? defaultProfile
   const url = originOf(
     flags.url ??
       process.env.TXADV_URL ??
+      // A key that comes from a program comes where nobody can be asked: it is for the service of the profile.
+      (flags.keyStdin ? known?.profiles[profile]?.url : undefined) ??
       (await ask(session, '--url', () =>
-        text({ message: 'Address of the service', initialValue: session.settings.url.value, output }),
+        text({ message: 'Address of the service', initialValue: known?.profiles[profile]?.url ?? devUrl, output }),
       )),
   )
   const key =
     flags.key ??
-    process.env.TXADV_API_KEY ??
+    (flags.keyStdin ? await readKey() : process.env.TXADV_API_KEY) ??
     (await ask(session, '--key', () =>
       password({ message: 'API key (made in the dashboard, under Settings)', output }),
     ))
@@ -45,9 +63,10 @@ async function logIn(session: Session, flags: Flags): Promise<void> {
   stand({ changed: 'No login was stored.' })
   const workspace = flags.workspace ?? process.env.TXADV_WORKSPACE
   await check(url, key, workspace)
-  writeLogin({ url, key, workspace })
-  out.document({ url, file: loginPath() }, [
+  const { current } = writeLogin(profile, { url, key, workspace })
+  out.document({ url, profile, file: loginPath() }, [
     ['Logged in to', url],
+    ['Profile', profile === current ? profile : `${profile} (in use is ${current}: txadv profiles use ${profile})`],
     ['Stored in', loginPath()],
   ])
 }
@@ -56,14 +75,16 @@ async function logIn(session: Session, flags: Flags): Promise<void> {
 export function addLoginCommands(program: Command, open: Open): void {
   program
     .command('login')
-    .description('check a key, and keep it for the other commands')
-    .action((_: object, command: Command) => logIn(open(command), command.optsWithGlobals<Flags>()))
+    .description('check a key, and keep it for the other commands, under the name of a profile')
+    .option('--key-stdin', 'read the key from standard input')
+    .action((_: object, command: Command) => logIn(open(command), command.optsWithGlobals<LoginFlags>()))
   program
     .command('logout')
-    .description('forget the key that is kept')
+    .description('forget the key that is kept; of several profiles, that of the one in use')
     .action((_: object, command: Command) => {
       const { out } = open(command)
-      const loggedOut = removeLogin()
-      out.document({ loggedOut }, [['Logged out', loggedOut ? `${loginPath()} is removed` : 'not logged in']])
+      const profile = profileIn(command.optsWithGlobals<Flags>(), readUsableProfiles())?.value
+      const loggedOut = removeLogin(profile)
+      out.document({ loggedOut }, [['Logged out', loggedOut ? (profile ?? defaultProfile) : 'not logged in']])
     })
 }

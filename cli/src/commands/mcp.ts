@@ -9,9 +9,10 @@ export function addMcpCommand(program: Command, open: Open): void {
     .option('--allow-activation', 'also offer the tool that pushes to platforms')
     .action(async ({ allowActivation = false }: { allowActivation?: boolean }, command: Command) => {
       const session = open(command)
-      const client = session.client()
+      // Before anything is served: without a key, no tool could be called.
+      session.client()
       // Loaded here, because no other command needs the protocol and the schemas.
       const { serve } = await import('../mcp/server.ts')
-      await serve(client, { allowActivation, version: program.version() ?? '' })
+      await serve(session.client, { allowActivation, version: program.version() ?? '' })
     })
 }

@@ -1,13 +1,14 @@
-import { parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract/vocabulary'
-import type { Input, ListedTopic, PlatformName, Reply } from '@txadv/sdk'
-import { type Command, Option } from 'commander'
-import { wrongUsage } from '../exits.ts'
+import type { ListedTopic, PlatformName, Reply } from '@txadv/sdk'
+import type { Command } from 'commander'
+import { needsReview, sayReview, settleDoubt, withDoubt } from '../doubt.ts'
 import { addFilters, filtersIn, type LibraryFilters, libraryFilters } from '../filters.ts'
 import { addListOptions, type ListOptions, showList } from '../lists.ts'
 import { matchOption, type SearchMode, withReasons } from '../matches.ts'
 import { reasonLines } from '../reasons.ts'
 import type { Open, Session } from '../session.ts'
 import { type Column, count, percent } from '../tables.ts'
+import { addedOutcomes } from '../topic-adding.ts'
+import { addFieldOptions, type FieldOptions, factsOf, fieldsOf } from '../topic-fields.ts'
 
 const columns: readonly Column<ListedTopic>[] = [
   { title: 'Id', of: ({ id }) => id, whole: true },
@@ -55,7 +56,7 @@ async function show(session: Session, id: string): Promise<void> {
     ['Buyer journey', layers.buyer_journey],
     ['Score', layers.composite_score],
     ['Confidence', percent(confidence)],
-    ['Review', record.review && (record.review.reason ?? 'confirmed')],
+    ['Review', sayReview(record.review)],
     ['Source', record.source],
   ])
   if (out.json) return
@@ -64,40 +65,10 @@ async function show(session: Session, id: string): Promise<void> {
   out.rows(names, nameColumns, 'No active template.')
 }
 
-type Added = Input<'POST /api/topics'>['body']
-
-interface EditOptions {
-  readonly parentCategory?: Added['parent_category']
-  readonly taxonomyType?: Added['taxonomy_type']
-  readonly subcategory?: string
-  readonly segmentType?: Added['segment_type']
-}
-interface AddOptions extends EditOptions {
+interface AddOptions extends FieldOptions {
   readonly keywords?: string
   readonly force?: true
 }
-
-/** The fields that an edit can change, as they were given. */
-const fieldsOf = ({ parentCategory, taxonomyType, subcategory, segmentType }: EditOptions) => ({
-  ...(parentCategory && { parent_category: parentCategory }),
-  ...(taxonomyType && { taxonomy_type: taxonomyType }),
-  ...(subcategory && { subcategory }),
-  ...(segmentType && { segment_type: segmentType }),
-})
-
-type Fields = Reply<'PATCH /api/topics/:id'>
-
-const factsOf = (did: string, topic: Fields) =>
-  [
-    [did, topic.topic_name],
-    ['Id', topic.id],
-    ['Category', topic.parent_category],
-    ['Taxonomy', topic.taxonomy_type],
-    ['Subcategory', topic.subcategory],
-    ['Segment', topic.segment_type],
-  ] as const
-
-const outcomes = { created: 'Added', adopted: 'Added from the catalog', duplicate: 'Already in your library' } as const
 
 async function add(session: Session, name: string, options: AddOptions): Promise<void> {
   const { out, stand } = session
@@ -113,17 +84,8 @@ async function add(session: Session, name: string, options: AddOptions): Promise
       ...(force && { force }),
     },
   })
-  out.document(topic, factsOf(outcomes[topic.outcome], topic))
-}
-
-async function edit(session: Session, id: string, options: EditOptions & { readonly name?: string }): Promise<void> {
-  const body = { ...(options.name && { topic_name: options.name }), ...fieldsOf(options) }
-  if (Object.keys(body).length === 0)
-    throw wrongUsage('Say what to change.', 'Give --name, --parent-category or another field.')
-  const client = session.client()
-  session.stand({ unsure: 'It is unknown whether the topic was changed.' })
-  const topic = await client.call('PATCH /api/topics/:id', { params: { id }, body })
-  session.out.document(topic, factsOf('Edited', topic))
+  out.document(topic, [...factsOf(addedOutcomes[topic.outcome], topic), ['Review', sayReview(topic.review)]])
+  if (!out.json && needsReview(topic)) out.note(settleDoubt)
 }
 
 async function confirm(session: Session, ids: readonly string[]): Promise<void> {
@@ -133,17 +95,11 @@ async function confirm(session: Session, ids: readonly string[]): Promise<void> 
   session.out.document({ confirmed }, [['Confirmed', count(confirmed)]])
 }
 
-/** Gives a command an option for each field that a topic is classified by. */
-const addFieldOptions = (command: Command) =>
-  command
-    .addOption(new Option('--parent-category <name>', 'the parent category').choices(parentCategories))
-    .addOption(new Option('--taxonomy-type <name>', 'the taxonomy type').choices(taxonomyTypes))
-    .option('--subcategory <name>', 'the subcategory')
-    .addOption(new Option('--segment-type <type>', 'the segment type').choices(segmentTypes))
-
 /** The commands for the library. */
-export function addTopicCommands(program: Command, open: Open): void {
-  const topics = program.command('topics').description('list, show, add and edit topics of the library')
+export function addTopicCommands(program: Command, open: Open): Command {
+  const topics = program
+    .command('topics')
+    .description('list, show, add, edit, remove, confirm and reclassify topics of the library')
 
   const list = topics.command('list').description('list the library, the newest first')
   addFilters(addListOptions(list.addOption(matchOption())), libraryFilters).action(
@@ -152,7 +108,13 @@ export function addTopicCommands(program: Command, open: Open): void {
       const { match } = options
       const query = { ...filtersIn<LibraryFilters>(libraryFilters, options), ...(match && { match }) }
       const rows = session.client().rows('GET /api/topics', { query })
-      return showList(session.out, rows, options, withReasons(columns, match), 'No topics.')
+      return showList(
+        session.out,
+        rows,
+        options,
+        (found) => withDoubt(withReasons(columns, match), found),
+        'No topics.',
+      )
     },
   )
 
@@ -179,14 +141,9 @@ export function addTopicCommands(program: Command, open: Open): void {
     .option('--force', 'make it your own topic, also where the library or the catalog has one like it')
     .action((name: string, options: AddOptions, command: Command) => add(open(command), name, options))
 
-  addFieldOptions(topics.command('edit <id>').description('change the name or the classification of a topic'))
-    .option('--name <name>', 'the name')
-    .action((id: string, options: EditOptions & { name?: string }, command: Command) =>
-      edit(open(command), id, options),
-    )
-
   topics
     .command('confirm <ids...>')
     .description('confirm classifications that are in doubt, so that pushes include the topics')
     .action((ids: string[], _: object, command: Command) => confirm(open(command), ids))
+  return topics
 }

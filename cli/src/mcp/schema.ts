@@ -1,3 +1,4 @@
+import type { Route } from '@txadv/contract'
 import * as z from 'zod'
 import type { Tool } from './tools.ts'
 
@@ -12,6 +13,16 @@ export interface ToolInput {
 
 const parts = ['params', 'query', 'body'] as const
 export const confirmation = 'confirm'
+
+/** A list goes on by its cursor alone: pages would show a record twice, or not at all, when the list changes meanwhile. */
+const pageInputs = ['page', 'pageSize']
+/** In the answer of a list, where it goes on; absent after its last record. */
+export const nextPlace = 'nextAfter'
+/** The contract says this of a header, which a tool has none of. */
+const afterHint = `Where to go on: \`${nextPlace}\` of the answer before; absent at first`
+
+/** Whether a route answers a list that goes on at a cursor. */
+export const isList = ({ query }: Route): boolean => query?.shape.after !== undefined
 
 const confirmSchema = {
   type: 'boolean',
@@ -30,10 +41,10 @@ export function inputOf({ name, route, renamed = {}, fixed = {}, activates }: To
     const schema = z.toJSONSchema(declared, { io: 'input', unrepresentable: 'any' }) as ObjectSchema
     Object.assign($defs, schema.$defs)
     for (const [key, property] of Object.entries(schema.properties ?? {})) {
-      if (key in fixed) continue
+      if (key in fixed || (isList(route) && pageInputs.includes(key))) continue
       const shown = renamed[key] ?? key
       places.set(shown, { part, key })
-      properties[shown] = property
+      properties[shown] = isList(route) && key === 'after' ? { ...(property as object), description: afterHint } : property
       if (part === 'params' || schema.required?.includes(key)) required.push(shown)
     }
   }
