@@ -12,6 +12,56 @@ from ._transport import OMIT, Download, Transport
 class Operations(Transport):
     """Every operation of the API, under its id in the API document."""
 
+    # whoami: Whose credential this is and what it may do
+
+    def get_whoami(
+        self,
+        *,
+        fields: Optional[list[t.GetWhoamiFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> t.Whoami:
+        """Read whose credential this is and what it may do.
+
+        Takes every API key that is neither revoked nor expired, whatever its scopes, and every
+        session of a member; an SDK key, which every visitor of a page reads, is not told.
+
+        API key whatever its scopes, or a session.
+
+        :param fields: Fields of the answer to answer, separated by commas; all of them without it.
+            What is not named is missing, required or not
+        """
+        return self._call(
+            "GET",
+            "/api/whoami",
+            query={"fields": fields},
+            timeout=timeout,
+        )
+
+    # limits: How much a request may carry, how often, and what the plan includes
+
+    def get_limits(
+        self,
+        *,
+        fields: Optional[list[t.GetLimitsFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> t.LimitsInForce:
+        """Read the limits of the service and of the plan.
+
+        Says how much one request may carry, how often, and how much the plan includes, so that a
+        program need not learn it from failures.
+
+        API key whatever its scopes, or a session.
+
+        :param fields: Fields of the answer to answer, separated by commas; all of them without it.
+            What is not named is missing, required or not
+        """
+        return self._call(
+            "GET",
+            "/api/limits",
+            query={"fields": fields},
+            timeout=timeout,
+        )
+
     # classify: Classify a name, or a conversation about one, without storing anything
 
     def classify_topic(
@@ -2608,6 +2658,80 @@ class Operations(Transport):
             timeout=timeout,
         )
 
+    # output-templates: How segment names and descriptions are generated from topics
+
+    def get_naming_template(
+        self,
+        template_id: t.TemplateId,
+        *,
+        fields: Optional[list[t.GetNamingTemplateFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> t.OutputTemplate:
+        """Read a template that segment names are generated from.
+
+        Returns a built-in template as it is now: as the engine has it, or as it was last changed.
+
+        API key with scope `topics:read`, or a session.
+
+        :param template_id: Output template, built in or not
+        :param fields: Fields of the answer to answer, separated by commas; all of them without it.
+            What is not named is missing, required or not
+        """
+        return self._call(
+            "GET",
+            "/api/output-templates/{templateId}",
+            path={"templateId": template_id},
+            query={"fields": fields},
+            timeout=timeout,
+        )
+
+    def list_naming_templates(
+        self,
+        *,
+        limit: Optional[int] = None,
+        after: Optional[str] = None,
+        fields: Optional[list[t.GetNamingTemplateFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> list[t.OutputTemplate]:
+        """List the templates that segment names are generated from.
+
+        Returns active and inactive templates by sortOrder, then platformKey. Operators write them,
+        for all organizations; the template_key of a connection names one by its platformKey.
+
+        API key with scope `topics:read`, or a session.
+
+        :param limit: Most records to answer; all of them, up to 100, without it
+        :param after: Where to go on: `after` of the `rel="next"` in the `Link` header of the answer
+            before; absent at first
+        :param fields: Fields of each record to answer, separated by commas; all of them without it.
+            What is not named is missing, required or not
+        """
+        return self._call(
+            "GET",
+            "/api/output-templates",
+            query={"limit": limit, "after": after, "fields": fields},
+            timeout=timeout,
+        )
+
+    def iterate_naming_templates(
+        self,
+        *,
+        limit: Optional[int] = None,
+        fields: Optional[list[t.GetNamingTemplateFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[t.OutputTemplate]:
+        """Go through all of `list_naming_templates`, part after part, by its cursor.
+
+        Records that are there throughout come exactly once, whatever is added or deleted meanwhile.
+
+        :param limit: How many records to ask for at once
+        """
+        return self._iterate(
+            "/api/output-templates",
+            query={"limit": limit, "fields": fields},
+            timeout=timeout,
+        )
+
     # platforms: Which platforms there are and what each asks for
 
     def list_platforms(
@@ -3045,6 +3169,58 @@ class Operations(Transport):
             "GET",
             "/api/usage",
             query={"fields": fields},
+            timeout=timeout,
+        )
+
+    def list_key_usage(
+        self,
+        *,
+        month: Optional[str] = None,
+        limit: Optional[int] = None,
+        after: Optional[str] = None,
+        fields: Optional[list[t.ListKeyUsageFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> list[t.KeyUsage]:
+        """List the usage of a month by key.
+
+        Returns an entry for each key that used something in the month, revoked ones too, and one
+        for people and background work: work that a worker took over counts there, whoever began it.
+        Their sums are the usage of the organization. Usage before keys were counted is in the entry
+        without a key.
+
+        Session only.
+
+        :param month: Year and month (UTC), such as `2026-01`; absent for the current month
+        :param limit: Most records to answer; all of them, up to 1000, without it
+        :param after: Where to go on: `after` of the `rel="next"` in the `Link` header of the answer
+            before; absent at first
+        :param fields: Fields of each record to answer, separated by commas; all of them without it.
+            What is not named is missing, required or not
+        """
+        return self._call(
+            "GET",
+            "/api/usage/keys",
+            query={"month": month, "limit": limit, "after": after, "fields": fields},
+            timeout=timeout,
+        )
+
+    def iterate_key_usage(
+        self,
+        *,
+        month: Optional[str] = None,
+        limit: Optional[int] = None,
+        fields: Optional[list[t.ListKeyUsageFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[t.KeyUsage]:
+        """Go through all of `list_key_usage`, part after part, by its cursor.
+
+        Records that are there throughout come exactly once, whatever is added or deleted meanwhile.
+
+        :param limit: How many records to ask for at once
+        """
+        return self._iterate(
+            "/api/usage/keys",
+            query={"month": month, "limit": limit, "fields": fields},
             timeout=timeout,
         )
 
@@ -4555,7 +4731,7 @@ class Operations(Transport):
         *,
         limit: Optional[int] = None,
         after: Optional[str] = None,
-        fields: Optional[list[t.ListOutputTemplatesFields]] = None,
+        fields: Optional[list[t.GetNamingTemplateFields]] = None,
         timeout: Optional[float] = None,
     ) -> list[t.OutputTemplate]:
         """List output templates, built-in ones among them.
@@ -4581,7 +4757,7 @@ class Operations(Transport):
         self,
         *,
         limit: Optional[int] = None,
-        fields: Optional[list[t.ListOutputTemplatesFields]] = None,
+        fields: Optional[list[t.GetNamingTemplateFields]] = None,
         timeout: Optional[float] = None,
     ) -> Iterator[t.OutputTemplate]:
         """Go through all of `list_output_templates`, part after part, by its cursor.
@@ -4622,7 +4798,7 @@ class Operations(Transport):
         self,
         template_id: t.TemplateId,
         *,
-        fields: Optional[list[t.ListOutputTemplatesFields]] = None,
+        fields: Optional[list[t.GetNamingTemplateFields]] = None,
         timeout: Optional[float] = None,
     ) -> t.OutputTemplate:
         """Read an output template.

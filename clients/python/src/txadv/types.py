@@ -273,21 +273,45 @@ class Problem(_ProblemAlways, total=False):
     excluded: list[str]
 
 
-#: An API key by its id, which unlike the key is no secret
-ApiKeyId = str
+class WhoamiOrganization(TypedDict):
+    """Organization that the credential acts for."""
+
+    #: Organization that the credential acts for
+    id: OrgId
+    #: Name of the organization
+    name: str
+    #: Plan that sets its quotas
+    plan: Literal["free", "pro", "enterprise"]
+
+
+class WhoamiWorkspace(TypedDict):
+    """Part of the API: WhoamiWorkspace."""
+
+    #: Workspace that the request is scoped to
+    id: WorkspaceId
+    #: Name of the workspace
+    name: str
+
+
+class Whoami(TypedDict):
+    """Whose credential a request came with, and what it may do."""
+
+    #: Organization that the credential acts for
+    organization: WhoamiOrganization
+    #: Workspace that `X-Workspace-Id` names; null where the request has none
+    workspace: Optional[WhoamiWorkspace]
+    #: Credential of the request; never its secret
+    credential: Union[KeyCredential, SessionCredential]
+    #: Version of the API that answered, as in `Txadv-Version`
+    apiVersion: Literal["2026-11-19"]
 
 
 #: An organization, by a plain UUID
 OrgId = str
 
 
-#: A person who signs in, or a word for who acted instead: operator, system, command-line or
-#: anonymous
-UserId = str
-
-
-#: A moment in ISO 8601, in UTC, which the Z at its end says
-Timestamp = str
+#: A workspace: a part of an organization's library
+WorkspaceId = str
 
 
 Scopes = Literal[
@@ -299,6 +323,204 @@ Scopes = Literal[
     "activations",
     "mappings:read",
 ]
+
+
+class KeyCredential(TypedDict):
+    """API key that a request came with."""
+
+    #: Says that the request came with an API key
+    type: Literal["api_key"]
+    #: Identifies the key; it is no secret
+    id: ApiKeyId
+    #: Label that its maker gave it
+    name: str
+    #: Prefix and first 8 characters of the secret, to recognize it by
+    keyPrefix: str
+    #: What the key may do
+    scopes: list[Scopes]
+    #: User who made the key; it is revoked when that user leaves or may not manage keys
+    createdBy: UserId
+    #: From when the key is refused; null where it never expires
+    expiresAt: Optional[Timestamp]
+
+
+#: An API key by its id, which unlike the key is no secret
+ApiKeyId = str
+
+
+#: A person who signs in, or a word for who acted instead: operator, system, command-line or
+#: anonymous
+UserId = str
+
+
+#: A moment in ISO 8601, in UTC, which the Z at its end says
+Timestamp = str
+
+
+Role = Literal["owner", "admin", "member", "viewer"]
+
+
+Permissions = Literal["api_keys:manage", "library:delete", "import", "activate"]
+
+
+class SessionCredential(TypedDict):
+    """Session of a person that a request came with."""
+
+    #: Says that the request came with the session of a person
+    type: Literal["session"]
+    #: Person who is signed in
+    userId: UserId
+    #: Role of the person in the organization
+    role: Role
+    #: What the role may do beyond reading
+    permissions: list[Permissions]
+
+
+class LimitsInForceQuotas(TypedDict):
+    """What the plan includes; `GET /api/usage` says what of it is used."""
+
+    #: Topics classified a month, UTC; null for no limit
+    classifications: Optional[int]
+    #: Tokens of the LLM a month, UTC; null for no limit
+    tokens: Optional[int]
+    #: Imports of files a month, UTC; null for no limit
+    imports: Optional[int]
+    #: Exports a month, UTC; null for no limit
+    exports: Optional[int]
+
+
+class LimitsInForceStorage(TypedDict):
+    """What the organization may keep at a time."""
+
+    #: Topics of the library, over all workspaces
+    topics: int
+
+
+class LimitsInForceRequests(TypedDict):
+    """What holds for every request."""
+
+    #: Requests a minute with one key
+    perMinutePerKey: int
+    #: Requests a minute from one address
+    perMinutePerAddress: int
+    #: Bytes of a body
+    bodyBytes: int
+    #: Bytes of a body of bulk operations, such as a chunk of an import
+    bulkBodyBytes: int
+    #: Milliseconds until an operation answers
+    deadlineMs: int
+    #: Milliseconds until a bulk operation answers
+    bulkDeadlineMs: int
+    #: Characters of an `Idempotency-Key`
+    idempotencyKeyChars: int
+    #: Hours for which the response under an `Idempotency-Key` is kept
+    idempotencyHours: int
+    #: Fields that `fields` may name
+    fieldsNamed: int
+
+
+class LimitsInForceClassify(TypedDict):
+    """What is classified."""
+
+    #: Messages of a conversation
+    messages: int
+    #: Characters of a message
+    messageCharacters: int
+    #: Characters of a conversation
+    conversationCharacters: int
+    #: Characters of a brief as base64
+    briefBase64Characters: int
+    #: Pages of a PDF
+    briefPdfPages: int
+
+
+class LimitsInForceTopics(TypedDict):
+    """The library and what one request does with it."""
+
+    #: Topics of a page
+    pageSize: int
+    #: Characters of a topic name
+    nameCharacters: int
+    #: Characters of a description
+    descriptionCharacters: int
+    #: Keywords of a topic
+    keywords: int
+    #: Topics that one request adds from the catalog by id
+    addedFromCatalog: int
+    #: Topics that one request deletes
+    deleted: int
+    #: Topics that one request confirms
+    confirmed: int
+    #: Topics that one request reclassifies with the local engine
+    reclassifiedLocally: int
+    #: Topics that one request reclassifies with the LLM
+    reclassifiedByLlm: int
+    #: Combinations of a matrix
+    matrixCombinations: int
+    #: Match values of a topic
+    matchValues: int
+    #: Topics that the organization may report a day, UTC
+    reportsPerDay: int
+
+
+class LimitsInForceImports(TypedDict):
+    """Imports of files."""
+
+    #: Rows of a file
+    rows: int
+    #: Rows of a chunk
+    chunkRows: int
+    #: Columns that are mapped
+    mappings: int
+    #: Hours after which an import that gets no chunk is given up
+    silentHours: int
+
+
+class LimitsInForcePushes(TypedDict):
+    """Pushes and activations; `GET /api/platforms` says how long names on each platform may be."""
+
+    #: Topics pushed by id
+    topicIds: int
+    #: Activations that one bulk request deactivates or refreshes
+    activationIds: int
+    #: Activations whose status one request asks for
+    statusIds: int
+
+
+class LimitsInForceOrganization(TypedDict):
+    """What an organization may have."""
+
+    #: API keys that are not revoked
+    apiKeys: int
+    #: Workspaces
+    workspaces: int
+    #: Connections, over all workspaces
+    connections: int
+    #: Tests of connections a minute
+    connectionTestsPerMinute: int
+
+
+class LimitsInForce(TypedDict):
+    """The numbers that bound what a caller sends."""
+
+    #: Plan of the organization, which sets its quotas
+    plan: Literal["free", "pro", "enterprise"]
+    #: What the plan includes; `GET /api/usage` says what of it is used
+    quotas: LimitsInForceQuotas
+    #: What the organization may keep at a time
+    storage: LimitsInForceStorage
+    #: What holds for every request
+    requests: LimitsInForceRequests
+    #: What is classified
+    classify: LimitsInForceClassify
+    #: The library and what one request does with it
+    topics: LimitsInForceTopics
+    #: Imports of files
+    imports: LimitsInForceImports
+    #: Pushes and activations; `GET /api/platforms` says how long names on each platform may be
+    pushes: LimitsInForcePushes
+    #: What an organization may have
+    organization: LimitsInForceOrganization
 
 
 class ApiKey(TypedDict):
@@ -394,10 +616,6 @@ class Workspace(TypedDict):
     updatedAt: Timestamp
 
 
-#: A workspace: a part of an organization's library
-WorkspaceId = str
-
-
 class UsageQuotasClassifications(TypedDict):
     """Topics classified in the month."""
 
@@ -421,7 +639,7 @@ class UsageQuotasTokens(TypedDict):
 
 
 class UsageQuotasImports(TypedDict):
-    """Rows imported in the month."""
+    """Imports of files started in the month."""
 
     #: Most that the plan allows; null where it sets no limit
     limit: Optional[int]
@@ -432,7 +650,7 @@ class UsageQuotasImports(TypedDict):
 
 
 class UsageQuotasExports(TypedDict):
-    """Rows exported in the month."""
+    """Exports made in the month, whatever their size."""
 
     #: Most that the plan allows; null where it sets no limit
     limit: Optional[int]
@@ -449,9 +667,9 @@ class UsageQuotas(TypedDict):
     classifications: UsageQuotasClassifications
     #: Tokens of the LLM in the month
     tokens: UsageQuotasTokens
-    #: Rows imported in the month
+    #: Imports of files started in the month
     imports: UsageQuotasImports
-    #: Rows exported in the month
+    #: Exports made in the month, whatever their size
     exports: UsageQuotasExports
 
 
@@ -493,6 +711,31 @@ class UsageDay(TypedDict):
 
     #: Calendar day in UTC
     day: str
+    #: Classification credits used, after refunds for failures of the service
+    total_classifications: int
+    #: LLM tokens used, input plus output
+    total_tokens: int
+    #: Imports of files that were started
+    total_imports: int
+    #: Exports made, each counted once whatever its size
+    total_exports: int
+    #: Web searches that the LLM made to verify names
+    total_web_searches: int
+    #: Requests charged to a quota; requests that use no quota are not counted
+    total_requests: int
+    #: Estimated cost of LLM calls in US dollars
+    total_cost: float
+
+
+class KeyUsage(TypedDict):
+    """Usage of an organization in one month through one of its keys."""
+
+    #: API key that used it; null where it was none
+    apiKeyId: Optional[ApiKeyId]
+    #: SDK key that used it; null where it was none
+    sdkKeyId: Optional[SdkKeyId]
+    #: Label of the key; null where the usage is of no key
+    name: Optional[str]
     #: Classification credits used, after refunds for failures of the service
     total_classifications: int
     #: LLM tokens used, input plus output
@@ -3060,6 +3303,22 @@ class ClassificationResult(TypedDict):
     internal_description: str
 
 
+GetWhoamiFields = Literal["organization", "workspace", "credential", "apiVersion"]
+
+
+GetLimitsFields = Literal[
+    "plan",
+    "quotas",
+    "storage",
+    "requests",
+    "classify",
+    "topics",
+    "imports",
+    "pushes",
+    "organization",
+]
+
+
 class ClassifyTopicMessages(TypedDict):
     """Part of the API: ClassifyTopicMessages."""
 
@@ -3878,6 +4137,32 @@ GetHygieneFields = Literal[
 ]
 
 
+GetNamingTemplateFields = Literal[
+    "id",
+    "platformKey",
+    "displayName",
+    "isActive",
+    "sortOrder",
+    "pathFields",
+    "pathSeparator",
+    "slugFields",
+    "slugSeparator",
+    "includeSlug",
+    "descTemplate",
+    "descCharLimit",
+    "descPrefixB2b",
+    "descPrefixB2c",
+    "descPrefixB2b2c",
+    "recency",
+    "dbColumnName",
+    "dbColumnDesc",
+    "userBehaviorOverride",
+    "builtIn",
+    "createdAt",
+    "updatedAt",
+]
+
+
 ListPlatformsFields = Literal["key", "title", "hint", "fields", "limits", "unlisted", "sandbox"]
 
 
@@ -3966,6 +4251,20 @@ class UpdateSettingsNaming(TypedDict, total=False):
 
 
 GetUsageFields = Literal["plan", "resetsAt", "quotas", "storage", "days"]
+
+
+ListKeyUsageFields = Literal[
+    "apiKeyId",
+    "sdkKeyId",
+    "name",
+    "total_classifications",
+    "total_tokens",
+    "total_imports",
+    "total_exports",
+    "total_web_searches",
+    "total_requests",
+    "total_cost",
+]
 
 
 Action = Literal[
@@ -4572,32 +4871,6 @@ class CreateOutputTemplatePathFields(_CreateOutputTemplatePathFieldsAlways, tota
     #: Text with context fields in double braces, used instead of the field in key; null or absent
     #: for key
     format: Optional[str]
-
-
-ListOutputTemplatesFields = Literal[
-    "id",
-    "platformKey",
-    "displayName",
-    "isActive",
-    "sortOrder",
-    "pathFields",
-    "pathSeparator",
-    "slugFields",
-    "slugSeparator",
-    "includeSlug",
-    "descTemplate",
-    "descCharLimit",
-    "descPrefixB2b",
-    "descPrefixB2c",
-    "descPrefixB2b2c",
-    "recency",
-    "dbColumnName",
-    "dbColumnDesc",
-    "userBehaviorOverride",
-    "builtIn",
-    "createdAt",
-    "updatedAt",
-]
 
 
 class DeleteOutputTemplateReply(TypedDict):
