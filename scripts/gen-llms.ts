@@ -9,8 +9,14 @@ function pageOf(path: string): string {
   const text = readText(path)
   const title = /^# (.*)$/m.exec(text)?.[1]
   if (!title) throw new Error(`${path} has no heading`)
-  const paragraph = text.slice(text.indexOf(title) + title.length).split(/\n\n+/).find((part) => /^[A-Z`*]/.test(part.trim()))
-  const plain = (paragraph ?? '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ').trim()
+  const paragraph = text
+    .slice(text.indexOf(title) + title.length)
+    .split(/\n\n+/)
+    .find((part) => /^[A-Z`*]/.test(part.trim()))
+  const plain = (paragraph ?? '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   const sentence = /^.*?[.:](?= |$)/.exec(plain)?.[0] ?? plain
   return `- [${title}](/${path.replace(/\.md$/, '')})${sentence ? `: ${sentence.replace(/:$/, '.')}` : ''}`
 }
@@ -24,7 +30,10 @@ function pagesByTag(): ReadonlyMap<string, string> {
   return new Map(pages)
 }
 
-const guides = () => readdirSync(new URL('guides/', docs)).sort().map((name) => pageOf(`guides/${name}`))
+const guides = () =>
+  readdirSync(new URL('guides/', docs))
+    .sort()
+    .map((name) => pageOf(`guides/${name}`))
 
 /** Prints what a language model needs to use the service: what it is, how to sign in, and where each thing is told. */
 export function printLlms(document: CollectionSource): string {
