@@ -6,6 +6,7 @@ import {
   type Api,
   asDatabaseOwner,
   type Credential,
+  makeOperator,
   makeOrg,
   type Org,
   startApi,
@@ -625,4 +626,17 @@ describe('hostile filter values', () => {
     await insertLibrary(api, org, [{ topic_name: 'Named by id', subcategory: org.id }])
     expect(recordsOf(await exported(`?subcategory=${org.id}`, org.key))).toHaveLength(1)
   })
+})
+
+test('full: a template whose key has dots and dashes has its columns under that key', async () => {
+  const operator = await makeOperator(api)
+  const body = { platformKey: 'partner.dsp-1', displayName: 'Partner', pathFields: [{ key: 'topic' }] }
+  const made = await api.call('/api/admin/output-templates', operator, { method: 'POST', body })
+  expect(made.status, made.text).toBe(200)
+  const org = await makeOrg(api, ['owner'])
+  await post(org, { topic_name: 'Golf Fans' })
+  const csv = await exported('?full=true', org.owner)
+  expect(csv.status, csv.text).toBe(200)
+  expect(recordsOf(csv)).toMatchObject([{ 'segment_name_partner.dsp-1': 'Golf Fans' }])
+  await api.call(`/api/admin/output-templates/${made.body.id}`, operator, { method: 'DELETE' })
 })
