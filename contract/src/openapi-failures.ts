@@ -138,7 +138,9 @@ const failures: Readonly<Record<number, Told>> = {
 
 /** The headers that every answer has, whatever its status; those of the rate limit are missing where none is counted. */
 export const headerComponents: Json = {
-  'X-Request-Id': certainHeader('The id of the request in the log of the service; the one that was sent, where one was'),
+  'X-Request-Id': certainHeader(
+    'The id of the request in the log of the service; the one that was sent, where one was',
+  ),
   [versionHeader]: certainHeader('The version of the API that answered'),
   'RateLimit-Policy': header('The limit that is nearest to its end: requests, and `w`, the window in seconds'),
   'RateLimit-Limit': header('Requests that the window allows', { type: 'integer' }),

@@ -26,7 +26,11 @@ const tagHeaders: Json = {
     required: true,
     schema: { type: 'string' },
   },
-  'Cache-Control': { description: 'Kept by the caller alone, and asked for each time', required: true, schema: { type: 'string' } },
+  'Cache-Control': {
+    description: 'Kept by the caller alone, and asked for each time',
+    required: true,
+    schema: { type: 'string' },
+  },
 }
 
 const deprecationHeaders: Json = {

@@ -107,7 +107,12 @@ export async function startFuzzStage(): Promise<FuzzStage> {
   const source = await startSource()
   let turn = 0
   llm.answer = (seen) => saySomething(seen, turn++)
-  const env = { LOG_LEVEL: process.env.LOG_LEVEL ?? 'error', LLM_API_KEY: 'sk-fuzz', LLM_BASE_URL: llm.url, EGRESS_ALLOW: source.endpoint }
+  const env = {
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+    LLM_API_KEY: 'sk-fuzz',
+    LLM_BASE_URL: llm.url,
+    EGRESS_ALLOW: source.endpoint,
+  }
   const service = await startWholeService({ env })
   const { api, sandbox } = service
   const items = Array.from({ length: 30 }, (_, n) => ({ id: `p-${n}`, name: `Partner Audience ${n} Golfers` }))
