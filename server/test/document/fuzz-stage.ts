@@ -30,16 +30,7 @@ const campaign = {
   recommendedTopics: [{ topic_name: 'Electric SUV Shoppers', rationale: 'The campaign is for one.' }],
 }
 
-const classifications = [
-  goodClassification,
-  {
-    ...goodClassification,
-    topic_name: 'Fleet Managers',
-    segment_type: 'B2B',
-    parent_category: 'Business Services',
-    taxonomy_type: 'Business & Professional',
-  },
-]
+const classifications = [goodClassification, { ...goodClassification, topic_name: 'Hybrid Car Owners', keywords: [] }]
 
 /** What a model says: of a topic what it was asked, because nobody is let down by the service then; of a brief anything. */
 function saySomething({ text }: Seen, turn: number): Script {
@@ -116,7 +107,12 @@ export async function startFuzzStage(): Promise<FuzzStage> {
   const source = await startSource()
   let turn = 0
   llm.answer = (seen) => saySomething(seen, turn++)
-  const env = { LOG_LEVEL: 'error', LLM_API_KEY: 'sk-fuzz', LLM_BASE_URL: llm.url, EGRESS_ALLOW: source.endpoint }
+  const env = {
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+    LLM_API_KEY: 'sk-fuzz',
+    LLM_BASE_URL: llm.url,
+    EGRESS_ALLOW: source.endpoint,
+  }
   const service = await startWholeService({ env })
   const { api, sandbox } = service
   const items = Array.from({ length: 30 }, (_, n) => ({ id: `p-${n}`, name: `Partner Audience ${n} Golfers` }))

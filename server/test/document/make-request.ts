@@ -51,10 +51,26 @@ function encodePart(text: string, { chance }: Making): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
+const forgedParts = [null, 0, '', '-1', '9'.repeat(16), '9'.repeat(30), '1e99', '\u0000', '\ud800', 'x'.repeat(500), []]
+
+/** A cursor that nobody was given: one that was, with another value in it. */
+function forgeCursor(cursor: string, { chance }: Making): string {
+  try {
+    const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    parts[chance.below(parts.length + 1)] = chance.oneOf(forgedParts)
+    return Buffer.from(JSON.stringify(parts)).toString('base64url')
+  } catch {
+    return `${cursor}x`
+  }
+}
+
 function makeTarget({ path, parameters, id }: Operation, recipes: Recipes, isSpoiled: boolean): string {
   const { chance, learned, foreign } = recipes
   const makeParameter = ({ name, schema }: Parameter): unknown => {
-    if (name === 'after') return learned.findCursor(id, chance) ?? makeValue(schema, name, recipes)
+    if (name === 'after') {
+      const cursor = learned.findCursor(id, chance) ?? makeValue(schema, name, recipes)
+      return isSpoiled && chance.often(0.5) ? forgeCursor(String(cursor), recipes) : cursor
+    }
     return makeValue(schema, name, recipes)
   }
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => {

@@ -51,6 +51,12 @@ async function imported(names: readonly string[]) {
 const nameTaken = 'The library has a topic of this name already'
 
 describe('POST /api/import/:batchId/fix-names: a batch Fix All Names', () => {
+  test('after the last row that there can be, nothing is left', async () => {
+    const { org, batchId } = await imported(['Golf Fans'])
+    const { status, body } = await fix(org, batchId, { after: Number.MAX_SAFE_INTEGER })
+    expect([status, body]).toMatchObject([200, { total: 0, nextAfter: null }])
+  })
+
   test('cleans provider prefixes, quoting artifacts, capitalization and spacing of all remaining topics using the LLM', async () => {
     const { org, batchId, ids } = await imported(['Zyxcorp Premium: suv owners', 'Fine Name Already', 'Gone Meanwhile'])
     await api.call('/api/topics', org.key, { method: 'DELETE', body: { ids: [ids[2]] } })

@@ -21,7 +21,7 @@ export async function listRemaining(
   const { rows } = await sql<RemainingTopic>`
     select batch_row.row_number as row, link.id, link.topic_id, link.topic_name
     from batch_row join org_topic link on link.org_id = ${tx.org} and link.id = batch_row.org_topic_id and link.live
-    where batch_row.org_id = ${tx.org} and batch_id = ${batchId} and row_number > ${after}
+    where batch_row.org_id = ${tx.org} and batch_id = ${batchId} and row_number > ${after}::bigint
       and outcome in ('created', 'adopted')
     order by row_number limit ${wanted}`.execute(tx.db)
   return rows

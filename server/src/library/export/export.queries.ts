@@ -127,7 +127,7 @@ export function selectPage(
 ): RawBuilder<unknown> {
   const wanted = [sql`org_id = ${tx.org}`, ...conditions.map((condition) => condition.sql)]
   if (after) wanted.push(sql`(created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
-  const shown = columns.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
+  const shown = columns.map(({ name, value }) => sql`${value} as ${sql.id(name)}`)
   return sql`
     select ${sql.join(hasNames(columns) ? [sql`named_by`, ...shown] : shown)}
     from library_record where ${sql.join(wanted, sql` and `)}

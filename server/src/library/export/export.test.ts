@@ -6,6 +6,7 @@ import {
   type Api,
   asDatabaseOwner,
   type Credential,
+  makeOperator,
   makeOrg,
   type Org,
   startApi,
@@ -335,8 +336,8 @@ describe('all GET /api/topics filter parameters', () => {
       n,
       ...edges.filter((edge) => n < edge).map((edge) => `below${edge}`),
     ].join(' '),
-    parent_category: oneOf(n, 'Auto', 'Travel', 'Technology'),
-    taxonomy_type: oneOf(n, 'Auto & Transportation', 'Travel', 'Other'),
+    parent_category: oneOf(n, 'Auto', 'Travel & Lodging', 'Technology'),
+    taxonomy_type: oneOf(n, 'Auto & Transportation', 'Travel & Experiences', 'Other'),
     subcategory: oneOf(n, "Driver's", '100% "Rare"', 'Else'),
     subcategory_l1: oneOf(n, 'l1 common', 'l1 rare', 'l1'),
     subcategory_l2: oneOf(n, 'l2 common', 'l2 rare', 'l2'),
@@ -360,8 +361,8 @@ describe('all GET /api/topics filter parameters', () => {
   const filters: [string, string, string][] = [
     ['search', 'common', 'rare topics nowhere'],
     ['search', 'COMM', 'rAre'],
-    ['taxonomyType', 'Auto & Transportation', 'Travel'],
-    ['parentCategory', 'Auto', 'Travel'],
+    ['taxonomyType', 'Auto & Transportation', 'Travel & Experiences'],
+    ['parentCategory', 'Auto', 'Travel & Lodging'],
     ['subcategory', "Driver's", '100% "Rare"'],
     ['subcategoryL1', 'l1 common', 'l1 rare'],
     ['subcategoryL2', 'l2 common', 'l2 rare'],
@@ -625,4 +626,17 @@ describe('hostile filter values', () => {
     await insertLibrary(api, org, [{ topic_name: 'Named by id', subcategory: org.id }])
     expect(recordsOf(await exported(`?subcategory=${org.id}`, org.key))).toHaveLength(1)
   })
+})
+
+test('full: a template whose key has dots and dashes has its columns under that key', async () => {
+  const operator = await makeOperator(api)
+  const body = { platformKey: 'partner.dsp-1', displayName: 'Partner', pathFields: [{ key: 'topic' }] }
+  const made = await api.call('/api/admin/output-templates', operator, { method: 'POST', body })
+  expect(made.status, made.text).toBe(200)
+  const org = await makeOrg(api, ['owner'])
+  await post(org, { topic_name: 'Golf Fans' })
+  const csv = await exported('?full=true', org.owner)
+  expect(csv.status, csv.text).toBe(200)
+  expect(recordsOf(csv)).toMatchObject([{ 'segment_name_partner.dsp-1': 'Golf Fans' }])
+  await api.call(`/api/admin/output-templates/${made.body.id}`, operator, { method: 'DELETE' })
 })
