@@ -43,7 +43,9 @@ function urlOf(path: string, { parameters }: Operation) {
     host: ['{{baseUrl}}'],
     path: filled.slice(1).split('/'),
     ...(query.length > 0 && { query: query.map(shown) }),
-    ...(inPath.length > 0 && { variable: inPath.map(({ required: _, ...each }) => shown({ ...each, required: true })) }),
+    ...(inPath.length > 0 && {
+      variable: inPath.map(({ required: _, ...each }) => shown({ ...each, required: true })),
+    }),
   }
 }
 

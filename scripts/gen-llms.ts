@@ -9,9 +9,15 @@ function pageOf(path: string): string {
   const text = readText(path)
   const title = /^# (.*)$/m.exec(text)?.[1]
   if (!title) throw new Error(`${path} has no heading`)
-  const paragraph = text.slice(text.indexOf(title) + title.length).split(/\n\n+/).find((part) => /^[A-Z`*]/.test(part.trim()))
-  const plain = (paragraph ?? '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ').trim()
-  const sentence = /^.*?[.:](?= |$)/.exec(plain)?.[0] ?? plain
+  const paragraph = text
+    .slice(text.indexOf(title) + title.length)
+    .split(/\n\n+/)
+    .find((part) => /^[A-Z`*]/.test(part.trim()))
+  const plain = (paragraph ?? '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const sentence = /^.*?\.(?= |$)/.exec(plain)?.[0] ?? plain
   return `- [${title}](/${path.replace(/\.md$/, '')})${sentence ? `: ${sentence.replace(/:$/, '.')}` : ''}`
 }
 
@@ -24,7 +30,10 @@ function pagesByTag(): ReadonlyMap<string, string> {
   return new Map(pages)
 }
 
-const guides = () => readdirSync(new URL('guides/', docs)).sort().map((name) => pageOf(`guides/${name}`))
+const guides = () =>
+  readdirSync(new URL('guides/', docs))
+    .sort()
+    .map((name) => pageOf(`guides/${name}`))
 
 /** Prints what a language model needs to use the service: what it is, how to sign in, and where each thing is told. */
 export function printLlms(document: CollectionSource): string {
@@ -59,10 +68,10 @@ Everything is JSON over HTTPS under \`/api\`. Links below are relative to this s
 ## How requests behave
 
 - A failure is \`{ error, code, recovery, requestId, docs }\`: decide by \`code\`. Refused input lists every fault in \`issues\`. See [errors](/errors).
-- Retry 500, 502, 503, 504 and what has \`Retry-After\`; nothing else. Send each POST with an \`Idempotency-Key\`, and the same key when you send it again.
+- Retry 500, 502, 503, 504 and what has \`Retry-After\`; nothing else. Send a POST with an \`Idempotency-Key\` where its operation lists one, and the same key when you send it again.
 - Lists take \`limit\` and \`after\`: follow \`Link: <...>; rel="next"\` until there is none.
 - Unknown fields and parameters are 400 with the nearest known name.
-- Plan before a push: \`dryRun: true\` says what it would do and what it costs.
+- Plan before a push: \`dryRun: true\` says what it would do, and writes nothing.
 
 ## Machine-readable
 
