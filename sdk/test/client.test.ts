@@ -198,9 +198,24 @@ describe('lists', () => {
     const ids: string[] = []
     for await (const { id } of txadv.rows('GET /api/import')) ids.push(id)
     expect(ids).toContain(batch.id)
-    const acts: string[] = []
-    for await (const { id } of txadv.rows('GET /api/audit', { query: { limit: 1 } })) acts.push(id)
-    expect(new Set(acts).size).toBe(acts.length)
+  })
+
+  test('and through the audit, whose rows are in an envelope of their own', async () => {
+    for (const name of ['North', 'South', 'West'])
+      await service.api.call('/api/workspaces', org.owner, { method: 'POST', body: { name } })
+    const owner = createClient({
+      baseUrl: service.api.url,
+      session: true,
+      fetch: (url, request = {}) =>
+        fetch(url, {
+          ...request,
+          headers: { ...(request.headers as Record<string, string>), cookie: org.owner.cookie },
+        }),
+    })
+    const ids: string[] = []
+    for await (const { id } of owner.rows('GET /api/audit', { query: { limit: 1 } })) ids.push(id)
+    expect(ids.length).toBeGreaterThan(2)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 })
 

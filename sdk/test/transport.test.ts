@@ -1,6 +1,5 @@
 import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { currentApiVersion } from '@txadv/contract'
 import {
   ApiError,
   type Client,
@@ -14,6 +13,7 @@ import {
   type Retry,
 } from '@txadv/sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { currentApiVersion } from '../../contract/src/versions.ts'
 import manifest from '../../sdk/package.json' with { type: 'json' }
 import { makeOrg, type Org } from '../../server/test/harness.ts'
 import { startWholeService, type WholeService } from '../../server/test/whole-service.ts'
