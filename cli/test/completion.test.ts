@@ -110,7 +110,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     const [commands, topics, options, values, names] = shown.split('== ').slice(1)
     for (const name of ['catalog', 'classify', 'completion', 'connections']) expect(commands).toMatch(`\n${name} `)
     for (const name of ['add', 'list', 'show', '--json']) expect(topics).toMatch(`\n${name} `)
-    expect(options).toMatch('--segment-type  -- the segment type')
+    expect(options).toMatch(/--segment(?:-type)? +--segment(?:-type)? +-- the segment type/)
     expect(values).toMatch(/\nB2B +B2B2C/)
     expect(names).toContain('Real\\ Estate')
   })

@@ -166,11 +166,14 @@ describe('txadv api <method> <path>', () => {
 
   test('a failure is that of the service, with its code, and the exit code of any command', async () => {
     const { code, stderr } = await machine.run('api', 'POST', '/api/topics', '-d', '{"topic": 1}', '--json')
-    expect([code, JSON.parse(stderr)]).toMatchObject([1, {
-      code: 'invalid_request',
-      status: 400,
-      issues: expect.arrayContaining([expect.objectContaining({ suggestion: 'topic_name' })]),
-    }])
+    expect([code, JSON.parse(stderr)]).toMatchObject([
+      1,
+      {
+        code: 'invalid_request',
+        status: 400,
+        issues: expect.arrayContaining([expect.objectContaining({ suggestion: 'topic_name' })]),
+      },
+    ])
     expect((await machine.run('api', 'GET', '/api/nothing')).code).toBe(1)
     expect((await machine.run('api', 'GET', '/api/topics', '--key', 'txadv_x')).code).toBe(3)
     for (const args of [
