@@ -83,7 +83,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
       'similar',
     ])
     expect(offeredBy('txadv --json topics list --seg')).toEqual([
-      '--segment\tthe segment type',
+      '--segment\tthe same as --segment-type',
       '--segment-type\tthe segment type',
     ])
     expect(words('txadv topics list --segment-type B2B')).toEqual(['B2B', 'B2B2C'])
@@ -110,7 +110,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     const [commands, topics, options, values, names] = shown.split('== ').slice(1)
     for (const name of ['catalog', 'classify', 'completion', 'connections']) expect(commands).toMatch(`\n${name} `)
     for (const name of ['add', 'list', 'show', '--json']) expect(topics).toMatch(`\n${name} `)
-    expect(options).toMatch(/--segment(?:-type)? +--segment(?:-type)? +-- the segment type/)
+    expect(options).toMatch(/--segment-type +-- the segment type/)
     expect(values).toMatch(/\nB2B +B2B2C/)
     expect(names).toContain('Real\\ Estate')
   })
