@@ -28,10 +28,11 @@ for line in "$@"; do
 done`
 
 describe('txadv completion bash|zsh|fish', () => {
+  let bashScript: string | undefined
   /** What bash offers where the cursor stands at the end of the words. */
   async function offered(...words: string[]): Promise<string[]> {
-    const { stdout } = await machine.run('completion', 'bash')
-    const script = `${stdout}
+    bashScript ??= (await machine.run('completion', 'bash')).stdout
+    const script = `${bashScript}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}
 _txadv
 printf '%s\\n' "\${COMPREPLY[@]}"`
