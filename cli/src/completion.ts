@@ -28,7 +28,10 @@ export function placesOf(program: Command): Place[] {
           ...options.flatMap((option) =>
             flagsOf(option)
               .filter((flag) => flag.startsWith('--'))
-              .map((word) => ({ word, says: option.description })),
+              .map((word) => ({
+                word,
+                says: word === option.long ? option.description : `the same as ${option.long}`,
+              })),
           ),
         ],
         valued: options

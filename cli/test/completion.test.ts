@@ -28,10 +28,11 @@ for line in "$@"; do
 done`
 
 describe('txadv completion bash|zsh|fish', () => {
+  let bashScript: string | undefined
   /** What bash offers where the cursor stands at the end of the words. */
   async function offered(...words: string[]): Promise<string[]> {
-    const { stdout } = await machine.run('completion', 'bash')
-    const script = `${stdout}
+    bashScript ??= (await machine.run('completion', 'bash')).stdout
+    const script = `${bashScript}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}
 _txadv
 printf '%s\\n' "\${COMPREPLY[@]}"`
@@ -83,7 +84,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
       'similar',
     ])
     expect(offeredBy('txadv --json topics list --seg')).toEqual([
-      '--segment\tthe segment type',
+      '--segment\tthe same as --segment-type',
       '--segment-type\tthe segment type',
     ])
     expect(words('txadv topics list --segment-type B2B')).toEqual(['B2B', 'B2B2C'])
@@ -110,7 +111,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     const [commands, topics, options, values, names] = shown.split('== ').slice(1)
     for (const name of ['catalog', 'classify', 'completion', 'connections']) expect(commands).toMatch(`\n${name} `)
     for (const name of ['add', 'list', 'show', '--json']) expect(topics).toMatch(`\n${name} `)
-    expect(options).toMatch('--segment-type  -- the segment type')
+    expect(options).toMatch(/--segment-type +-- the segment type/)
     expect(values).toMatch(/\nB2B +B2B2C/)
     expect(names).toContain('Real\\ Estate')
   })

@@ -52,14 +52,17 @@ describe('txadv sync run|follow|resume', () => {
     expect((await machine.run('sync', 'run', place.id, '--yes')).code).toBe(2)
   })
 
-  test('a run that nobody drives is resumed; a second run is told which it is', async () => {
+  test('a second run is told which is under way; resume follows that one to its end', async () => {
     const begun = await syncOf(service.api, org).begin(feed)
     const second = await machine.run('sync', 'run', feed, '--yes', '--json')
     expect([second.code, JSON.parse(second.stderr)]).toMatchObject([
       1,
       { code: 'sync_running', runId: begun.body.runId },
     ])
+    const { ended, says } = machine.start(['sync', 'resume', feed])
+    await says('The sync is under way.')
     await syncOf(service.api, org).finish(feed, begun.body.runId)
+    expect(await ended).toMatchObject({ code: 4, stdout: expect.stringMatching(/Status +completed/) })
     expect((await machine.run('sync', 'follow', feed, '--json')).document).toMatchObject({ runId: begun.body.runId })
   })
 })
@@ -102,11 +105,11 @@ describe('txadv brief [file]', () => {
   test('--local and a service without an LLM read text by rules; --add adds what was found', async () => {
     const local = await machine.run('brief', '--text', text, '--local', '--json')
     const topics = local.document.recommendedTopics.map((topic: { topic_name: string }) => topic.topic_name)
-    expect([local.code, topics]).toEqual([0, ['First-Time Home Buyers', 'Dog Owners']])
+    expect([local.code, topics]).toEqual([0, ['First-time Home Buyers', 'Dog Owners']])
     writeFileSync(join(machine.home, 'brief.txt'), text)
     const added = await machine.run('brief', 'brief.txt', '--add', '--yes')
     expect([added.code, added.stderr]).toEqual([0, expect.stringContaining('has no LLM at the moment')])
-    expect(added.stdout).toMatch(/First-Time Home Buyers +Added +ot_/)
+    expect(added.stdout).toMatch(/First-time Home Buyers +Added +ot_/i)
     expect(await held('--search', 'dog owners')).toContain('Dog Owners')
     expect((await machine.run('brief', 'brief.xyz')).code).toBe(2)
   })
@@ -163,7 +166,14 @@ describe('txadv api <method> <path>', () => {
 
   test('a failure is that of the service, with its code, and the exit code of any command', async () => {
     const { code, stderr } = await machine.run('api', 'POST', '/api/topics', '-d', '{"topic": 1}', '--json')
-    expect([code, JSON.parse(stderr)]).toMatchObject([1, { code: 'invalid_request', status: 400, issues: [{}] }])
+    expect([code, JSON.parse(stderr)]).toMatchObject([
+      1,
+      {
+        code: 'invalid_request',
+        status: 400,
+        issues: expect.arrayContaining([expect.objectContaining({ suggestion: 'topic_name' })]),
+      },
+    ])
     expect((await machine.run('api', 'GET', '/api/nothing')).code).toBe(1)
     expect((await machine.run('api', 'GET', '/api/topics', '--key', 'txadv_x')).code).toBe(3)
     for (const args of [

@@ -93,7 +93,9 @@ describe('txadv mcp [--allow-activation]', () => {
     for (const { name, inputSchema } of tools)
       for (const [key, property] of Object.entries(inputSchema.properties ?? {}))
         expect(hintless(property as Schema, `${name}.${key}`)).toEqual([])
-    const told = document.paths['/api/topics'].get.parameters.find(({ name }: { name: string }) => name === 'segmentType')
+    const told = document.paths['/api/topics'].get.parameters.find(
+      ({ name }: { name: string }) => name === 'segmentType',
+    )
     const search = tools.find(({ name }) => name === 'search_library')?.inputSchema.properties
     expect(search?.segmentType).toMatchObject({ description: told.description })
     expect(Object.keys(search ?? {})).not.toContain('page')

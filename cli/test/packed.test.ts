@@ -174,7 +174,10 @@ describe.each(nodeVersions)('run on Node 22 and 24 on every command group and as
     expect((await ok('api', 'GET', `/api/topics/${id}/explain`)).document).toMatchObject({ topic_name: 'Sea Otters' })
     expect((await ok('topics', 'remove', id, '--yes', '--json')).document).toEqual({ deleted: 1 })
     const failed = await machine.run('topics', 'show', id, '--json')
-    expect([failed.code, JSON.parse(failed.stderr)]).toMatchObject([1, { code: 'topic_not_found', status: 404, exit: 1 }])
+    expect([failed.code, JSON.parse(failed.stderr)]).toMatchObject([
+      1,
+      { code: 'topic_not_found', status: 404, exit: 1 },
+    ])
   })
 
   test('connections, push, activations, refresh, jobs', async () => {

@@ -4,7 +4,7 @@ import { limits } from '@txadv/contract/limits'
 import type { BriefMediaType } from '@txadv/contract/vocabulary'
 import { ApiError, type BriefAnalysis } from '@txadv/sdk'
 import type { Command } from 'commander'
-import { agree } from '../confirm.ts'
+import { agree, canAsk } from '../confirm.ts'
 import { exits, Stop, wrongUsage } from '../exits.ts'
 import { decodeGiven, readGiven } from '../files.ts'
 import type { Open, Session } from '../session.ts'
@@ -30,6 +30,9 @@ const typesByEnding: Readonly<Record<string, BriefMediaType>> = {
   '.txt': 'text/plain',
   '.md': 'text/plain',
 }
+
+/** Every three bytes are four characters of base64, and those are what is limited. */
+const largestBytes = Math.floor(limits.briefs.dataChars / 4) * 3
 
 interface Brief {
   readonly bytes: Buffer<ArrayBuffer>
@@ -83,8 +86,9 @@ const isWithoutLlm = (error: unknown) =>
 
 async function analyze(session: Session, brief: Brief, { local }: Options): Promise<Recommended> {
   if (local) return readByRules(brief)
+  if (brief.bytes.length > largestBytes)
+    throw wrongUsage(`${brief.filename} is larger than ${(largestBytes / 1e6).toFixed(1)} MB.`)
   const data = brief.bytes.toString('base64')
-  if (data.length > limits.briefs.dataChars) throw wrongUsage(`${brief.filename} is larger than 7.5 MB.`)
   const client = session.client()
   const { mediaType, filename } = brief
   return client.analyzeBrief({ data, mediaType, filename }).then(
@@ -118,7 +122,8 @@ function showRecommended({ out }: Session, analysis: Recommended): void {
 async function runBrief(session: Session, given: string | undefined, options: Options): Promise<void> {
   const { out } = session
   const brief = await readBriefFile(given, options)
-  if (options.add && out.json && !options.yes) await agree(session, 'Add the topics that are recommended?', options)
+  // Refused before the brief is read, which costs a classification.
+  if (options.add && !canAsk(session)) await agree(session, 'Add the topics that are recommended?', options)
   const analysis = await analyze(session, brief, options)
   if (!out.json) showRecommended(session, analysis)
   else if (!options.add) out.document(analysis, [])

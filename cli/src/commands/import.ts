@@ -120,7 +120,8 @@ async function run(session: Session, path: string, options: Options): Promise<vo
   else {
     if (!out.json) {
       showPlan(session, table, mappings, parts.length)
-      showSamples(session, await previewRows(client, table, mappings))
+      // Whoever has agreed already decides nothing by it, and waits for one call less.
+      if (!options.yes) showSamples(session, await previewRows(client, table, mappings))
     }
     await agree(session, `Import ${counted(table.rows.length, 'row')} into the library?`, options)
   }

@@ -71,5 +71,7 @@ Examples:
       findProfile(known, name)
       removeLogin(name)
       out.document({ removed: name }, [['Removed', name]])
+      if (!out.json && name === known.current && Object.keys(known.profiles).length > 1)
+        out.note('No profile is in use now: choose one with `txadv profiles use`.')
     })
 }

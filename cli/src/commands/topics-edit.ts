@@ -1,13 +1,25 @@
+import type { Client } from '@txadv/sdk'
 import type { Command } from 'commander'
 import { changeColumns, diffFields } from '../changes.ts'
 import { sayReview } from '../doubt.ts'
-import { wrongUsage } from '../exits.ts'
+import { lacksScope, wrongUsage } from '../exits.ts'
 import type { Open, Session } from '../session.ts'
 import { findTopicId } from '../topic-choice.ts'
 import { addFieldOptions, editableFields, type FieldOptions, factsOf, fieldsOf } from '../topic-fields.ts'
 
 interface Options extends FieldOptions {
   readonly name?: string
+}
+
+/** The topic as it was; a key that may write it need not be one that may read it. */
+async function readRecord(client: Client, id: string) {
+  return client.call('GET /api/topics/:id/explain', { params: { id } }).then(
+    ({ record }) => record,
+    (error: unknown) => {
+      if (lacksScope(error)) return undefined
+      throw error
+    },
+  )
 }
 
 async function editTopic(session: Session, given: string, options: Options): Promise<void> {
@@ -17,12 +29,15 @@ async function editTopic(session: Session, given: string, options: Options): Pro
     throw wrongUsage('Say what to change.', 'Give --name, --category or another field.')
   const client = session.client()
   const params = { id: await findTopicId(client, given) }
-  const { record } = await client.call('GET /api/topics/:id/explain', { params })
+  const record = await readRecord(client, params.id)
   stand({ unsure: 'It is unknown whether the topic was changed.' })
   const topic = await client.call('PATCH /api/topics/:id', { params, body })
-  const changes = diffFields(editableFields, record, topic)
-  out.document({ ...topic, changes }, [...factsOf('Edited', topic), ['Review', sayReview(topic.review)]])
-  if (out.json) return
+  const changes = record && diffFields(editableFields, record, topic)
+  out.document({ ...topic, ...(changes && { changes }) }, [
+    ...factsOf('Edited', topic),
+    ['Review', sayReview(topic.review)],
+  ])
+  if (out.json || !changes) return
   out.say('')
   out.rows(changes, changeColumns(changes), 'No field is another than before.')
   if (changes.length > 0) out.note(`Take it back with \`txadv undo ${topic.id}\`.`)

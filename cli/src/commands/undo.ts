@@ -1,3 +1,4 @@
+import { operatorActor } from '@txadv/contract/vocabulary'
 import type { Client, ImportBatch, Reply } from '@txadv/sdk'
 import type { Command } from 'commander'
 import { changeColumns, diffFields } from '../changes.ts'
@@ -57,9 +58,9 @@ async function undoImport(session: Session, batchId: string, options: Options): 
 
 type Entry = Reply<'GET /api/topics/:id/history'>[number]
 
-/** The fields of an edit that another edit can set back. */
-const fieldsIn = ({ changeType, previousValues, newValues }: Entry) =>
-  changeType === 'field_edit'
+/** The fields of an edit that another edit can set back; what operators changed of a shared topic is theirs. */
+const fieldsIn = ({ changeType, changedBy, previousValues, newValues }: Entry) =>
+  changeType === 'field_edit' && changedBy !== operatorActor
     ? diffFields(
         editableFields.filter((field) => field in newValues),
         newValues,
