@@ -17,11 +17,7 @@ function pageOf(path: string): string {
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
-<<<<<<< HEAD
-  const sentence = /^.*?[.:](?= |$)/.exec(plain)?.[0] ?? plain
-=======
   const sentence = /^.*?\.(?= |$)/.exec(plain)?.[0] ?? plain
->>>>>>> clients
   return `- [${title}](/${path.replace(/\.md$/, '')})${sentence ? `: ${sentence.replace(/:$/, '.')}` : ''}`
 }
 
