@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { currentApiVersion } from '@txadv/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeOrg, type Org } from './harness.ts'
@@ -43,13 +44,9 @@ def say(value): print(json.dumps(value), flush=True)
 `
 
 /** Runs a program to its end, and answers what it said last. */
-function run(program: string, url = service.api.url) {
-  return new Promise<ReturnType<typeof JSON.parse>>((resolve, reject) => {
-    execFile(python, ['-c', start + program], { env: envOf(url), cwd: folder }, (error, stdout, stderr) => {
-      if (error) return reject(new Error(stderr || error.message))
-      return resolve(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
-    })
-  })
+async function run(program: string, url = service.api.url) {
+  const { stdout } = await promisify(execFile)(python, ['-c', start + program], { env: envOf(url), cwd: folder })
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }
 
 const servers: Server[] = []
