@@ -69,7 +69,7 @@ describe('txadv topics list|show|add', () => {
     const user = await makeOrg(api, ['owner'])
     const run = (...args: string[]) => machine.run('topics', ...args, '--key', user.key.bearer)
     const { id } = (await run('add', 'Qwzx Vbnrt', '--json')).document
-    expect((await run('show', id)).stdout).toMatch(/Review +The engine knows too few words of the name\n/)
+    expect((await run('show', id)).stdout).toMatch(/Review +needs review: The engine knows too few words of the name\n/)
     expect((await run('list', '--review', 'needs_review', '--json')).document).toMatchObject({ id })
     expect((await run('confirm', id)).stdout).toMatch(/^Confirmed +1\n/)
     expect((await run('show', id)).stdout).toMatch(/Review +confirmed\n/)
