@@ -115,6 +115,20 @@ ${values.join('\n\n')}
 `
 }
 
+/** Prints which POSTs the service carries out each time they come, so that none is sent again unasked. */
+export function printUnkeyedPosts(document: ApiDocument): string {
+  const unkeyed = Object.entries(document.paths).flatMap(([path, { post }]) =>
+    post && !post.parameters.some(({ name }) => name === 'Idempotency-Key')
+      ? [`POST ${path.replace(/\{(\w+)\}/g, ':$1')}`]
+      : [],
+  )
+  return `// Generated from the contract by npm run gen; do not edit.
+
+/** The POSTs that take no Idempotency-Key: sent twice, they are carried out twice. */
+export const unkeyedPosts: ReadonlySet<string> = new Set(${JSON.stringify(unkeyed)})
+`
+}
+
 /** Prints the API document as plain TypeScript types, with descriptions, so that the published SDK depends on nothing. */
 export function printSdkTypes(document: ApiDocument): string {
   const records = Object.entries(document.components.schemas).map(

@@ -14,7 +14,7 @@ import { type CollectionSource, printCollection } from './gen-collection.ts'
 import { printHints } from './gen-hints.ts'
 import { printLlms } from './gen-llms.ts'
 import { type PythonSource, printPython, printPythonFailures, printPythonVocabulary } from './gen-python.ts'
-import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary } from './gen-sdk.ts'
+import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary, printUnkeyedPosts } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
 import { printVersions } from './gen-versions.ts'
 
@@ -67,6 +67,7 @@ const files: Record<string, string> = {
   'docs/public/llms.txt': printLlms(document as unknown as CollectionSource),
   'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),
   'sdk/src/lists.gen.ts': printSdkLists(document as unknown as ApiDocument),
+  'sdk/src/unkeyed.gen.ts': printUnkeyedPosts(document as unknown as ApiDocument),
   'sdk/src/vocabulary.gen.ts': printSdkVocabulary({ ...importing, listLimits: { atOnce: leastOfLists } }),
   ...printPython(document as unknown as PythonSource),
   'clients/python/src/txadv/failures.py': printPythonFailures(errorsByCode()),

@@ -1,6 +1,7 @@
 import { ApiError, errorOf, NoAnswerError } from './errors.ts'
 import { type ClientOptions, checkOptions, headersOf, type RequestEvent, type Retry, versionOf } from './options.ts'
 import { pause, pauseAfter } from './retrying.ts'
+import { unkeyedPosts } from './unkeyed.gen.ts'
 
 export interface CallOptions {
   /** Ends the call, whichever try it is at: `AbortSignal.timeout(10_000)` is a deadline for all tries together. */
@@ -8,8 +9,9 @@ export interface CallOptions {
   /** How long one try of this call may take, in place of what the client has. */
   readonly timeoutMs?: number
   /**
-   * A request that is sent again under the same key is carried out once. Every POST has one of its own accord; give one to
-   * hold also across a restart of your program, or `false` where the route itself changes nothing twice.
+   * A request that is sent again under the same key is carried out once. Every POST that takes one has one of its own
+   * accord; give one to hold also across a restart of your program, or `false` where the route itself changes nothing twice.
+   * A POST that takes none is not sent again when no answer came, because it may have been carried out.
    */
   readonly idempotencyKey?: string | false
 }
@@ -101,7 +103,7 @@ export function createTransport(options: ClientOptions): Transport {
       const { body } = sent
       // Pages may send no other headers than those that the service allows to every origin.
       const forPages = path.startsWith('/api/sdk/')
-      const keyed = method === 'POST' && !forPages && idempotencyKey !== false
+      const keyed = method === 'POST' && !unkeyedPosts.has(route) && idempotencyKey !== false
       const key = keyed ? (idempotencyKey ?? crypto.randomUUID()) : undefined
       const request: RequestInit = {
         method,

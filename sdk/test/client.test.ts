@@ -166,6 +166,12 @@ describe('idempotency keys', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
+  test('a POST that takes no key is not sent again: without an answer, nobody knows whether it was carried out', async () => {
+    const { client, seen } = await between([applyThenDrop])
+    await expect(client.call('POST /api/keys', { body: { name: 'Twice' } })).rejects.toThrow(NoAnswerError)
+    expect([seen.length, seen[0]?.headers['idempotency-key']]).toEqual([1, undefined])
+  })
+
   test('a key that is given holds across calls', async () => {
     const options = { idempotencyKey: 'begun-once' }
     const [one, two] = [

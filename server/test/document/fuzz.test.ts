@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { fuzzDocument } from './fuzz.ts'
 
 const requests = Number(process.env.TXADV_FUZZ_REQUESTS ?? 2_500)
-const seed = Number(process.env.TXADV_TEST_SEED ?? Date.now() % 1_000_000)
+// One seed wherever a build is judged: it fails for what was changed, not by luck. Others are asked for by name.
+const seed = Number(process.env.TXADV_TEST_SEED ?? 24)
 const callers = Number(process.env.TXADV_FUZZ_CALLERS ?? 6)
 const only = process.env.TXADV_FUZZ_ONLY ? new RegExp(process.env.TXADV_FUZZ_ONLY) : undefined
 

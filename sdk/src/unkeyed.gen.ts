@@ -1,0 +1,31 @@
+// Generated from the contract by npm run gen; do not edit.
+
+/** The POSTs that take no Idempotency-Key: sent twice, they are carried out twice. */
+export const unkeyedPosts: ReadonlySet<string> = new Set([
+  'POST /api/keys',
+  'POST /api/sdk-keys',
+  'POST /api/workspaces',
+  'POST /api/sdk/classify',
+  'POST /api/sdk/check-duplicate',
+  'POST /api/sdk/analyze-brief',
+  'POST /api/connections/sandbox',
+  'POST /api/connections',
+  'POST /api/connections/:id/test',
+  'POST /api/admin/topics/archive',
+  'POST /api/admin/topics/unlisted',
+  'POST /api/admin/topics/review/flag',
+  'POST /api/admin/topics/review',
+  'POST /api/admin/topics/bulk',
+  'POST /api/admin/topics/bulk/:batchId/review-topics',
+  'POST /api/admin/topics/bulk/:batchId/chunk',
+  'POST /api/admin/jobs',
+  'POST /api/admin/merge-plan',
+  'POST /api/admin/jobs/:jobId/process',
+  'POST /api/admin/jobs/:jobId/retry-errors',
+  'POST /api/admin/jobs/:jobId/rollback',
+  'POST /api/admin/jobs/:jobId/unmerge',
+  'POST /api/admin/engine/return',
+  'POST /api/admin/output-templates',
+  'POST /api/admin/output-templates/preview',
+  'POST /api/admin/output-templates/:templateId/impact',
+])
