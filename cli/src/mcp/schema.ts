@@ -44,7 +44,8 @@ export function inputOf({ name, route, renamed = {}, fixed = {}, activates }: To
       if (key in fixed || (isList(route) && pageInputs.includes(key))) continue
       const shown = renamed[key] ?? key
       places.set(shown, { part, key })
-      properties[shown] = isList(route) && key === 'after' ? { ...(property as object), description: afterHint } : property
+      properties[shown] =
+        isList(route) && key === 'after' ? { ...(property as object), description: afterHint } : property
       if (part === 'params' || schema.required?.includes(key)) required.push(shown)
     }
   }

@@ -61,9 +61,7 @@ function callerOf(open: OpenClient, tool: Tool) {
   // The tool's schema has checked the request; which route's it is, is known only here.
   const callBy = (by: Client, request: object, signal: AbortSignal) => by.call(route, request as never, { signal })
   const call = (request: object, signal: AbortSignal): Promise<unknown> =>
-    isList(tool.route)
-      ? callList(open, (noting) => callBy(noting, request, signal))
-      : callBy(client, request, signal)
+    isList(tool.route) ? callList(open, (noting) => callBy(noting, request, signal)) : callBy(client, request, signal)
   return async (input: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<unknown> => {
     const request = requestOf(input)
     if (tool.answer) return tool.answer(client, input)
