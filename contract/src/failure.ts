@@ -360,7 +360,8 @@ export const failures = codeByName({
   llmQuotaExceeded: (quota?: Quota) => new Failure(429, 'LLM quota exceeded', quota ? { ...quota, remaining: 0 } : {}),
 
   classificationFailed: () => new Failure(500, texts.classificationFailed),
-  llmKeyMissing: () => new Failure(500, 'LLM provider key not configured'),
+  /** Sent again, it fails again: an operator has to give the service a key. */
+  llmKeyMissing: () => new Failure(500, 'LLM provider key not configured', { recovery: 'terminal' }),
   briefFailed: () => new Failure(500, texts.analyzeBriefFailed),
   /** What came of a call to a source, in words for the person who set the connection up. */
   sourceFailed: (reason: string) => new Failure(502, reason),

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly issues: readonly Fault[]
   /** A page that says what the code means and what to do. */
   readonly docs: string | undefined
+  /** What can be done: send it otherwise, send it again later, or neither; undefined where the service did not say. */
+  readonly recovery: ErrorEnvelope['recovery'] | undefined
   readonly detail: Readonly<Record<string, unknown>>
   /** Under which the service's log has the request. */
   readonly requestId: string | undefined
@@ -18,7 +20,9 @@ export class ApiError extends Error {
   constructor(
     status: number,
     text: string,
-    more: Partial<Pick<ApiError, 'code' | 'issues' | 'docs' | 'detail' | 'requestId' | 'retryAfterMs'>> = {},
+    more: Partial<
+      Pick<ApiError, 'code' | 'issues' | 'docs' | 'recovery' | 'detail' | 'requestId' | 'retryAfterMs'>
+    > = {},
   ) {
     super(text)
     this.name = 'ApiError'
@@ -26,6 +30,7 @@ export class ApiError extends Error {
     this.code = more.code
     this.issues = more.issues ?? []
     this.docs = more.docs
+    this.recovery = more.recovery
     this.detail = more.detail ?? {}
     this.requestId = more.requestId
     this.retryAfterMs = more.retryAfterMs
@@ -38,7 +43,10 @@ export class QuotaError extends ApiError {
   readonly used: number
   readonly resetsAt: Date
 
-  constructor(text: string, more: Pick<ApiError, 'code' | 'docs' | 'detail' | 'requestId' | 'retryAfterMs'>) {
+  constructor(
+    text: string,
+    more: Pick<ApiError, 'code' | 'docs' | 'recovery' | 'detail' | 'requestId' | 'retryAfterMs'>,
+  ) {
     super(429, text, more)
     this.name = 'QuotaError'
     this.limit = Number(more.detail.limit)
@@ -92,10 +100,10 @@ function retryAfterOf(headers: Headers): number | undefined {
 export async function errorOf(response: Response): Promise<ApiError> {
   const { status, headers } = response
   const told = (await response.json().catch(() => undefined)) as Partial<ErrorEnvelope> | undefined
-  const { error, code, issues, docs, requestId: named, recovery: _, ...detail } = told ?? {}
+  const { error, code, issues, docs, requestId: named, recovery, ...detail } = told ?? {}
   const text = typeof error === 'string' ? error : `HTTP ${status}`
   const requestId = headers.get('x-request-id') ?? named
-  const known = { code, docs, detail, requestId, retryAfterMs: retryAfterOf(headers) }
+  const known = { code, docs, recovery, detail, requestId, retryAfterMs: retryAfterOf(headers) }
   if (code === 'quota_exceeded' || (status === 429 && 'resetsAt' in detail)) return new QuotaError(text, known)
   return new ApiError(status, text, { ...known, ...(issues && { issues }) })
 }

@@ -20,6 +20,11 @@ test('Retry-After is the least that is waited, and what is drawn comes on top of
   expect(new Set(drawn).size).toBeGreaterThan(100)
 })
 
+test('a failure that the service calls terminal is not tried again, whatever its status', () => {
+  expect(pauseAfter(new ApiError(500, 'x', { recovery: 'transient' }), 0, true)).toBeDefined()
+  expect(pauseAfter(new ApiError(500, 'x', { recovery: 'terminal' }), 0, true)).toBeUndefined()
+})
+
 test('a fourth retry, a wait of more than a minute and an unrepeatable request are not made', () => {
   const random = vi.spyOn(Math, 'random')
   expect(pauseAfter(new ApiError(503, 'x'), 3, true)).toBeUndefined()

@@ -15,7 +15,8 @@ export function pauseAfter(reason: unknown, attempt: number, repeatable: boolean
   const drawnMs = Math.round(Math.random() * mostMs)
   if (reason instanceof NoAnswerError) return repeatable ? drawnMs : undefined
   if (!(reason instanceof ApiError) || reason instanceof QuotaError) return undefined
-  const { status, retryAfterMs } = reason
+  const { status, recovery, retryAfterMs } = reason
+  if (recovery === 'terminal') return undefined
   // A 429 passes when the minute does, and a 409 with a time when the same request, sent before, is through.
   if (!passing.includes(status) && retryAfterMs === undefined) return undefined
   if ((retryAfterMs ?? 0) > longestPauseMs) return undefined

@@ -21,6 +21,8 @@ class TxadvError(Exception):
     request_id: Optional[str]
     #: Seconds after which the same request may pass, where the service says so.
     retry_after: Optional[float]
+    #: What can be done: "correctable", "transient" or "terminal"; None where the service did not say.
+    recovery: Optional[str]
     #: A page that says what the code means and what to do.
     docs: Optional[str]
     #: What else the answer tells, such as `limit`, `used` and `resetsAt` of a quota.
@@ -36,6 +38,7 @@ class TxadvError(Exception):
         request_id: Optional[str] = None,
         retry_after: Optional[float] = None,
         docs: Optional[str] = None,
+        recovery: Optional[str] = None,
         detail: Optional[Mapping[str, Any]] = None,
     ) -> None:
         super().__init__(text)
@@ -45,6 +48,7 @@ class TxadvError(Exception):
         self.request_id = request_id
         self.retry_after = retry_after
         self.docs = docs
+        self.recovery = recovery
         self.detail = detail or {}
 
 

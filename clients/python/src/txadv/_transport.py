@@ -322,7 +322,7 @@ def pause_after(reason: TxadvError, attempt: int, repeatable: bool) -> Optional[
     drawn = random.uniform(0, PAUSES[attempt - 1])
     if isinstance(reason, NoAnswerError):
         return drawn if repeatable else None
-    if "resetsAt" in reason.detail:
+    if reason.recovery == "terminal" or "resetsAt" in reason.detail:
         return None
     # Behind a proxy, these do not tell whether the request was carried out.
     if reason.status in (500, 502, 504) and not repeatable:
@@ -403,7 +403,7 @@ def _refusal(response: Any, deadline: float) -> TxadvError:
     told = told if isinstance(told, dict) else {}
     text, code = told.pop("error", None), told.pop("code", None)
     issues, docs, named = told.pop("issues", None), told.pop("docs", None), told.pop("requestId", None)
-    told.pop("recovery", None)
+    recovery = told.pop("recovery", None)
     kind = failures.by_code.get(code, TxadvError) if isinstance(code, str) else TxadvError
     return kind(
         text if isinstance(text, str) else f"HTTP {response.status}",
@@ -413,6 +413,7 @@ def _refusal(response: Any, deadline: float) -> TxadvError:
         request_id=response.headers.get("X-Request-Id") or named,
         retry_after=_seconds(response.headers.get("Retry-After")),
         docs=docs,
+        recovery=recovery,
         detail=told,
     )
 

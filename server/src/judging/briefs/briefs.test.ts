@@ -230,7 +230,11 @@ describe('500 and 502', () => {
     const without = await startApi()
     const org = await makeOrg(without, ['owner'])
     const ask = (file: object) => without.call('/api/analyze-brief', org.key, { method: 'POST', body: { file } })
-    expect(await ask(brief)).toMatchObject({ status: 500, body: { error: 'LLM provider key not configured' } })
+    expect(await ask(brief)).toMatchObject({
+      status: 500,
+      body: { error: 'LLM provider key not configured' },
+      told: { recovery: 'terminal' },
+    })
     expect((await ask({ ...brief, mediaType: 'image/png' })).status).toBe(400)
     expect((await without.call('/api/usage', org.owner)).body.quotas.classifications.used).toBe(0)
     await without.close()
