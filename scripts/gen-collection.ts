@@ -1,27 +1,4 @@
-interface Parameter {
-  readonly name: string
-  readonly in: string
-  readonly required: boolean
-  readonly description?: string
-  readonly example?: unknown
-  readonly schema: { readonly description?: string }
-}
-
-interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly description: string
-  readonly tags: readonly string[]
-  readonly security: readonly Readonly<Record<string, unknown>>[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> }
-}
-
-export interface CollectionSource {
-  readonly info: { readonly title: string; readonly description: string }
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-}
+import type { ApiDocument, Operation, Parameter } from '@txadv/contract/api-document'
 
 const text = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value))
 
@@ -85,7 +62,7 @@ function itemOf(method: string, path: string, operation: Operation) {
 }
 
 /** Prints the API document as a collection of Postman, format 2.1: a folder a tag, examples as bodies. */
-export function printCollection(document: CollectionSource): string {
+export function printCollection(document: ApiDocument): string {
   const all = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   )

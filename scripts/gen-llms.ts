@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { CollectionSource } from './gen-collection.ts'
+import type { ApiDocument, Operation } from '@txadv/contract/api-document'
 
 const docs = new URL('../docs/', import.meta.url)
 const readText = (path: string) => readFileSync(new URL(path, docs), 'utf8')
@@ -36,7 +36,7 @@ const guides = () =>
     .map((name) => pageOf(`guides/${name}`))
 
 /** Prints what a language model needs to use the service: what it is, how to sign in, and where each thing is told. */
-export function printLlms(document: CollectionSource): string {
+export function printLlms(document: ApiDocument): string {
   const pages = pagesByTag()
   const line = (method: string, path: string, { tags: [tag = ''], summary, operationId }: Operation) => {
     const shown = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -95,5 +95,3 @@ ${sections.join('\n\n')}
 ${['errors.md', 'reference/limits.md', 'reference/versions.md', 'taxonomy.md', 'engine.md', 'security.md'].map(pageOf).join('\n')}
 `
 }
-
-type Operation = CollectionSource['paths'][string][string]

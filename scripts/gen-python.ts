@@ -1,44 +1,5 @@
+import type { ApiDocument, Operation, Parameter, Schema } from '@txadv/contract/api-document'
 import type { errorsByCode } from '../docs/errors/by-code.ts'
-
-interface Schema {
-  readonly $ref?: string
-  readonly description?: string
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: Schema | boolean
-}
-
-interface Parameter {
-  readonly name: string
-  readonly in: string
-  readonly required: boolean
-  readonly description?: string
-  readonly schema: Schema
-}
-
-interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly description: string
-  readonly tags: readonly string[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<
-    Record<string, { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }>
-  >
-}
-
-export interface PythonSource {
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
 
 /** A type of Python: a name, what stands in its brackets, and whether it is one of those generated here. */
 interface Type {
@@ -391,7 +352,7 @@ function printIteration(types: ReturnType<typeof createTypes>, path: string, ope
 }
 
 /** Prints the typed dictionaries and the methods of the Python client. */
-export function printPython(document: PythonSource): Readonly<Record<string, string>> {
+export function printPython(document: ApiDocument): Readonly<Record<string, string>> {
   const types = createTypes(document.components.schemas)
   const methods = document.tags.flatMap(({ name, description }) => {
     const own = Object.entries(document.paths).flatMap(([path, operations]) =>

@@ -1,36 +1,6 @@
-interface Schema {
-  readonly $ref?: string
-  readonly description?: string
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly properties?: Record<string, Schema>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: Schema | boolean
-}
+import type { ApiDocument, Content, Operation, Parameter, Schema } from '@txadv/contract/api-document'
 
-interface Field {
-  readonly name: string
-  readonly required: boolean
-  readonly schema: Schema
-  /** What it is, where that is not said in its schema. */
-  readonly description?: string
-}
-
-interface Operation {
-  readonly summary: string
-  readonly parameters: readonly (Field & { in: string })[]
-  readonly requestBody?: { content: Record<string, { schema: Schema }> }
-  readonly responses: Record<string, { content: Record<string, { schema: Schema }> }>
-}
-
-export interface ApiDocument {
-  readonly paths: Record<string, Record<string, Operation>>
-  readonly components: { schemas: Record<string, Schema> }
-}
+type Field = Pick<Parameter, 'name' | 'required' | 'schema' | 'description'>
 
 const primitives: Record<string, string> = {
   string: 'string',
@@ -82,7 +52,7 @@ function groupOf(name: string, parameters: Operation['parameters']): string[] {
 }
 
 /** The JSON of a body or a reply, or what else it has: a file that comes in one format only. */
-function schemaOf({ content }: { readonly content: Record<string, { schema: Schema }> }): Schema {
+function schemaOf({ content }: { readonly content: Content }): Schema {
   return (content['application/json'] ?? Object.values(content)[0])?.schema ?? {}
 }
 

@@ -10,11 +10,11 @@ import { readRules } from '../server/test/conformance/read-rules.ts'
 import { createTestDatabase } from '../server/test/databases.ts'
 import { recordExamples } from '../server/test/examples/record-examples.ts'
 import startServices from '../server/test/services.ts'
-import { type CollectionSource, printCollection } from './gen-collection.ts'
+import { printCollection } from './gen-collection.ts'
 import { printHints } from './gen-hints.ts'
 import { printLlms } from './gen-llms.ts'
-import { type PythonSource, printPython, printPythonFailures, printPythonVocabulary } from './gen-python.ts'
-import { type ApiDocument, printSdkLists, printSdkTypes, printSdkVocabulary, printUnkeyedPosts } from './gen-sdk.ts'
+import { printPython, printPythonFailures, printPythonVocabulary } from './gen-python.ts'
+import { printSdkLists, printSdkTypes, printSdkVocabulary, printUnkeyedPosts } from './gen-sdk.ts'
 import { printTables } from './gen-tables.ts'
 import { printVersions } from './gen-versions.ts'
 
@@ -63,13 +63,13 @@ const files: Record<string, string> = {
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'docs/errors.json': `${JSON.stringify(errorsByCode(), null, 2)}\n`,
   'docs/platforms.json': `${JSON.stringify(builtInPlatforms.map(toldInDocs), null, 2)}\n`,
-  'docs/public/txadv.postman_collection.json': printCollection(document as unknown as CollectionSource),
-  'docs/public/llms.txt': printLlms(document as unknown as CollectionSource),
-  'sdk/src/routes.gen.ts': printSdkTypes(document as unknown as ApiDocument),
-  'sdk/src/lists.gen.ts': printSdkLists(document as unknown as ApiDocument),
-  'sdk/src/unkeyed.gen.ts': printUnkeyedPosts(document as unknown as ApiDocument),
+  'docs/public/txadv.postman_collection.json': printCollection(document),
+  'docs/public/llms.txt': printLlms(document),
+  'sdk/src/routes.gen.ts': printSdkTypes(document),
+  'sdk/src/lists.gen.ts': printSdkLists(document),
+  'sdk/src/unkeyed.gen.ts': printUnkeyedPosts(document),
   'sdk/src/vocabulary.gen.ts': printSdkVocabulary({ ...importing, listLimits: { atOnce: leastOfLists } }),
-  ...printPython(document as unknown as PythonSource),
+  ...printPython(document),
   'clients/python/src/txadv/failures.py': printPythonFailures(errorsByCode()),
   'clients/python/src/txadv/_vocabulary.py': printPythonVocabulary(importing),
   'server/src/db/tables.gen.ts': await printTables(database.url),

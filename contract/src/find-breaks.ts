@@ -1,43 +1,7 @@
-type Json = { readonly [key: string]: unknown }
+import type { ApiDocument, Operation, Parameter, Schema } from './api-document.ts'
 
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: Schema | boolean
-  readonly pattern?: string
-  readonly [bound: string]: unknown
-}
-
-interface Parameter {
-  readonly name: string
-  readonly in: string
-  readonly required: boolean
-  readonly schema: Schema
-}
-
-interface Operation {
-  readonly operationId: string
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<
-    Record<
-      string,
-      { readonly headers?: Json; readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }
-    >
-  >
-}
-
-export interface ComparableDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
+/** The part of a document that callers rely on. */
+export type ComparableDocument = Pick<ApiDocument, 'paths' | 'components'>
 
 /** A schema, and the document in which its references lead somewhere. */
 interface Placed {
@@ -53,8 +17,8 @@ function follow(placed: Placed): Placed {
   return name === undefined ? placed : follow(at(placed, placed.document.components.schemas[name] ?? {}))
 }
 
-const uppermost = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum']
-const lowermost = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum']
+const uppermost = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'] as const
+const lowermost = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'] as const
 
 const typesOf = ({ type }: Schema): readonly string[] => (type === undefined ? [] : [type].flat())
 const valuesOf = ({ enum: values, const: only }: Schema) => values ?? (only === undefined ? undefined : [only])
@@ -127,7 +91,8 @@ class Comparison {
     for (const bound of [...uppermost, ...lowermost]) {
       const [now, before] = [outer[bound], inner[bound]]
       if (typeof now !== 'number') continue
-      const isNarrower = typeof before !== 'number' || (uppermost.includes(bound) ? now < before : now > before)
+      const isNarrower =
+        typeof before !== 'number' || (uppermost.some((each) => each === bound) ? now < before : now > before)
       if (isNarrower) this.breaks.push(`${path}: ${bound} is now ${now}`)
     }
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ApiDocument } from './api-document.ts'
 import { ClassificationResult } from './classify.ts'
 import { limits } from './limits.ts'
 import { type Example, type Examples, printSampleCall, readParameter } from './openapi-examples.ts'
@@ -102,7 +103,11 @@ function closeObject({
 }
 
 /** Builds the OpenAPI 3.1 document of the given routes and examples; the committed docs/openapi.json is its output. */
-export function openApi(routes: Readonly<Record<string, Route>>, version: string, examples: Examples = {}): Json {
+export function openApi(
+  routes: Readonly<Record<string, Route>>,
+  version: string,
+  examples: Examples = {},
+): ApiDocument {
   const components: Record<string, unknown> = { ...failureSchemas }
 
   function schemaOf(schema: z.ZodType, override?: typeof closeObject): Json {

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
+import type { ApiDocument } from '@txadv/contract/api-document'
 import { describe, expect, test } from 'vitest'
-import { type CollectionSource, printCollection } from '../../scripts/gen-collection.ts'
+import { printCollection } from '../../scripts/gen-collection.ts'
 import { printLlms } from '../../scripts/gen-llms.ts'
-import { type PythonSource, printPython, printPythonFailures } from '../../scripts/gen-python.ts'
+import { printPython, printPythonFailures } from '../../scripts/gen-python.ts'
 import { printVersions } from '../../scripts/gen-versions.ts'
 import { apiSection } from '../.vitepress/made/api.ts'
 import { errorsByCode } from '../errors/by-code.ts'
@@ -21,9 +22,9 @@ const operations = Object.entries<Record<string, { operationId: string; tags: st
 describe('what is generated from the API document is fresh: else run npm run gen', () => {
   const printed = {
     ...printVersions(),
-    ...printPython(document as PythonSource),
+    ...printPython(document as ApiDocument),
     'clients/python/src/txadv/failures.py': printPythonFailures(errorsByCode()),
-    'docs/public/llms.txt': printLlms(document as CollectionSource),
+    'docs/public/llms.txt': printLlms(document as ApiDocument),
   }
   test.each(Object.entries(printed))('%s', (path, content) => expect(readText(path)).toBe(content))
 })
@@ -50,7 +51,7 @@ describe('the Postman collection', () => {
   const items: Item[] = collection.item.flatMap((folder: { item: Item[] }) => folder.item)
 
   test('is fresh: else run npm run gen', () =>
-    expect(collection).toEqual(JSON.parse(printCollection(document as CollectionSource))))
+    expect(collection).toEqual(JSON.parse(printCollection(document as ApiDocument))))
 
   test('has the shape of format 2.1', () => {
     expect(collection.info).toMatchObject({

@@ -1,47 +1,7 @@
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly additionalProperties?: Schema | boolean
-  readonly required?: readonly string[]
-  readonly default?: unknown
-  readonly description?: string
-  readonly maxLength?: number
-  readonly maxItems?: number
-  readonly minItems?: number
-  readonly minimum?: number
-  readonly maximum?: number
-}
+import type { Content, Operation, Schema, ApiDocument as WholeDocument } from '../../../contract/src/api-document.ts'
 
-interface Parameter {
-  readonly name: string
-  readonly in: string
-  readonly required: boolean
-  readonly schema: Schema
-}
-
-type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
-
-interface Operation {
-  readonly summary: string
-  readonly description: string
-  readonly tags: readonly string[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
-  readonly 'x-codeSamples'?: readonly { readonly source: string }[]
-}
-
-export interface ApiDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
+/** What the reference is made of. */
+export type ApiDocument = Pick<WholeDocument, 'paths' | 'components'>
 
 const largestSafe = Number.MAX_SAFE_INTEGER
 const escaped = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
