@@ -68,7 +68,7 @@ Everything is JSON over HTTPS under \`/api\`. Links below are relative to this s
 ## How requests behave
 
 - A failure is \`{ error, code, recovery, requestId, docs }\`: decide by \`code\`. Refused input lists every fault in \`issues\`. See [errors](/errors).
-- Retry 500, 502, 503, 504 and what has \`Retry-After\`; nothing else. Send a POST with an \`Idempotency-Key\` where its operation lists one, and the same key when you send it again.
+- Retry 500, 502, 503, 504 and what has \`Retry-After\`, unless \`recovery\` is \`terminal\`; nothing else. Send a POST with an \`Idempotency-Key\` where its operation lists one, and the same key when you send it again.
 - Lists take \`limit\` and \`after\`: follow \`Link: <...>; rel="next"\` until there is none.
 - Unknown fields and parameters are 400 with the nearest known name.
 - Plan before a push: \`dryRun: true\` says what it would do, and writes nothing.

@@ -80,11 +80,12 @@ const { error: _, ...shared } = envelope.properties
 const problem = {
   type: 'object',
   description: 'A failure as RFC 9457 has it, for who asks for `application/problem+json`',
-  required: ['type', 'title', 'status', 'instance', 'code', 'recovery', 'requestId', 'docs'],
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'recovery', 'requestId', 'docs'],
   properties: {
     type: { type: 'string', format: 'uri', description: 'The page of the code, which names the kind of problem' },
-    title: { type: 'string', description: 'What went wrong, in words; of several faults, the first' },
+    title: { type: 'string', description: 'The kind of failure in words, the same for all of its code' },
     status: { type: 'integer', description: 'The status of the answer' },
+    detail: { type: 'string', description: 'What went wrong, in words; of several faults, the first' },
     instance: { type: 'string', description: 'The path that was asked for' },
     ...shared,
   },

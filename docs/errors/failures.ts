@@ -1,11 +1,14 @@
 import { broken, entry, type Of } from './entry.ts'
 
-const asInDeclared = 'Its text is one of those above.'
+const mend =
+  'Read `issues`: each fault has its `field`, what is wrong with it, and the `suggestion` that was most likely meant. Send it corrected.'
+const reasonsPage =
+  'Do what the text asks for; the page on errors in the documentation lists every reason with its remedy.'
 const busy = 'Read the current status first.'
 
 /** Outcomes that the interface names. */
 export const failures: Of<'failures'> = {
-  invalid: entry('A field is wrong; the text says which.', asInDeclared, 'ids must be a list'),
+  invalid: entry('A field is wrong; the text says which.', mend, 'ids must be a list'),
   asksForMatrix: entry(
     'The local engine classifies one topic at a time, and the last message asks for combinations. Nothing was classified or charged.',
     'Send `dimensions` and `template` of the response to `POST /api/topics/generate-matrix`. `dropped` lists what is not in them.',
@@ -122,7 +125,11 @@ export const failures: Of<'failures'> = {
   ),
   requiresDeletePermission: entry('The role may not delete topics.', 'Ask an owner or admin.'),
   requiresActivatePermission: entry('The role may not change segments.', 'Ask a member, admin or owner.'),
-  absent: entry('A resource was not found; the text says which.', asInDeclared, 'Topic not found'),
+  absent: entry(
+    'A resource was not found; the text says which.',
+    'Check the id, and that the credential is of the organization and workspace that it belongs to: what is not yours looks the same.',
+    'Topic not found',
+  ),
   unknownPath: entry('The service has no such path.', 'Compare it with the API reference.'),
   methodNotAllowed: entry('The path accepts other methods; the header `Allow` lists them.', 'Use one of those.'),
   alreadyExists: entry('The name is already in use.', 'Use it, or choose another name.'),
@@ -143,7 +150,7 @@ export const failures: Of<'failures'> = {
   activationInHand: entry('Another call about this activation is running.', 'Retry in a few seconds.'),
   listingRefused: entry(
     'The segment can’t be pushed; the text says why.',
-    'Fix the reason; the texts are under activations below.',
+    reasonsPage,
     'Duplicate name already active on connection',
   ),
   duplicateName: entry(
@@ -168,11 +175,7 @@ export const failures: Of<'failures'> = {
   syncNotRunning: entry('The run has ended.', 'Start a new one.', 'completed'),
   cannotCancelJob: entry('The job has ended.', 'Roll it back if you do not want its changes.', 'completed'),
   cannotRollBackJob: entry('The job cannot be rolled back; the text says why.', 'See the reason.', 'it is rolled back'),
-  cannotUnmergeJob: entry(
-    'The merge cannot be undone; the text says why.',
-    'See the reasons below.',
-    'it is undone already',
-  ),
+  cannotUnmergeJob: entry('The merge cannot be undone; the text says why.', reasonsPage, 'it is undone already'),
   nothingToRetry: entry(
     'The job has no errors that can be retried; the text says why.',
     'See the reason.',
@@ -255,12 +258,12 @@ export const failures: Of<'failures'> = {
   briefFailed: entry('The LLM did not respond.', 'Retry later.'),
   sourceFailed: entry(
     'A source could not be read; the text says why.',
-    'See the reasons of connections below.',
+    reasonsPage,
     'The address could not be reached',
   ),
   platformFailed: entry(
     'A platform could not be called; the text says why.',
-    'See the reasons of connections below.',
+    reasonsPage,
     'The address could not be reached',
   ),
   deactivationFailed: entry(

@@ -197,10 +197,12 @@ export type Fault = {
 export type Problem = {
   /** The page of the code, which names the kind of problem */
   type: string
-  /** What went wrong, in words; of several faults, the first */
+  /** The kind of failure in words, the same for all of its code */
   title: string
   /** The status of the answer */
   status: number
+  /** What went wrong, in words; of several faults, the first */
+  detail: string
   /** The path that was asked for */
   instance: string
   /** What went wrong, for programs */

@@ -47,3 +47,15 @@ test('the API reference page is served, from this host alone', async () => {
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(page.text.match(/https?:\/\/(?!127\.0\.0\.1)[\w.-]+/g) ?? []).toEqual([])
 })
+
+test('the script of the reference page comes compressed, and is kept for an hour', async () => {
+  const sizeOf = async (coding: string) => {
+    const { headers, body } = await fetch(`${api.url}/docs/js/scalar.js`, { headers: { 'accept-encoding': coding } })
+    expect(headers.get('cache-control')).toBe('public, max-age=3600')
+    // What came over the wire is not said once it is unpacked, but whether it was packed is.
+    await body?.cancel()
+    return headers.get('content-encoding') === 'gzip' ? Number(headers.get('content-length')) : Number.NaN
+  }
+  expect(await sizeOf('gzip')).toBeLessThan(1_500_000)
+  expect(await sizeOf('identity')).toBeNaN()
+})

@@ -38,13 +38,17 @@ function printPage(code: string, { status, example, means, remedy }: ErrorPage):
 export async function serveErrorPages(app: FastifyInstance): Promise<void> {
   const told = JSON.parse(await readFile(file, 'utf8')) as Readonly<Record<string, ErrorPage>>
   const pages = new Map(Object.entries(told))
-  app.get<{ Params: { code: string } }>('/errors/:code', async ({ params: { code }, headers }, reply) => {
-    const page = pages.get(code)
-    if (!page) throw failures.unknownPath()
-    if (headers.accept?.includes('application/json')) return { code, ...page }
-    return reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .type('text/html; charset=utf-8')
-      .send(printPage(code, page))
-  })
+  app.get<{ Params: { code: string } }>(
+    '/errors/:code',
+    { exposeHeadRoute: true },
+    async ({ params: { code }, headers }, reply) => {
+      const page = pages.get(code)
+      if (!page) throw failures.unknownPath()
+      if (headers.accept?.includes('application/json')) return { code, ...page }
+      return reply
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .type('text/html; charset=utf-8')
+        .send(printPage(code, page))
+    },
+  )
 }

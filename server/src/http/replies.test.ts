@@ -156,14 +156,24 @@ describe('a failure says for programs what it says for people', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
     expect(answer.body).toMatchObject({
       type: `${api.publicUrl}/errors/invalid_request`,
-      title: 'page must be a number',
+      title: 'Invalid request',
       status: 400,
+      detail: 'page must be a number',
       instance: '/api/topics',
       code: 'invalid_request',
       issues: [{ code: 'wrong_type', field: 'page' }],
     })
     expect(answer.body).not.toHaveProperty('error')
   })
+
+  test.each(['application/problem+json;q=0', 'application/json, application/problem+json;q=0.5', '*/*'])(
+    'not asked for first, by %s, it is not',
+    async (accept) => {
+      const answer = await api.call('/api/topics?page=abc', org.key, { headers: { accept } })
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+      expect(answer.body).toHaveProperty('error')
+    },
+  )
 
   test('401 names the scheme, and what is wrong with the credential that came', async () => {
     const challengeOf = async (key: Credential) => (await api.call('/api/topics', key)).headers.get('www-authenticate')

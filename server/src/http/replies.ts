@@ -50,6 +50,24 @@ function recoveryOf({ status, detail }: Failure): 'correctable' | 'transient' | 
 
 const problemType = 'application/problem+json'
 
+/** How much a caller wants a media type: from 0, which is not at all or not named, to 1. */
+function qualityOf(accept: string, type: string): number {
+  for (const range of accept.toLowerCase().split(',')) {
+    const [named, ...parameters] = range.split(';').map((part) => part.trim())
+    if (named === type) return Number(parameters.find((each) => each.startsWith('q='))?.slice(2) ?? 1)
+  }
+  return 0
+}
+
+/** Whether a caller would rather have problems than the envelope. */
+function asksForProblem(accept = ''): boolean {
+  const wanted = qualityOf(accept, problemType)
+  return wanted > 0 && wanted >= qualityOf(accept, 'application/json')
+}
+
+/** The words of a code: `topic_not_found` is of the kind "Topic not found". */
+const titleOf = (code: string) => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`
+
 /** Answers a failure in the one envelope, or as a problem of RFC 9457 where the caller asks for one. */
 export function sendFailure(
   request: FastifyRequest,
@@ -65,8 +83,9 @@ export function sendFailure(
   const docs = new URL(`/errors/${code}`, publicUrl).href
   const told = { code, recovery: recoveryOf(failure), ...detail, requestId: request.id, docs }
   reply.code(status)
-  if (!request.headers.accept?.includes(problemType)) return reply.send({ error: message, ...told })
-  const problem = { type: docs, title: message, status, instance: request.url.split('?')[0], ...told }
+  if (!asksForProblem(request.headers.accept)) return reply.send({ error: message, ...told })
+  const instance = request.url.split('?')[0]
+  const problem = { type: docs, title: titleOf(code), status, detail: message, instance, ...told }
   return reply.type(problemType).send(JSON.stringify(problem))
 }
 

@@ -20,6 +20,8 @@ export async function serveSdk(
           'X-Classification-Engine',
           'X-Request-Id',
           'Retry-After',
+          'X-Local-Engine-Reason',
+          'RateLimit-Policy',
           'RateLimit-Limit',
           'RateLimit-Remaining',
           'RateLimit-Reset',

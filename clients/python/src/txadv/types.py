@@ -223,10 +223,12 @@ class Fault(_FaultAlways, total=False):
 class _ProblemAlways(TypedDict):
     #: The page of the code, which names the kind of problem
     type: str
-    #: What went wrong, in words; of several faults, the first
+    #: The kind of failure in words, the same for all of its code
     title: str
     #: The status of the answer
     status: int
+    #: What went wrong, in words; of several faults, the first
+    detail: str
     #: The path that was asked for
     instance: str
     #: What went wrong, for programs
