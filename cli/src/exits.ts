@@ -87,9 +87,8 @@ function endingOf(error: unknown, standing: Standing): Ending {
     error: error instanceof Error ? error.message : String(error),
     changed: error instanceof NoAnswerError ? (unsure ?? changed) : changed,
     next:
-      (error instanceof Stop
-        ? (error.next ?? next)
-        : [adviceOn(error, standing), next].filter(Boolean).join(' ')) || undefined,
+      (error instanceof Stop ? (error.next ?? next) : [adviceOn(error, standing), next].filter(Boolean).join(' ')) ||
+      undefined,
   }
 }
 

@@ -54,7 +54,8 @@ function clientOf({ url, key, workspace }: Settings, out: Output, more: Pick<Cli
     apiKey: key.value,
     ...(workspace && { workspaceId: workspace.value }),
     ...more,
-    onRetry: ({ reason, pauseMs }) => out.note(`${reason.message}; trying again in ${Math.max(1, Math.ceil(pauseMs / 1_000))} s`),
+    onRetry: ({ reason, pauseMs }) =>
+      out.note(`${reason.message}; trying again in ${Math.max(1, Math.ceil(pauseMs / 1_000))} s`),
   })
 }
 

@@ -143,7 +143,10 @@ describe('txadv import --dry-run, undo', () => {
     const asJson = await machine.run('import', 'odd.csv', '--dry-run', '--json')
     expect(asJson.lines).toHaveLength(20)
     const whole = await machine.run('import', 'topics.csv', '--dry-run')
-    expect([whole.stdout, whole.stderr]).toEqual([expect.not.stringContaining('!'), expect.not.stringContaining('covers')])
+    expect([whole.stdout, whole.stderr]).toEqual([
+      expect.not.stringContaining('!'),
+      expect.not.stringContaining('covers'),
+    ])
   })
 
   test('an import is undone, except what was edited since; the last edit of a topic is taken back', async () => {

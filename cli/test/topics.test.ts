@@ -107,7 +107,9 @@ describe('txadv topics list|show|add', () => {
     for (const verb of ['show', 'similar'])
       expect(await machine.run('topics', verb, 'Electric')).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining(`No topic of the library is called "Electric".\nNothing was changed. There are `),
+        stderr: expect.stringContaining(
+          `No topic of the library is called "Electric".\nNothing was changed. There are `,
+        ),
       })
   })
 

@@ -169,7 +169,7 @@ async function findings(session: Session): Promise<Finding[]> {
   if (!settings.key || found.some(({ exit }) => exit === exits.noAnswer)) return found
   const client = session.client()
   found.push(await keyFinding(client))
-  if (found.at(-1)?.state !== 'fail') 
+  if (found.at(-1)?.state !== 'fail')
     found.push(await organizationFinding(client), workerFinding, await sandboxFinding(client))
   return found
 }

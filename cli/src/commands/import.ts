@@ -85,7 +85,8 @@ const sampled = 10
 
 /** That the rows of a preview are not all of the file, which nobody sees in them. */
 function sayCoverage({ out }: Session, rows: readonly PreviewedRow[], { rows: all }: Table): void {
-  if (rows.length < all.length) out.note(`The preview covers the first ${count(rows.length)} of ${count(all.length)} rows.`)
+  if (rows.length < all.length)
+    out.note(`The preview covers the first ${count(rows.length)} of ${count(all.length)} rows.`)
 }
 
 function showSamples(session: Session, rows: readonly PreviewedRow[], table: Table): void {

@@ -43,7 +43,10 @@ async function confirmTopics(session: Session, given: readonly string[]): Promis
     out.document({ confirmed, ...(unknown.length > 0 && { unknown }) }, [
       ['Confirmed', count(confirmed)],
       ['Not in doubt', isTold ? count(ids.length - unknown.length - confirmed) : undefined],
-      ['Not in doubt, or not in the library', !isTold && confirmed < ids.length ? count(ids.length - confirmed) : undefined],
+      [
+        'Not in doubt, or not in the library',
+        !isTold && confirmed < ids.length ? count(ids.length - confirmed) : undefined,
+      ],
     ])
   if (unknown.length > 0)
     throw new Stop(
