@@ -46,16 +46,24 @@ export interface Standing {
   /** What to say instead where the answer to a change did not come. */
   readonly unsure?: string | undefined
   readonly next?: string | undefined
+  /** Whether the requests carry an API key, of whatever worth. */
+  readonly hasApiKey?: boolean
 }
 
 /** A key that is valid, and not for this. */
 export const lacksScope = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.message === 'Insufficient scopes'
 
+/** A key that is invalid, revoked or expired has a code of its own; this one means that no key is let in. */
+const takesNoKey = (error: unknown, { hasApiKey }: Standing) =>
+  hasApiKey === true && error instanceof ApiError && error.code === 'unauthorized'
+
 /** What to do about an error, where its kind tells. */
-function adviceOn(error: unknown): string | undefined {
+function adviceOn(error: unknown, standing: Standing): string | undefined {
   if (error instanceof QuotaError)
     return `${error.used} of ${error.limit} are used; the quota resets on ${error.resetsAt.toISOString().slice(0, 10)}.`
+  if (takesNoKey(error, standing))
+    return 'This operation takes no API key, only the session of a person: do it in the dashboard, signed in.'
   if (isShutOut(error))
     return lacksScope(error)
       ? 'The key lacks the scope for this: make one that has it in the dashboard, under Settings.'
@@ -73,11 +81,16 @@ interface Ending {
   readonly next: string | undefined
 }
 
-const endingOf = (error: unknown, { changed, unsure, next }: Standing): Ending => ({
-  error: error instanceof Error ? error.message : String(error),
-  changed: error instanceof NoAnswerError ? (unsure ?? changed) : changed,
-  next: (error instanceof Stop ? (error.next ?? next) : [adviceOn(error), next].filter(Boolean).join(' ')) || undefined,
-})
+function endingOf(error: unknown, standing: Standing): Ending {
+  const { changed, unsure, next } = standing
+  return {
+    error: error instanceof Error ? error.message : String(error),
+    changed: error instanceof NoAnswerError ? (unsure ?? changed) : changed,
+    next:
+      (error instanceof Stop ? (error.next ?? next) : [adviceOn(error, standing), next].filter(Boolean).join(' ')) ||
+      undefined,
+  }
+}
 
 /** An ending for people. */
 export function textOf(failure: unknown, standing: Standing): string {

@@ -20,10 +20,12 @@ import { addPushCommand } from './commands/push.ts'
 import { addRefreshCommand } from './commands/refresh.ts'
 import { addSyncCommands } from './commands/sync.ts'
 import { addTopicCommands } from './commands/topics.ts'
+import { addTopicConfirmCommand } from './commands/topics-confirm.ts'
 import { addTopicEditCommand } from './commands/topics-edit.ts'
 import { addReclassifyCommand } from './commands/topics-reclassify.ts'
 import { addTopicRemoveCommand } from './commands/topics-remove.ts'
 import { addUndoCommand } from './commands/undo.ts'
+import { addWhoamiCommand } from './commands/whoami.ts'
 import type { Open } from './session.ts'
 
 const exitCodes = `
@@ -56,6 +58,7 @@ export function createProgram(open: Open, { json = false } = {}): Command {
   addImportCommand(program, open)
   addExportCommand(program, open)
   const topics = addTopicCommands(program, open)
+  addTopicConfirmCommand(topics, open)
   addTopicEditCommand(topics, open)
   addTopicRemoveCommand(topics, open)
   addReclassifyCommand(topics, open)
@@ -74,6 +77,7 @@ export function createProgram(open: Open, { json = false } = {}): Command {
   program.commandsGroup('Settings and tools:')
   addLoginCommands(program, open)
   addProfileCommands(program, open)
+  addWhoamiCommand(program, open)
   addDoctorCommand(program, open)
   addApiCommand(program, open)
   addCompletionCommand(program)

@@ -31,6 +31,9 @@ export interface Run extends Standings {
 
 const interrupted = new Stop(exits.interrupted, 'Interrupted.')
 
+/** Whether the service judges it as an API key, valid or not; an SDK key is none. */
+export const startsAsApiKey = (key: string) => key.startsWith('txadv_')
+
 /** Before it is sent: what cannot be a header would be printed with the failure. */
 export function checkKey(key: string): void {
   if (isKeyText(key)) return
@@ -51,7 +54,8 @@ function clientOf({ url, key, workspace }: Settings, out: Output, more: Pick<Cli
     apiKey: key.value,
     ...(workspace && { workspaceId: workspace.value }),
     ...more,
-    onRetry: ({ reason, pauseMs }) => out.note(`${reason.message}; trying again in ${Math.round(pauseMs / 1_000)} s`),
+    onRetry: ({ reason, pauseMs }) =>
+      out.note(`${reason.message}; trying again in ${Math.max(1, Math.ceil(pauseMs / 1_000))} s`),
   })
 }
 
@@ -85,7 +89,10 @@ export function createRun(json: boolean): Run {
         get settings() {
           return read()
         },
-        client: (more = {}) => clientOf(read(), out, more),
+        client: (more = {}) => {
+          standings.stand({ hasApiKey: startsAsApiKey(read().key?.value ?? '') })
+          return clientOf(read(), out, more)
+        },
       }
     },
     cut: () => {

@@ -45,7 +45,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     expect(await offered('txadv', '--json', 'topics', 'list', '--seg')).toEqual(['--segment-type', '--segment'])
     expect(await offered('txadv', 'topics', 're')).toEqual(['remove', 'reclassify'])
     expect(await offered('txadv', 'topics', 'reclassify', '--re')).toEqual(['--replace-given', '--review'])
-    for (const verb of ['sync', 'drift', 'matrix', 'brief', 'undo', 'api', 'profiles'])
+    for (const verb of ['sync', 'drift', 'matrix', 'brief', 'undo', 'api', 'profiles', 'whoami'])
       expect(await offered('txadv', verb)).toContain(verb)
     expect(await offered('txadv', 'sync', '')).toEqual(expect.arrayContaining(['run', 'follow', 'resume', '--profile']))
     expect(await offered('txadv', 'drift', 'repair', 'x', '--only', 're')).toEqual(['renamed', 'repriced'])

@@ -10,7 +10,7 @@ let other: Org
 let machine: Machine
 beforeAll(async () => {
   api = await startApi()
-  org = await makeOrg(api, ['owner'])
+  org = await makeOrg(api, ['owner'], { name: 'Golf Media' })
   other = await makeOrg(api, ['owner'])
   for (const [of, topic_name] of [
     [org, 'Golf Fans'],
@@ -57,6 +57,7 @@ describe('txadv login checks the key by a call, stores it 0600; logout forgets i
   test('what is missing cannot be asked for without a terminal: exit 2', async () => {
     const { code, stderr } = await machine.run('login', '--url', api.url)
     expect([code, stderr]).toEqual([2, expect.stringContaining('--key is required: this is not a terminal.')])
+    expect(stderr).toContain('Add --key-stdin and write the key to standard input, or add --key.')
   })
 
   test('stored for its owner alone, and used by the other commands', async () => {
@@ -86,10 +87,11 @@ describe('txadv login checks the key by a call, stores it 0600; logout forgets i
   test('doctor looks at the way to the service, and says what to do', async () => {
     const { code, stdout } = await machine.run('doctor')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^ok {4}Node\.js {3}24\./)
-    expect(stdout).toContain(`Service   ${api.url} answers`)
+    expect(stdout).toMatch(/^ok {4}Node\.js +24\./)
+    expect(stdout).toMatch(new RegExp(`Service +${api.url} answers`))
+    expect(stdout).toMatch(/ok {4}Organization +Golf Media, plan enterprise, no workspace\n/)
     expect(stdout).toMatch(/ok {4}Key +valid, with classify, topics:read, topics:write, export, sync, activations\n/)
-    expect(stdout).toContain('Worker    not known')
+    expect(stdout).toMatch(/Worker +not known/)
     chmodSync(file(), 0o644)
     const { document } = await machine.run('doctor', '--json')
     expect(document).toContainEqual(expect.objectContaining({ check: 'Login file', state: 'warn' }))
@@ -111,6 +113,50 @@ describe('txadv login checks the key by a call, stores it 0600; logout forgets i
     expect(() => statSync(file())).toThrow()
     expect((await machine.run('logout', '--json')).document).toEqual({ loggedOut: false })
     expect((await machine.run('topics', 'list', '--url', api.url)).code).toBe(3)
+  })
+})
+
+describe('txadv whoami', () => {
+  const own = openMachine()
+  afterAll(() => own.close())
+
+  test('shows organization, plan, workspace, key, scopes, expiry and API version, never the secret', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    const narrow = await makeKey(api, org.owner, { name: 'Ours', scopes: ['sync', 'export'], expiresAt })
+    const { body: workspace } = await api.call('/api/workspaces', org.owner, { method: 'POST', body: { name: 'EMEA' } })
+    const env = { TXADV_URL: api.url, TXADV_API_KEY: narrow.bearer }
+    const whoami = async (...args: string[]) => own.start(['whoami', ...args], env).ended
+    const { code, stdout } = await whoami()
+    const day = expiresAt.slice(0, 10)
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        new RegExp(
+          `^Organization +Golf Media \\(${org.id}\\)\nPlan +enterprise\nWorkspace +none: the whole organization\nKey +Ours \\(txadv_\\w+…\\)\nScopes +sync, export\nExpires +${day}T.*\nAPI version +\\d{4}-\\d\\d-\\d\\d\nService +${api.url}\n$`,
+        ),
+      ),
+    ])
+    const inWorkspace = await whoami('--workspace', workspace.id)
+    expect(inWorkspace.stdout).toMatch(new RegExp(`Workspace +EMEA \\(${workspace.id}\\)\n`))
+    const asJson = await whoami('--json')
+    expect(asJson.document).toMatchObject({
+      organization: { id: org.id, name: 'Golf Media', plan: 'enterprise' },
+      workspace: null,
+      credential: { type: 'api_key', name: 'Ours', scopes: ['sync', 'export'] },
+    })
+    expect(stdout + asJson.stdout).not.toContain(narrow.bearer)
+    expect(await whoami('--key', 'txadv_nonsense')).toMatchObject({ code: 3, stdout: '' })
+  })
+
+  test('a valid key on what is for sessions is told so, and not to log in with another', async () => {
+    const settings = (key: string, ...args: string[]) =>
+      own.run('api', 'GET', '/api/settings', '--url', api.url, '--key', key, ...args)
+    const next = 'This operation takes no API key, only the session of a person: do it in the dashboard, signed in.'
+    const { code, stderr } = await settings(org.key.bearer)
+    expect([code, stderr]).toEqual([3, `Unauthorized\nNothing was changed. ${next}\n`])
+    expect(JSON.parse((await settings(org.key.bearer, '--json')).stderr)).toMatchObject({ code: 'unauthorized', next })
+    for (const wrong of ['txadv_nonsense', 'nonsense'])
+      expect((await settings(wrong)).stderr).toContain('Log in with a key that is valid (`txadv login`).')
   })
 })
 

@@ -126,6 +126,29 @@ describe('txadv import --dry-run, undo', () => {
     expect(await held('--search', 'bakers')).toEqual([])
   })
 
+  test('a preview says which values are not taken and why, and of how many rows it is', async () => {
+    const others = Array.from({ length: 23 }, (_, n) => `Golf Cohort ${n},Sports,`)
+    const [odd, ...more] = ['Tea Drinkers,Sportz,', ...others.slice(0, 18), 'Coffee Drinkers,,B3B', ...others.slice(18)]
+    writeFileSync(join(machine.home, 'odd.csv'), `${['Topic Name,Category,Segment Type', odd, ...more].join('\n')}\n`)
+    const remarks = [
+      '! Row 1, Tea Drinkers: "Sportz" is not a parent category, so the local engine chose one',
+      '! Row 20, Coffee Drinkers: Invalid segment_type: B3B',
+    ]
+    const coverage = 'The preview covers the first 20 of 25 rows.\n'
+    const dry = await machine.run('import', 'odd.csv', '--dry-run')
+    expect([dry.code, dry.stderr.endsWith(coverage)]).toEqual([0, true])
+    expect(dry.stdout.trimEnd().split('\n').slice(-2)).toEqual(remarks)
+    const asked = await machine.run('import', 'odd.csv')
+    for (const each of [...remarks, coverage]) expect(asked.stderr).toContain(each)
+    const asJson = await machine.run('import', 'odd.csv', '--dry-run', '--json')
+    expect(asJson.lines).toHaveLength(20)
+    const whole = await machine.run('import', 'topics.csv', '--dry-run')
+    expect([whole.stdout, whole.stderr]).toEqual([
+      expect.not.stringContaining('!'),
+      expect.not.stringContaining('covers'),
+    ])
+  })
+
   test('an import is undone, except what was edited since; the last edit of a topic is taken back', async () => {
     const { batchIds } = (await machine.run('import', 'topics.csv', '--yes', '--json')).document
     expect((await machine.run('undo', '--json')).lines).toMatchObject([{ id: batchIds[0] }])

@@ -69,6 +69,24 @@ describe('txadv push <connection name or id> (--topics ids | --all | filters) [-
     expect((await machine.run('push', 'To marketplace', '--all', '--search', 'golf')).code).toBe(2)
   })
 
+  test('ids that are not in the library are named, and fail: exit 1 where none is known, 4 where some are', async () => {
+    const unknown = 'ot_01h455vb4pex5vsknk084sn02q'
+    const says = `Not in the library, and not pushed: ${unknown}.\nNothing was changed. Find ids with \`txadv topics list\`.\n`
+    const push = (...args: string[]) => machine.run('push', place.id, '--topics', ...args)
+    const none = await push(unknown, unknown, '--yes')
+    expect([none.code, none.stdout, none.stderr]).toEqual([1, '', expect.stringContaining(says)])
+    const plan = await push(unknown, '--plan')
+    expect([plan.code, plan.stderr]).toEqual([1, says])
+    expect(plan.stdout).toMatch(/New segments +0\n[\s\S]*Not in the library +1\n/)
+    const asJson = await push(unknown, '--yes', '--json')
+    expect([asJson.code, asJson.document]).toMatchObject([1, { runId: null, unknownIds: [unknown] }])
+    expect(JSON.parse(asJson.stderr)).toMatchObject({ error: expect.stringContaining(unknown), exit: 1 })
+    const [{ id }] = (await machine.run('topics', 'list', '--search', 'chess', '--json')).lines
+    const planned = await push(id, unknown, '--plan', '--json')
+    expect([planned.code, planned.document]).toMatchObject([4, { creates: 1, unknownIds: [unknown] }])
+    expect(await onSale()).toBe(0)
+  })
+
   test('with --yes it pushes, follows, and says what came of it', async () => {
     const [{ id }] = (await machine.run('topics', 'list', '--search', 'chess', '--json')).lines
     const { code, stdout, stderr } = await machine.run('push', 'To marketplace', '--topics', id, '--yes')
@@ -205,5 +223,17 @@ describe('txadv jobs [list|watch <id>|cancel <id>]', () => {
     })
     const again = await machine.run('jobs', 'cancel', batchId)
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('Batch is cancelled')])
+  })
+})
+
+test('ids that are not in the library do not keep the others from being pushed: exit 4', async () => {
+  const unknown = 'ot_01h455vb4pex5vsknk084sn02q'
+  const { id } = (await machine.run('topics', 'add', 'Tea Drinkers', '--segment', 'B2C', '--json')).document
+  const args = ['push', place.id, '--topics', id, unknown, '--include-unsure', '--yes', '--json']
+  const { code, document, stderr } = await machine.run(...args)
+  expect([code, document]).toMatchObject([4, { successCount: 1, unknownIds: [unknown] }])
+  expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+    error: `Not in the library, and not pushed: ${unknown}.`,
+    changed: '1 segment is on the platform.',
   })
 })

@@ -76,6 +76,42 @@ describe('txadv topics list|show|add', () => {
     expect((await run('confirm', id, '--json')).document).toEqual({ confirmed: 0 })
   })
 
+  test('confirm of ids that are not in the library names them: exit 1 where none is known, 4 where some are', async () => {
+    const user = await makeOrg(api, ['owner'])
+    const run = (...args: string[]) => machine.run('topics', ...args, '--key', user.key.bearer)
+    const unknown = ['ot_01h455vb4pex5vsknk084sn02q', 'nope']
+    const says = `Not in the library: ${unknown.join(', ')}.\n`
+    const next = 'Find ids with `txadv topics list --review needs_review`.\n'
+    const none = await run('confirm', ...unknown, 'nope')
+    expect([none.code, none.stdout, none.stderr]).toEqual([1, '', `${says}Nothing was changed. ${next}`])
+    const noneAsJson = await run('confirm', ...unknown, '--json')
+    expect([noneAsJson.code, noneAsJson.document]).toEqual([1, { confirmed: 0, unknown }])
+    const { id } = (await run('add', 'Qwzx Vbnrt', '--json')).document
+    const some = await run('confirm', id, ...unknown)
+    expect([some.code, some.stdout, some.stderr]).toEqual([
+      4,
+      'Confirmed     1\nNot in doubt  0\n',
+      `${says}1 topic was confirmed. ${next}`,
+    ])
+    const again = await run('confirm', id)
+    expect([again.code, again.stdout]).toEqual([0, 'Confirmed     0\nNot in doubt  1\n'])
+  })
+
+  test('show and similar take a whole name as edit does', async () => {
+    const [name = ''] = library
+    const { id } = (await machine.run('topics', 'show', name.toLowerCase(), '--json')).document
+    expect((await machine.run('topics', 'show', name)).stdout).toMatch(new RegExp(`^Id +${id}\nName +${name}\n`))
+    const [byName, byId] = [await machine.run('topics', 'similar', name), await machine.run('topics', 'similar', id)]
+    expect([byName.code, byName.stdout]).toEqual([0, byId.stdout])
+    for (const verb of ['show', 'similar'])
+      expect(await machine.run('topics', verb, 'Electric')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(
+          `No topic of the library is called "Electric".\nNothing was changed. There are `,
+        ),
+      })
+  })
+
   test('add of a topic that the catalog has says so, and keeps what was given', async () => {
     const user = await makeOrg(api, ['owner'])
     const run = (...args: string[]) => machine.run('topics', 'add', ...args, '--key', user.key.bearer)

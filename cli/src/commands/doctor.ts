@@ -137,6 +137,13 @@ async function keyFinding(client: Client): Promise<Finding> {
   }
 }
 
+/** Whose library the commands change: of several logins, the wrong one may be in use. */
+async function organizationFinding(client: Client): Promise<Finding> {
+  const { organization, workspace } = await client.call('GET /api/whoami')
+  const where = workspace ? `workspace ${workspace.name}` : 'no workspace'
+  return { check: 'Organization', state: 'ok', says: `${organization.name}, plan ${organization.plan}, ${where}` }
+}
+
 async function sandboxFinding(client: Client): Promise<Finding> {
   const connections = await client.call('GET /api/connections').catch(() => [])
   const found = connections.some(({ name }) => name === sandboxName)
@@ -162,7 +169,8 @@ async function findings(session: Session): Promise<Finding[]> {
   if (!settings.key || found.some(({ exit }) => exit === exits.noAnswer)) return found
   const client = session.client()
   found.push(await keyFinding(client))
-  if (found.at(-1)?.state !== 'fail') found.push(workerFinding, await sandboxFinding(client))
+  if (found.at(-1)?.state !== 'fail')
+    found.push(await organizationFinding(client), workerFinding, await sandboxFinding(client))
   return found
 }
 

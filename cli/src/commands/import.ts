@@ -17,7 +17,7 @@ import { exits, Stop, wrongUsage } from '../exits.ts'
 import { writeFailedRows } from '../failed-rows.ts'
 import { decodeGiven, readGiven } from '../files.ts'
 import { partsOf, sendParts } from '../import-parts.ts'
-import { chooseSamples, previewColumns, previewRows } from '../import-preview.ts'
+import { chooseSamples, previewColumns, previewRows, remarkLines } from '../import-preview.ts'
 import { forgetImport, type ImportIdentity, isBegun, keyPrefixOf } from '../import-state.ts'
 import { showProgress } from '../progress.ts'
 import type { Open, Session } from '../session.ts'
@@ -83,8 +83,17 @@ function showPlan({ out }: Session, { rows, columns }: Table, mappings: readonly
 /** How many rows stand for the file. */
 const sampled = 10
 
-function showSamples({ out }: Session, rows: readonly PreviewedRow[]): void {
-  out.note(['', ...tableLines(previewColumns, chooseSamples(rows, sampled), process.stderr)].join('\n'))
+/** That the rows of a preview are not all of the file, which nobody sees in them. */
+function sayCoverage({ out }: Session, rows: readonly PreviewedRow[], { rows: all }: Table): void {
+  if (rows.length < all.length)
+    out.note(`The preview covers the first ${count(rows.length)} of ${count(all.length)} rows.`)
+}
+
+function showSamples(session: Session, rows: readonly PreviewedRow[], table: Table): void {
+  const { out } = session
+  const samples = chooseSamples(rows, sampled)
+  out.note(['', ...tableLines(previewColumns, samples, process.stderr), ...remarkLines(samples)].join('\n'))
+  sayCoverage(session, rows, table)
   const doubtful = rows.filter(needsReview).length
   if (doubtful > 0)
     out.note(
@@ -113,7 +122,9 @@ async function run(session: Session, path: string, options: Options): Promise<vo
   if (options.dryRun) {
     const rows = await previewRows(client, table, mappings)
     if (!out.json) showPlan(session, table, mappings, parts.length)
-    return out.rows(rows, previewColumns, 'No rows.')
+    out.rows(rows, previewColumns, 'No rows.')
+    if (!out.json) remarkLines(rows).forEach(out.say)
+    return sayCoverage(session, rows, table)
   }
   if (options.restart) forgetImport(identity, parts.length)
   if (isBegun(identity)) out.note('Resuming the interrupted import of this file.')
@@ -121,7 +132,7 @@ async function run(session: Session, path: string, options: Options): Promise<vo
     if (!out.json) {
       showPlan(session, table, mappings, parts.length)
       // Whoever has agreed already decides nothing by it, and waits for one call less.
-      if (!options.yes) showSamples(session, await previewRows(client, table, mappings))
+      if (!options.yes) showSamples(session, await previewRows(client, table, mappings), table)
     }
     await agree(session, `Import ${counted(table.rows.length, 'row')} into the library?`, options)
   }

@@ -5,8 +5,14 @@ import type { Command } from 'commander'
 import { answered, canAsk } from '../confirm.ts'
 import { lacksScope, wrongUsage } from '../exits.ts'
 import { defaultProfile, loginPath, readUsableProfiles, removeLogin, writeLogin } from '../profiles.ts'
-import { checkKey, type Open, type Session } from '../session.ts'
+import { checkKey, type Open, type Session, startsAsApiKey } from '../session.ts'
 import { devUrl, type Flags, originOf, profileIn } from '../settings.ts'
+
+/** Where nobody can be asked; a key on the command line stands in the list of processes. */
+const howElse = {
+  '--url': 'Add --url.',
+  '--key': 'Add --key-stdin and write the key to standard input, or add --key.',
+} as const
 
 /** Asks for what no flag and no variable says. */
 async function ask(
@@ -14,7 +20,7 @@ async function ask(
   what: '--url' | '--key',
   question: () => Promise<string | symbol>,
 ): Promise<string> {
-  if (!canAsk(session)) throw wrongUsage(`${what} is required: this is not a terminal.`, `Add ${what}.`)
+  if (!canAsk(session)) throw wrongUsage(`${what} is required: this is not a terminal.`, howElse[what])
   return answered(await question())
 }
 
@@ -59,7 +65,7 @@ async function logIn(session: Session, flags: LoginFlags): Promise<void> {
     (await ask(session, '--key', () =>
       password({ message: 'API key (made in the dashboard, under Settings)', output }),
     ))
-  if (!key.startsWith('txadv_')) throw wrongUsage('That is no API key.', 'An API key starts with txadv_.')
+  if (!startsAsApiKey(key)) throw wrongUsage('That is no API key.', 'An API key starts with txadv_.')
   stand({ changed: 'No login was stored.' })
   const workspace = flags.workspace ?? process.env.TXADV_WORKSPACE
   await check(url, key, workspace)

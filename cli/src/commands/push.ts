@@ -38,6 +38,18 @@ const heldBackFacts = ({ heldBack: left }: PushPlan): readonly (readonly [string
       ]
     : []
 
+/** How a push ends that named topics which are not there; those that are may be on the platform by then. */
+function stopForUnknown(given: readonly string[], unknownIds: readonly string[]): void {
+  if (unknownIds.length === 0) return
+  throw new Stop(
+    unknownIds.length < new Set(given).size ? exits.inPart : exits.failed,
+    sayUnknown(unknownIds),
+    'Find ids with `txadv topics list`.',
+  )
+}
+
+const sayUnknown = (unknownIds: readonly string[]) => `Not in the library, and not pushed: ${unknownIds.join(', ')}.`
+
 /** The plan, on stdout where it is the result, else beside it. */
 function showPlan(stream: NodeJS.WriteStream, { name, platform }: Connection, plan: PushPlan): void {
   const say = (line: string) => void stream.write(`${line}\n`)
@@ -49,6 +61,7 @@ function showPlan(stream: NodeJS.WriteStream, { name, platform }: Connection, pl
     ['Truncated', count(plan.truncated)],
     ['Refused', count(plan.refused)],
     ...heldBackFacts(plan),
+    ['Not in the library', plan.unknownIds.length > 0 ? count(plan.unknownIds.length) : undefined],
   ])
   facts.forEach(say)
   for (const { topicName, reason } of plan.heldBack?.sample ?? []) say(harmless(`! ${topicName}: ${reason}`))
@@ -94,17 +107,21 @@ async function run(session: Session, given: string, options: Options): Promise<v
   const client = session.client()
   const connection = await findConnection(client, given)
   const plan = await client.planPush(connection.id, selection)
-  if (options.plan && out.json) return out.document(plan, [])
+  const { unknownIds } = plan
+  const asked = selection.topicIds ?? []
+  if (options.plan && out.json) out.document(plan, [])
   if (!out.json) showPlan(options.plan ? process.stdout : process.stderr, connection, plan)
-  if (options.plan) return
+  if (options.plan) return stopForUnknown(asked, unknownIds)
+  const unpushed = unknownIds.length > 0 ? { unknownIds } : {}
   if (plan.creates === 0) {
-    if (out.json) out.document({ runId: null, status: 'completed', successCount: 0, errorCount: 0, errors: [] }, [])
+    const nothing = { runId: null, status: 'completed', successCount: 0, errorCount: 0, errors: [], ...unpushed }
+    if (out.json) out.document(nothing, [])
     else out.note('Nothing is to be pushed.')
-    return
+    return stopForUnknown(asked, unknownIds)
   }
   await agree(session, `Push ${counted(plan.creates, 'new segment')} to ${connection.name}?`, options)
   const ended = await push(session, client, connection, selection)
-  out.document(ended, [
+  out.document({ ...ended, ...unpushed }, [
     ['Run', ended.runId],
     ['Status', ended.status],
     ['Pushed', count(ended.successCount)],
@@ -113,12 +130,14 @@ async function run(session: Session, given: string, options: Options): Promise<v
     ['Reason', ended.reason],
   ])
   for (const { topicName, message } of ended.errors) out.reason(topicName, message)
-  if (ended.status === 'completed' && ended.errorCount === 0) return
-  throw new Stop(
-    ended.successCount > 0 ? exits.inPart : exits.failed,
+  if (ended.status === 'completed' && ended.errorCount === 0) return stopForUnknown(asked, unknownIds)
+  const how =
     ended.status === 'completed'
       ? `${counted(ended.errorCount, 'segment')} failed.`
-      : `The push ${ended.runId} is ${ended.status}.`,
+      : `The push ${ended.runId} is ${ended.status}.`
+  throw new Stop(
+    ended.successCount > 0 ? exits.inPart : exits.failed,
+    [how, ...(unknownIds.length > 0 ? [sayUnknown(unknownIds)] : [])].join(' '),
     ended.errorCount > 0 ? 'Try those again with `txadv activations retry --status error`.' : undefined,
   )
 }

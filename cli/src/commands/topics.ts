@@ -6,8 +6,9 @@ import { addListOptions, type ListOptions, showList } from '../lists.ts'
 import { matchOption, type SearchMode, withReasons } from '../matches.ts'
 import { reasonLines } from '../reasons.ts'
 import type { Open, Session } from '../session.ts'
-import { type Column, count, percent } from '../tables.ts'
+import { type Column, percent } from '../tables.ts'
 import { addedOutcomes } from '../topic-adding.ts'
+import { findTopicId } from '../topic-choice.ts'
 import { addFieldOptions, type FieldOptions, factsOf, fieldsOf } from '../topic-fields.ts'
 
 const columns: readonly Column<ListedTopic>[] = [
@@ -31,10 +32,10 @@ const nameColumns: readonly Column<PlatformName>[] = [
   { title: 'Name', of: ({ name }) => name },
 ]
 
-async function show(session: Session, id: string): Promise<void> {
+async function show(session: Session, given: string): Promise<void> {
   const { out } = session
   const client = session.client()
-  const params = { id }
+  const params = { id: await findTopicId(client, given) }
   const [topic, names] = await Promise.all([
     client.call('GET /api/topics/:id/explain', { params }),
     client.call('GET /api/topics/:id/names', { params }),
@@ -88,13 +89,6 @@ async function add(session: Session, name: string, options: AddOptions): Promise
   if (!out.json && needsReview(topic)) out.note(settleDoubt)
 }
 
-async function confirm(session: Session, ids: readonly string[]): Promise<void> {
-  const client = session.client()
-  session.stand({ unsure: 'It is unknown whether the topics were confirmed.' })
-  const { confirmed } = await client.call('POST /api/topics/confirm', { body: { ids: [...ids] } })
-  session.out.document({ confirmed }, [['Confirmed', count(confirmed)]])
-}
-
 /** The commands for the library. */
 export function addTopicCommands(program: Command, open: Open): Command {
   const topics = program
@@ -119,18 +113,20 @@ export function addTopicCommands(program: Command, open: Open): Command {
   )
 
   topics
-    .command('similar <id>')
-    .description('list the topics of the library that are most like one, with why')
-    .action(async (id: string, _: object, command: Command) => {
+    .command('similar <topic>')
+    .description('list the topics of the library that are most like one, given by its id or its whole name, with why')
+    .action(async (given: string, _: object, command: Command) => {
       const session = open(command)
-      const { data } = await session.client().call('GET /api/topics/:id/similar', { params: { id } })
+      const client = session.client()
+      const params = { id: await findTopicId(client, given) }
+      const { data } = await client.call('GET /api/topics/:id/similar', { params })
       session.out.rows(data, withReasons(similarColumns, 'meaning'), 'No similar topics.')
     })
 
   topics
-    .command('show <id>')
-    .description('show a topic, explain its classification, and list its platform names')
-    .action((id: string, _: object, command: Command) => show(open(command), id))
+    .command('show <topic>')
+    .description('show a topic, by its id or its whole name, explain its classification, and list its platform names')
+    .action((given: string, _: object, command: Command) => show(open(command), given))
 
   addFieldOptions(
     topics
@@ -140,10 +136,5 @@ export function addTopicCommands(program: Command, open: Open): Command {
     .option('--keywords <words>', 'keywords, separated by commas')
     .option('--force', 'make it your own topic, also where the library or the catalog has one like it')
     .action((name: string, options: AddOptions, command: Command) => add(open(command), name, options))
-
-  topics
-    .command('confirm <ids...>')
-    .description('confirm classifications that are in doubt, so that pushes include the topics')
-    .action((ids: string[], _: object, command: Command) => confirm(open(command), ids))
   return topics
 }
