@@ -222,13 +222,13 @@ say({"plan": plan, "run": run, "progress": progress, "active": active})`)
     const { known, run: pushed } = await run(`
 client = Client()
 known = client.create_topic(topic_name="Alpine Ski Tourers")["id"]
-say({"known": known, "run": client.push(${JSON.stringify(made.body.id)}, topic_ids=[known, "topic_01m7stnmr8e6crmfmqh9wx5fts"], include_unsure=True)})`)
+say({"known": known, "run": client.push(${JSON.stringify(made.body.id)}, topic_ids=[known, "tp_01h455vb4pex5vsknk084sn02q"], include_unsure=True)})`)
     expect(known).toMatch(/./)
     expect(pushed).toMatchObject({
       status: 'completed',
       totalSegments: 1,
       successCount: 1,
-      unknownIds: ['topic_01m7stnmr8e6crmfmqh9wx5fts'],
+      unknownIds: ['tp_01h455vb4pex5vsknk084sn02q'],
     })
   })
 
