@@ -105,6 +105,13 @@ describe('txadv import <file.csv>', () => {
     expect((await machine.run('import', 'absent.csv')).code).toBe(2)
   })
 
+  test('a file in which no column has names, but only numbers, is wrong usage that asks for --map', async () => {
+    write('topics.csv', ['id,price', '1,2.5', '2,3'])
+    const { code, stderr } = await machine.run('import', 'topics.csv', '--yes')
+    expect([code, stderr]).toEqual([2, expect.stringContaining('It has "id", "price". Add --map topic_name=column')])
+    expect(await batches()).toEqual([])
+  })
+
   test('rows that failed are written to <file>.failed.csv with their reasons, exit 4; put right, that file is imported', async () => {
     const [name] = namesOf(1)
     const long = 'x'.repeat(501)

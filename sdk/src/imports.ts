@@ -38,6 +38,13 @@ export interface Imports {
 
 const { chunkRows, filenameCodePoints } = importLimits
 
+function guessMappings({ filename, columns, rows }: Table): ImportMapping[] {
+  const guessed = suggestMappings(columns, rows)
+  if (guessed.some(({ targetField }) => targetField === 'topic_name')) return guessed
+  const has = columns.map((column) => `"${column}"`).join(', ')
+  throw new Error(`${filename} has no column that is recognized as the topic name; it has ${has}. Give mappings`)
+}
+
 export function createImports(call: Call): Imports {
   const statusOf = (batchId: string, signal?: AbortSignal) =>
     call('GET /api/import/:batchId/status', { params: { batchId } }, signal ? { signal } : {})
@@ -56,7 +63,8 @@ export function createImports(call: Call): Imports {
 
   const importTable: Imports['importTable'] = async (table, options = {}) => {
     const { signal, onProgress } = options
-    const mappings = [...(options.mappings ?? suggestMappings(table.columns, table.rows))]
+    if (table.rows.length === 0) throw new Error(`${table.filename} has no rows`)
+    const mappings = options.mappings ? [...options.mappings] : guessMappings(table)
     const rowsTotal = table.rows.length
     const chunksTotal = Math.ceil(rowsTotal / chunkRows)
     const batchId = options.resume ?? (await begin(table, mappings, options))

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { currentApiVersion } from '@txadv/contract'
+import { NotTextError, readTable, suggestMappings } from '@txadv/sdk'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeOrg, type Org } from './harness.ts'
 import { startWholeService, type WholeService } from './whole-service.ts'
@@ -196,9 +198,38 @@ run = client.push(connection, filters=filters, include_unsure=True, on_progress=
 active = [a["topicName"] for a in client.iterate_activations(connection_id=connection, status="active", limit=30)]
 say({"plan": plan, "run": run, "progress": progress, "active": active})`)
     expect(told.plan.creates).toBeGreaterThan(100)
-    expect(told.run).toMatchObject({ status: 'completed', successCount: told.plan.creates, errorCount: 0 })
+    expect(told.run).toMatchObject({
+      status: 'completed',
+      successCount: told.plan.creates,
+      errorCount: 0,
+      unknownIds: [],
+    })
     expect(told.progress.at(-1)).toBe(0)
     expect([told.active.length, new Set(told.active).size]).toEqual([told.plan.creates, told.plan.creates])
+  })
+
+  test('a push of topics that the library does not have names them', async () => {
+    const made = await service.api.call('/api/connections', org.owner, {
+      method: 'POST',
+      body: {
+        name: 'Second market',
+        platform: 'marketplace',
+        direction: 'outbound',
+        config: { default_cpm: 2 },
+        credentials: { client_id: 'c', username: 'u', password: 'p', org_id: 'python' },
+      },
+    })
+    const { known, run: pushed } = await run(`
+client = Client()
+known = client.create_topic(topic_name="Alpine Ski Tourers")["id"]
+say({"known": known, "run": client.push(${JSON.stringify(made.body.id)}, topic_ids=[known, "tp_01h455vb4pex5vsknk084sn02q"], include_unsure=True)})`)
+    expect(known).toMatch(/./)
+    expect(pushed).toMatchObject({
+      status: 'completed',
+      totalSegments: 1,
+      successCount: 1,
+      unknownIds: ['tp_01h455vb4pex5vsknk084sn02q'],
+    })
   })
 
   test('an export is streamed into a file, and has what the library has', async () => {
@@ -226,6 +257,146 @@ except NoAnswerError as error: say([str(error), os.listdir(".")])`
     const [text, files] = await run(program, url)
     expect(text).toContain('The answer broke off')
     expect(files.filter((name: string) => name.includes('half'))).toEqual([])
+  })
+})
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+const line = (count: number) => Array.from({ length: count }, (_, n) => `Topic ${n},x`).join('\n')
+
+/** Files as people have them, each odd in one way. */
+const oddFiles: readonly (string | Buffer)[] = [
+  'Topic Name,Type\nGolf,B2C\n',
+  'Topic Name,Type\nGolf,B2C',
+  'Topic Name,Type\r\nGolf,B2C\r\n',
+  'Topic Name,Type\rGolf,B2C\rSki,B2C\r',
+  'Topic Name,Type\n\rGolf,B2C\r\r\nSki,B2C\n\n',
+  '\ufeffTopic Name,Type\nGolf,B2C\n',
+  '\ufeff\ufeffTopic Name,Type\nGolf,B2C\n',
+  Buffer.from('\ufeffTopic Name\tType\nCafé 🎿\tB2C\n', 'utf16le'),
+  Buffer.from('\ufeffTopic Name\tType\nCafé\tB2C\n', 'utf16le').swap16(),
+  latin1('Topic Name;Type\nM\xf6bel \x96 K\xe4ufer \x80;B2C\n'),
+  latin1('Topic Name\nM\x81bel\n'),
+  latin1('\xff\xfeG\0\xd8'),
+  'Topic Name;Type\nGolf, Tennis;B2C\nSki;B2C\n',
+  'Topic Name\tType\nGolf, Tennis\tB2C\n',
+  'Topic Name|Type\nGolf|B2C\n',
+  'sep=|\r\nTopic Name|x;y\r\nGolf|1\r\n',
+  'SEP=;\nTopic Name;Type\nGolf;B2C',
+  'ſep=;\nTopic Name;Type\nGolf;B2C',
+  'sep="\nTopic Name"Type\n"Golf"B2C',
+  'Topic Name,Type\n"Golf,B2C\nSki,B2C\nSurf,B2C\n',
+  '"Topic Name,Type\nGolf,B2C\nSki,B2C\n',
+  'Topic Name,Type\nGolf,"B2C\nSki,B2C\n',
+  'Topic Name,Type\nGolf,B2C\nSki,"B2C',
+  'Topic Name,Type\nGolf,B2C\n"',
+  'Topic Name,Type\n"Golf" Fans,B2C\n"Ski",B2C\n',
+  'Topic Name,Type\n"Golf"  ,B2C\n"Ski""Fans",B2C\n""",x\n',
+  'Topic Name,Type\n 5" Pipes,B2C\n "Ski",B2C\n',
+  'Topic Name,Type\n"Golf\nFans\r\nHere",B2C\n"Ski\rFans",B2C',
+  `Topic Name,Type\n"Golf\n${line(49)}",B2C\nSki,B2C`,
+  `Topic Name,Type\n"Golf\n${line(60)}",B2C\nSki,B2C`,
+  `Topic Name,Type\n"${'g'.repeat(31_998)}",B2C\n"${'h'.repeat(32_000)}",B2C\n"${'🎿'.repeat(16_000)}",B2C\n`,
+  'Topic Name,Type,Id\nGolf\nSki,B2C,1,2,3\n,,\n',
+  '\n\n  \n,,\nTopic Name,Type\n\u3000,\ufeff\nGolf,B2C\n\x1c,\x85\n',
+  'Topic Name,Topic Name\nA1,B1\n',
+  'Topic Name,Notes,Notes\nGolf,a,b\n',
+  'Golf Fans,Sports,Sports\nSki Fans,Sports,Sports\n',
+  'Name Brand Shoppers,Retail,Retail\nSki Fans,Sports,Sports\n',
+  'Name,,Name,Column 2\nGolf,a,b,c\n',
+  `Topic Name,${'y'.repeat(250)},${'y'.repeat(250)}\nGolf,a,b\n`,
+  `Topic Name,${'🎿'.repeat(31)}\nGolf,a\n`,
+  'Golf Fans\nTennis Fans\n',
+  'Acme > Auto > SUVs,12\nAcme > Auto > Trucks,13\n',
+  'id,price\n1,2.5\n2,3\n',
+  'id,price,note\n1,2.5,\n2,3,\n',
+  'Bezeichnung,Gruppe\nGolf Fans,Sports\nSki Fans,Sports\n',
+  'constructor,7,2\nGolf Fans Here,a,b\n',
+  'row,reason,Topic Name\n3,failed,Golf\n',
+  'Topic Name\nGolf\n\x1a\x1a',
+  'Topic Name\nGolf\x0bFans\x07\u2028Here\n',
+  `Topic Name\n${'Golf Fans '.repeat(20)}\0x\n`,
+  'Golf Fans\0',
+  '',
+  '\n',
+  '\ufeff',
+  latin1('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'),
+  latin1('PK\x03\x04\x14\0'),
+  '%PDF-1.7\n',
+  'PKs and GIFs\n',
+  `Topic Name,Type\n${'Künstler 🎿,B2C\n'.repeat(30_000)}"Golf,B2C\nSki,B2C`,
+]
+
+/** What the JavaScript SDK reads of a file. */
+async function readByTheSdk(bytes: Uint8Array<ArrayBuffer>) {
+  try {
+    const { columns, rows } = await readTable(new Blob([bytes]))
+    return { columns, rows, mappings: suggestMappings(columns, rows) }
+  } catch (error) {
+    if (!(error instanceof NotTextError)) throw error
+    return { kind: error.kind ?? null }
+  }
+}
+
+describe('files as people have them', () => {
+  const read = (count: number) => `
+def told(name):
+  try: table = read_table(name)
+  except NotTextError as error: return {"kind": error.kind}
+  return {"columns": table.columns, "rows": table.rows, "mappings": suggest_mappings(table)}
+with open("told.json", "w") as file: json.dump([told(f"odd-{n}") for n in range(${count})], file)
+say(True)`
+
+  async function compare(files: readonly (string | Buffer)[]) {
+    for (const [n, file] of files.entries()) writeFileSync(join(folder, `odd-${n}`), file)
+    await run(read(files.length))
+    const told: unknown[] = JSON.parse(readFileSync(join(folder, 'told.json'), 'utf8'))
+    for (const [n, file] of files.entries())
+      expect({ file: String(file).slice(0, 200), ...(told[n] as object) }).toEqual({
+        file: String(file).slice(0, 200),
+        ...(await readByTheSdk(Uint8Array.from(Buffer.from(file)))),
+      })
+  }
+
+  test('are the same rows, columns and mappings as by the SDK, whatever is odd about them', async () => {
+    await compare(oddFiles)
+  }, 60_000)
+
+  test('and so is any text of quotes, delimiters and line ends', async () => {
+    const odd = fc.stringMatching(/^(?:Topic Name,Type\n)?[ab1" ,;\t|\r\n]{0,60}$/)
+    await compare(fc.sample(odd, { numRuns: 600, seed: 7 }))
+  }, 60_000)
+
+  test.each<[what: string, file: string | Buffer, says: string]>([
+    ['without a column of names', 'id,price\n1,2.5\n2,3\n', 'is recognized as the topic name; it has "id", "price"'],
+    ['that is empty', '', 'odd.csv has no rows'],
+    ['of a header only', 'Topic Name\n', 'odd.csv has no rows'],
+    ['of bytes', latin1('\0\x01\x02\x03'), 'odd.csv is not a text file: export your list as CSV'],
+    ['of a spreadsheet', latin1('PK\x03\x04\x14\0'), 'odd.csv is a spreadsheet or ZIP archive, not text'],
+  ])('a file %s is refused by what is wrong with it, and nothing is sent', async (_, file, says) => {
+    writeFileSync(join(folder, 'odd.csv'), file)
+    const { url, seen } = await between([])
+    const program = `
+try: Client().import_file("odd.csv")
+except ValueError as error: say(str(error))`
+    expect(await run(program, url)).toContain(says)
+    expect([seen.length, readdirSync(folder).filter((name) => name.startsWith('odd.csv.'))]).toEqual([0, []])
+  })
+
+  test.each([
+    [`import_records([{"Topic Name": "Golf"}, {"Topic Name": "a\\ud800"}])`, 'ValueError: Topic Name of record 2 has'],
+    [`import_records([{"a\\udfff": "Golf"}])`, "ValueError: A column's name has half a character (U+DFFF)"],
+    [`import_records([])`, 'ValueError: There are no records to import'],
+    [`classify(None)`, 'TypeError: topic must be a name, or a list of messages, not NoneType'],
+  ])('%s is refused by what is wrong with it', async (call, says) => {
+    const program = `
+try: Client().${call}
+except Exception as error: say(type(error).__name__ + ": " + str(error))`
+    expect(await run(program)).toContain(says)
+  })
+
+  test('two columns of one name are a header, and no topic', async () => {
+    writeFileSync(join(folder, 'twice.csv'), 'Topic Name,Topic Name\nTwice Named Sailors,B1\n')
+    expect(await run(`say(Client().import_file("twice.csv"))`)).toMatchObject({ total_rows: 1, success_count: 1 })
   })
 })
 
@@ -383,5 +554,5 @@ client.list_nothing()  # type: ignore[attr-defined]
   const checked = await new Promise<string>((resolve) =>
     execFile(python, args, { cwd: join(sources, '..') }, (_, stdout, stderr) => resolve(stdout + stderr)),
   )
-  expect(checked).toMatch(/^Success: no issues found in 13 source files/)
+  expect(checked).toMatch(/^Success: no issues found in 15 source files/)
 })

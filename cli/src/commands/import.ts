@@ -35,18 +35,22 @@ interface Options {
 
 /** The columns as they were named, each of which must be in the file; where none was, what they probably mean. */
 function mappingsOf({ columns, rows }: Table, given: readonly string[]): ImportMapping[] {
-  if (given.length === 0) return suggestMappings(columns, rows)
+  const named = columns.map((name) => `"${name}"`).join(', ')
+  if (given.length === 0) {
+    const guessed = suggestMappings(columns, rows)
+    if (guessed.some(({ targetField }) => targetField === 'topic_name')) return guessed
+    throw wrongUsage(
+      'The file has no column that is recognized as the topic name.',
+      `It has ${named}. Add --map topic_name=column`,
+    )
+  }
   const mappings = given.map((each) => {
     const at = each.indexOf('=')
     const [field, csvColumn] = [each.slice(0, at), each.slice(at + 1)]
     const targetField = importTargets.find((target) => target === field)
     if (at < 0 || !targetField)
       throw wrongUsage(`--map ${each} names no field.`, `Write --map field=column; fields: ${importTargets.join(', ')}`)
-    if (!columns.includes(csvColumn))
-      throw wrongUsage(
-        `The file has no column "${csvColumn}".`,
-        `It has ${columns.map((name) => `"${name}"`).join(', ')}.`,
-      )
+    if (!columns.includes(csvColumn)) throw wrongUsage(`The file has no column "${csvColumn}".`, `It has ${named}.`)
     return { csvColumn, targetField }
   })
   if (!mappings.some(({ targetField }) => targetField === 'topic_name'))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CsvReader, columnNames, detectDelimiter, hasHeader, openText } from './csv.ts'
 import { NotTextError } from './encoding.ts'
+import { suggestMappings } from './mappings.ts'
 import { readText } from './read-text.ts'
 import { readTable } from './table.ts'
 
@@ -143,6 +144,20 @@ describe('finding out how a file is written', () => {
         ['Golf Fans', 'Sports'],
       ],
     ],
+    [
+      true,
+      [
+        ['Topic Name', 'Topic Name'],
+        ['A1', 'B1'],
+      ],
+    ],
+    [
+      false,
+      [
+        ['Name Brand Shoppers', 'Retail', 'Retail'],
+        ['Ski Fans', 'Sports', 'Sports'],
+      ],
+    ],
     [false, [['Golf Fans'], ['Tennis Fans']]],
     [
       false,
@@ -170,6 +185,22 @@ describe('finding out how a file is written', () => {
       'Column 2 (2)',
       'Column 5',
     ])
+  })
+})
+
+describe('guessing what columns mean', () => {
+  const guess = (columns: string[], ...rows: string[][]) =>
+    Object.fromEntries(suggestMappings(columns, rows).map(({ csvColumn, targetField }) => [targetField, csvColumn]))
+
+  test('a column of numbers only is not taken for the names', () => {
+    expect(guess(['id', 'price'], ['1', '2.5'], ['2', '3'])).toEqual({ external_id: 'id' })
+    expect(guess(['id', 'price', 'note'], ['1', '2.5', ''])).toEqual({ external_id: 'id' })
+    expect(guess(['id', 'price', 'who'], ['1', '2.5', 'Golf Fans'])).toMatchObject({ topic_name: 'who' })
+    expect(guess(['name'], ['1984'])).toEqual({ topic_name: 'name' })
+  })
+
+  test('a column that has the name of what every object has is one like others', () => {
+    expect(guess(['constructor'], ['Golf Fans'])).toEqual({ topic_name: 'constructor' })
   })
 })
 

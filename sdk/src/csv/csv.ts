@@ -143,15 +143,21 @@ export function openText(text: string): { readonly text: string; readonly delimi
   return { text: bare, delimiter: detectDelimiter(bare) }
 }
 
-const headerWords =
-  /\b(name|topic|segment|audience|title|path|category|vertical|taxonomy|group|type|id|code|keywords?|tags?|sub|description)\b/
-const looksLikeValue = (cell: string) => /^[\s\d.,%$€-]+$/.test(cell) || cell.includes('>') || cell.length > 60
+const headerWord =
+  '(?:name|topic|segment|audience|title|path|category|vertical|taxonomy|group|type|id|code|keywords?|tags?|sub|description)'
+const headerWords = new RegExp(`\\b${headerWord}\\b`)
+const onlyHeaderWords = new RegExp(`^${headerWord}(?:\\s+${headerWord})*$`)
+/** Whether a cell has nothing but numbers, as prices and counts have. */
+export const isNumeric = (cell: string) => /^[\s\d.,%$€-]+$/.test(cell)
+const looksLikeValue = (cell: string) => isNumeric(cell) || cell.includes('>') || cell.length > 60
 
 /** Whether the first record names the columns, as far as it and those after it can tell. */
 export function hasHeader(records: readonly (readonly string[])[]): boolean {
   const [first = [], ...others] = records.slice(0, sampled)
   const named = first.map((cell) => cell.trim().toLowerCase().replaceAll(/[_.-]/g, ' '))
   if (named.some((cell) => cell !== '' && looksLikeValue(cell))) return false
+  // What can only be a column's name is one also where two columns have the same.
+  if (named.some((cell) => onlyHeaderWords.test(cell))) return true
   if (new Set(named).size < named.length && !named.includes('')) return false
   if (named.some((cell) => headerWords.test(cell) && cell.split(/\s+/).length <= 4)) return true
   if (first.length === 1) return false

@@ -1,5 +1,6 @@
 import type { ImportMapping } from '../routes.gen.ts'
 import { importTargets, parentCategories, segmentTypes, taxonomyTypes } from '../vocabulary.gen.ts'
+import { isNumeric } from './csv.ts'
 
 type ImportTarget = ImportMapping['targetField']
 
@@ -50,29 +51,37 @@ function likeness(column: string, cells: readonly string[], target: ImportTarget
   return byName + (share > 0.6 ? 8 * share : 0)
 }
 
-/** What the columns probably mean, by their names and by what stands in them: each field at most once. */
+/**
+ * What the columns probably mean, by their names and by what stands in them: each field at most once. None is
+ * `topic_name` where no column can be told to have the names.
+ */
 export function suggestMappings(columns: readonly string[], rows: readonly (readonly string[])[]): ImportMapping[] {
   const samples = rows.slice(0, sampleRows)
+  const cellsOf = (column: string) => samples.map((cells) => cells[columns.indexOf(column)] ?? '')
   const ranked = columns
-    .flatMap((column, n) => {
-      const cells = samples.map((cells) => cells[n] ?? '')
+    .flatMap((column) => {
+      const cells = cellsOf(column)
       return importTargets.map((target) => ({ column, target, score: likeness(column, cells, target) }))
     })
     .filter(({ column, score }) => score > 0 && !addedColumns.includes(column))
     .sort((a, b) => b.score - a.score)
-  const chosen: Record<string, ImportTarget> = {}
-  for (const { column, target } of ranked)
-    if (!(column in chosen) && !Object.values(chosen).includes(target)) chosen[column] = target
-  if (!Object.values(chosen).includes('topic_name')) {
-    const spare = columns.filter((column) => !(column in chosen) && !addedColumns.includes(column))
-    const [wordiest] = spare.toSorted((a, b) => wordsIn(b, columns, samples) - wordsIn(a, columns, samples))
-    if (wordiest) chosen[wordiest] = 'topic_name'
+  const chosen = new Map<string, ImportTarget>()
+  const isChosen = (target: ImportTarget) => [...chosen.values()].includes(target)
+  for (const { column, target } of ranked) if (!(chosen.has(column) || isChosen(target))) chosen.set(column, target)
+  if (!isChosen('topic_name')) {
+    const spare = columns.filter(
+      (column) => !(chosen.has(column) || addedColumns.includes(column)) && cellsOf(column).some(canName),
+    )
+    const [wordiest] = spare.toSorted((a, b) => countWords(cellsOf(b)) - countWords(cellsOf(a)))
+    if (wordiest) chosen.set(wordiest, 'topic_name')
   }
-  return Object.entries(chosen).map(([csvColumn, targetField]) => ({ csvColumn, targetField }))
+  return [...chosen].map(([csvColumn, targetField]) => ({ csvColumn, targetField }))
 }
 
-const wordsIn = (column: string, columns: readonly string[], samples: readonly (readonly string[])[]) =>
-  samples.reduce((sum, cells) => sum + (cells[columns.indexOf(column)] ?? '').split(/\s+/).length, 0)
+/** Numbers and empty cells name no audience. */
+const canName = (cell: string) => cell.trim() !== '' && !isNumeric(cell)
+
+const countWords = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + cell.split(/\s+/).length, 0)
 
 /** The columns that the service adds to the rows that failed: they say nothing of a topic. */
 export const addedColumns: readonly string[] = ['row', 'reason']

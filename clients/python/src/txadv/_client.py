@@ -33,6 +33,8 @@ class Client(Imports, Runs):
         timeout: Optional[float] = None,
     ) -> Classified:
         """Classify a topic by its name, or by the messages (`role`, `content`) of a conversation about it."""
+        if not isinstance(topic, (str, list, tuple)):
+            raise TypeError(f"topic must be a name, or a list of messages, not {type(topic).__name__}")
         messages = [{"role": "user", "content": topic}] if isinstance(topic, str) else list(topic)
         answer = self._ask(
             "POST",

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Callable, Mapping, Optional, Sequence, Union
 
 from . import types as t
-from ._csv import Table, read_table, suggest_mappings, table_of
+from ._csv import Table, read_table, table_of
+from ._mappings import suggest_mappings
 from ._operations import Operations
 from ._vocabulary import import_limits
 
@@ -38,7 +39,7 @@ class Imports(Operations):
         *,
         state: Optional[Path] = None,
         mappings: Optional[Sequence[t.ImportMapping]] = None,
-        header: bool = True,
+        header: Optional[bool] = None,
         use_llm: bool = False,
         on_progress: Optional[Callable[[ImportProgress], None]] = None,
     ) -> t.ImportBatch:
@@ -47,8 +48,9 @@ class Imports(Operations):
         :param file: Its encoding and delimiter are found out
         :param state: Where it is kept how far the import is, `<file>.txadv-import` if not given. Called again after
             the program was killed, it resumes: no row is imported twice. The file is deleted at the end.
-        :param mappings: Which column becomes which field; guessed by names and cells if not given
-        :param header: Whether the first line names the columns
+        :param mappings: Which column becomes which field; guessed by names and cells if not given, and a `ValueError`
+            where no column can be told to have the names of the topics
+        :param header: Whether the first line names the columns; found out if not given
         :param use_llm: Lets the LLM judge what is new
         """
         table = read_table(file, header=header)
@@ -67,6 +69,8 @@ class Imports(Operations):
     ) -> t.ImportBatch:
         """Import records that the program has; it resumes only where `state` names a file."""
         kept = None if state is None else os.fspath(state)
+        if not records:
+            raise ValueError("There are no records to import")
         return self._import(table_of(records, filename), kept, mappings, use_llm, on_progress)
 
     def _import(
@@ -77,6 +81,8 @@ class Imports(Operations):
         use_llm: bool,
         on_progress: Optional[Callable[[ImportProgress], None]],
     ) -> t.ImportBatch:
+        if not table.rows:
+            raise ValueError(f"{table.filename} has no rows")
         total, size = len(table.rows), import_limits["chunkRows"]
         state = _open_state(kept, table, mappings)
         if state["batch_id"] is None:
@@ -113,7 +119,7 @@ def _open_state(
 ) -> dict[str, Any]:
     fresh = {
         "print": table.print,
-        "mappings": list(suggest_mappings(table) if mappings is None else mappings),
+        "mappings": _guess_mappings(table) if mappings is None else list(mappings),
         "idempotency_key": str(uuid.uuid4()),
         "batch_id": None,
     }
@@ -124,6 +130,17 @@ def _open_state(
     if state.get("print") != fresh["print"] or (mappings is not None and state["mappings"] != list(mappings)):
         raise OtherFileError(f"{kept} is of an import of other rows or mappings: delete it to import these")
     return state
+
+
+def _guess_mappings(table: Table) -> list[t.ImportMapping]:
+    guessed = suggest_mappings(table)
+    if not any(mapping["targetField"] == "topic_name" for mapping in guessed):
+        columns = ", ".join(f'"{column}"' for column in table.columns)
+        raise ValueError(
+            f"{table.filename} has no column that is recognized as the topic name; it has {columns}. "
+            'Give mappings=[{"csvColumn": "...", "targetField": "topic_name"}]'
+        )
+    return guessed
 
 
 def _keep(kept: Optional[str], state: dict[str, Any]) -> None:

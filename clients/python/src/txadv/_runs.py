@@ -18,6 +18,13 @@ LONGEST_PAUSE = 5.0
 OPEN = ("pending", "processing", "running")
 
 
+class Pushed(t.PushRun):
+    """How a push ended, and what it left out because the library does not have it."""
+
+    #: Those of `topic_ids` that are no topics of the library: nothing was pushed for them.
+    unknownIds: list[str]
+
+
 class Runs(Operations):
     """Pushes, syncs and refreshes. Each returns how the work ended, also where it failed: look at `status`."""
 
@@ -52,10 +59,11 @@ class Runs(Operations):
         on_progress: Optional[Callable[[t.PushRun], None]] = None,
         give_up_after: Optional[float] = None,
         idempotency_key: Optional[str] = None,
-    ) -> t.PushRun:
+    ) -> Pushed:
         """Push topics to a platform, and follow the run to its end.
 
-        Give exactly one of `topic_ids`, `filters` and `all`.
+        Give exactly one of `topic_ids`, `filters` and `all`. `unknownIds` of the result names those of `topic_ids` that
+        the library does not have.
 
         :param on_progress: Called whenever something has changed
         :param give_up_after: Seconds after which waiting ends; the run itself goes on
@@ -69,8 +77,11 @@ class Runs(Operations):
             include_unsure=include_unsure,
             idempotency_key=idempotency_key,
         )
-        run_id = cast(t.PushBegun, begun)["runId"]
-        return self.wait_for_push(connection_id, run_id, on_progress=on_progress, give_up_after=give_up_after)
+        push = cast(t.PushBegun, begun)
+        run = self.wait_for_push(
+            connection_id, push["runId"], on_progress=on_progress, give_up_after=give_up_after
+        )
+        return cast(Pushed, {**run, "unknownIds": push["unknownIds"]})
 
     def sync(
         self,
