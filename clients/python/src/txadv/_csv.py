@@ -92,12 +92,13 @@ def _quoted_cell(text: str, start: int, delimiter: str, final: bool) -> Optional
     None where the quote opens nothing: one that is never closed, or closed amid a cell, is a character like any other,
     so that it spoils its own line alone.
     """
-    value, at, lines = "", start + 1, 0
+    value, at, lines, units = "", start + 1, 0, 1
     while True:
         quote = text.find('"', at, start + _QUOTED_UNITS + 1)
         end = quote if quote >= 0 else min(len(text), start + _QUOTED_UNITS + 1)
         lines += text.count("\n", at, end)
-        if lines > _QUOTED_LINES or count_units(text[start:end]) > _QUOTED_UNITS:
+        units += count_units(text[at:end])
+        if lines > _QUOTED_LINES or units > _QUOTED_UNITS:
             return None
         if quote < 0:
             if final:
@@ -112,6 +113,7 @@ def _quoted_cell(text: str, start: int, delimiter: str, final: bool) -> Optional
         if text[quote + 1 : quote + 2] == '"':
             value += '"'
             at = quote + 2
+            units += 2
         elif after >= len(text) or text[after] in (delimiter, "\n", "\r"):
             return value, after
         else:
