@@ -57,7 +57,7 @@ const document = openApi(operations, version, examples)
 const database = await createTestDatabase()
 const files: Record<string, string> = {
   ...printVersions(),
-  'dashboard/src/hints.gen.ts': printHints(),
+  'dashboard/src/lib/hints.gen.ts': printHints(),
   'docs/conformance.md': printConformance(readRules()),
   'docs/examples.json': `${JSON.stringify(examples, null, 2)}\n`,
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,

@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract/limits'
 import type { Scope } from '@txadv/contract/vocabulary'
 import { type FormEvent, useState } from 'react'
-import { hints } from '../../hints.gen.ts'
+import { hints } from '../../lib/hints.gen.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckBox, Choice, TextField } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { limits } from '@txadv/contract/limits'
 import { outputDescColumns, outputNameColumns } from '@txadv/contract/vocabulary'
 import { useRef } from 'react'
-import { hints as allHints } from '../../hints.gen.ts'
+import { hints as allHints } from '../../lib/hints.gen.ts'
 import { CheckBox, Choice, TextArea, TextField } from '../../ui/field.tsx'
 import { type Draft, pathKeys } from './draft.ts'
 import { PathFields } from './path-fields.tsx'

@@ -84,7 +84,7 @@ describe('POST /api/connections/:id/push/run', () => {
     expect(await own.begin(id, { all: true })).toMatchObject({ totalSegments: 1, status: 'running' })
     expect(await own.begin(id, { topicIds: [third] })).toMatchObject({ totalSegments: 0, status: 'completed' })
     const other = await own.connect('dspapi')
-    const filters = { parentCategory: 'No such category' }
+    const filters = { parentCategory: 'Gambling & Betting' }
     expect(await own.begin(other.id, { filters })).toMatchObject({ totalSegments: 0 })
     for (const body of [{}, { topicIds: [first], all: true }, { topicIds: [] }, { filters: { org_id: 'x' } }]) {
       const answer = await own.call(`/api/connections/${id}/push/run`, 'POST', body)
