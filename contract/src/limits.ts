@@ -61,7 +61,11 @@ export const limits = {
     fanOutBatchLinks: 2_000,
   },
   /** From how much room on those who add to a library take turns: more than all chunks under way can bring together. */
-  library: { nearlyFullTopics: 10_000 },
+  library: {
+    nearlyFullTopics: 10_000,
+    /** Of how many names a process remembers what the engine says, so that a page that is read again costs no judging. */
+    judgedNames: 10_000,
+  },
   catalog: {
     topicIds: 500,
     addsAtOnce: 2,

@@ -53,13 +53,32 @@ const withParts = (source: ListingSource, sections: readonly RawBuilder<SqlBool>
   parts: source.parts.flatMap((part) => sections.map((section) => joinConditions([part, section]))),
 })
 
-/** The cursor behind a row. */
+/** A record as lists answer it, with the moment it is ordered by, under one of the names that the interface has for it. */
+interface ListedRecord {
+  readonly id: string
+  readonly created_at?: string
+  readonly createdAt?: string
+}
+
+/** A moment in the microseconds that a cursor counts: a Date knows thousandths only. */
+function microsOf(time: string): string {
+  const [, fraction = ''] = /\.(\d+)Z$/.exec(time) ?? []
+  return String(BigInt(Date.parse(`${time.slice(0, 19)}Z`)) * 1_000n + BigInt(fraction.padEnd(6, '0')))
+}
+
+/** The cursor behind a row: read off its record in the order of age, else asked of the database. */
 export async function cursorBehind(
   tx: SystemTx,
   source: ListingSource,
   order: ListingOrder,
-  id: string,
+  last: ListedRecord,
 ): Promise<string> {
+  const time = last.created_at ?? last.createdAt
+  if (order.sortBy !== 'created_at' || time === undefined) return askCursorBehind(tx, source, order, last.id)
+  return writeCursor([microsOf(time), last.id], nameOf(order))
+}
+
+async function askCursorBehind(tx: SystemTx, source: ListingSource, order: ListingOrder, id: string): Promise<string> {
   const row = fromParts(source, [{ sql: sql`id = ${id}` }], sql`${placeOf(sortKeysOf(order))} as place`, sql``)
   const { rows } = await sql<{ place: Place }>`select place from ${row} last`.execute(tx.db)
   return writeCursor(rows[0]?.place ?? [], nameOf(order))

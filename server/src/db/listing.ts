@@ -58,7 +58,7 @@ export async function listPage<R extends { readonly id: string }>(
   const data = found.slice(0, limit).map(withoutTotal)
   const last = data.at(-1)
   const goesOn = last !== undefined && (place ? found.length > limit : offset + data.length < total)
-  return { data, total, ...(goesOn && { next: await cursorBehind(tx, source, order, last.id) }) }
+  return { data, total, ...(goesOn && { next: await cursorBehind(tx, source, order, last) }) }
 }
 
 /** A listing, and the part of it that is behind the cursor: all of it where there is none. */

@@ -1,5 +1,5 @@
-import { doubtReasons, type FieldConfidence, type ReviewCode, type TopicReviewState } from '@txadv/contract'
-import { classify } from '@txadv/engine'
+import { doubtReasons, type FieldConfidence, limits, type ReviewCode, type TopicReviewState } from '@txadv/contract'
+import { type Classification, classify } from '@txadv/engine'
 import type { output } from 'zod'
 
 /** What is in doubt of a link's classification, and whether its organization has settled what was. */
@@ -22,9 +22,28 @@ interface SettledTopic {
   readonly intent: string | null
 }
 
+type Judgment = Pick<
+  Classification,
+  'parentCategory' | 'segmentType' | 'audienceType' | 'primaryIntent' | 'fieldConfidence'
+>
+
+const judgments = new Map<string, Judgment>()
+
+/** What the engine says of a name, which lists show again and again; the oldest of those it keeps gives way. */
+function judge(name: string): Judgment {
+  const known = judgments.get(name)
+  if (known) return known
+  const { parentCategory, segmentType, audienceType, primaryIntent, fieldConfidence } = classify(name)
+  const judgment = { parentCategory, segmentType, audienceType, primaryIntent, fieldConfidence }
+  const [oldest] = judgments.size >= limits.library.judgedNames ? judgments.keys() : []
+  if (oldest !== undefined) judgments.delete(oldest)
+  judgments.set(name, judgment)
+  return judgment
+}
+
 /** How likely each value in effect is right, by the engine; it says nothing of a value that is not its own. */
 export function measureConfidence(topic: SettledTopic): output<typeof FieldConfidence> {
-  const { parentCategory, segmentType, audienceType, primaryIntent, fieldConfidence } = classify(topic.topic_name)
+  const { parentCategory, segmentType, audienceType, primaryIntent, fieldConfidence } = judge(topic.topic_name)
   const sureOf = (value: string | null, said: string, hundredths: number) => (value === said ? hundredths / 100 : null)
   return {
     parent_category: sureOf(topic.parent_category, parentCategory, fieldConfidence.category),
