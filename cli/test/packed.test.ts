@@ -139,6 +139,7 @@ describe.each(nodeVersions)('run on Node 22 and 24 on every command group and as
     const piped = machine.start(['login', '--url', service.api.url, '--key-stdin'], {}, `${org.key.bearer}\n`)
     expect((await piped.ended).code).toBe(0)
     expect((await ok('profiles', '--json')).lines).toMatchObject([{ profile: 'default', current: true }])
+    expect((await ok('whoami', '--json')).document).toMatchObject({ organization: { id: org.id } })
     const { document } = await ok('doctor', '--json')
     expect(document).toContainEqual(expect.objectContaining({ check: 'Node.js', state: 'ok', says: version }))
     expect(document).toContainEqual(expect.objectContaining({ check: 'Key', state: 'ok' }))
