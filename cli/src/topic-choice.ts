@@ -1,5 +1,5 @@
 import type { Client, ListedTopic } from '@txadv/sdk'
-import { wrongUsage } from './exits.ts'
+import { exits, Stop, wrongUsage } from './exits.ts'
 import { filtersIn, type LibraryFilters, libraryFilters } from './filters.ts'
 import { firstOf } from './in-order.ts'
 
@@ -20,7 +20,8 @@ export async function findTopicId(client: Client, given: string): Promise<string
       `${exact.length} topics are called "${given}".`,
       `Give an id: ${exact.map(({ id }) => id).join(', ')}`,
     )
-  throw wrongUsage(
+  throw new Stop(
+    exits.failed,
     `No topic of the library is called "${given}".`,
     rows.length > 0
       ? `There are ${rows

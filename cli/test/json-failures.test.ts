@@ -48,7 +48,7 @@ describe('failures under --json are JSON, on stderr, with the exit code', () => 
     ['an unknown command of a group', ['topics', 'shwo'], /^unknown command 'shwo'.*show/],
     ['a group without a command', ['topics'], /^A command is missing\.$/],
     ['no command at all', [], /^A command is missing\.$/],
-    ['a missing argument', ['topics', 'show'], /^missing required argument 'id'/],
+    ['a missing argument', ['topics', 'show'], /^missing required argument 'topic'/],
     ['a value that is no choice', ['topics', 'add', 'x', '--segment-type', 'B2X'], /B2X.*B2B, B2C/],
     ['an option without its value', ['topics', 'list', '--search'], /argument missing/],
     ['what a command finds wrong itself', ['catalog', 'add'], /^Say which topics to add\.$/],
@@ -187,7 +187,10 @@ describe('failures under --json are JSON, on stderr, with the exit code', () => 
 
   test('--json behind `--` is a name and no flag, and --help stays for people', async () => {
     const named = await machine.run('topics', 'show', '--', '--json')
-    expect([named.code, named.stderr]).toEqual([1, 'Topic not found\nNothing was changed.\n'])
+    expect([named.code, named.stderr]).toEqual([
+      1,
+      'No topic of the library is called "--json".\nNothing was changed. Find it with `txadv topics list --search`.\n',
+    ])
     const help = await machine.run('topics', '--help', '--json')
     expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('Usage: txadv topics')])
   })

@@ -43,7 +43,7 @@ describe('txadv topics edit <id or name>', () => {
   test('a name that no topic has is told what is near; a topic has no price of its own', async () => {
     const absent = await machine.run('topics', 'edit', 'Golf', '--segment', 'B2B')
     expect(absent).toMatchObject({
-      code: 2,
+      code: 1,
       stderr: 'No topic of the library is called "Golf".\nNothing was changed. There are "Golf Fans".\n',
     })
     expect((await machine.run('topics', 'edit', 'Golf Fans', '--cpm', '2')).stderr).toContain("unknown option '--cpm'")

@@ -105,7 +105,7 @@ describe('txadv topics list|show|add', () => {
     expect([byName.code, byName.stdout]).toEqual([0, byId.stdout])
     for (const verb of ['show', 'similar'])
       expect(await machine.run('topics', verb, 'Electric')).toMatchObject({
-        code: 2,
+        code: 1,
         stderr: expect.stringContaining(
           `No topic of the library is called "Electric".\nNothing was changed. There are `,
         ),
