@@ -96,10 +96,12 @@ const request = (
   })
 }
 
-/** The answer without what differs by nature: times, the request's own id, and the id that was sent. */
+const differing = ['date', 'x-request-id', 'keep-alive', 'connection', 'ratelimit-remaining', 'ratelimit-reset']
+
+/** The answer without what differs by nature: times, what is left of a limit, and the ids of the request and in it. */
 const bytesOf = (answer: Answer, sent: string) =>
   `${answer.status} ${answer.text.replaceAll(sent, '<id>')} ${[...answer.headers]
-    .filter(([name]) => !['date', 'x-request-id', 'keep-alive', 'connection'].includes(name))
+    .filter(([name]) => !differing.includes(name))
     .map(([name, value]) => `${name}:${value}`)
     .join(' ')}`
 
