@@ -60,12 +60,11 @@ export const limits = {
     /** How many of them the queue writes at a time: few enough that nobody waits long for the topics it holds. */
     fanOutBatchLinks: 2_000,
   },
-  /** From how much room on those who add to a library take turns: more than all chunks under way can bring together. */
-  library: {
-    nearlyFullTopics: 10_000,
-    /** Of how many names a process remembers what the engine says, so that a page that is read again costs no judging. */
-    judgedNames: 10_000,
-  },
+  /**
+   * From how much room on those who add to a library take turns: more than all chunks under way can bring together; of how
+   * many listed names a process remembers what the engine says.
+   */
+  library: { nearlyFullTopics: 10_000, judgedNames: 10_000 },
   catalog: {
     topicIds: 500,
     addsAtOnce: 2,
