@@ -60,10 +60,7 @@ export const limits = {
     /** How many of them the queue writes at a time: few enough that nobody waits long for the topics it holds. */
     fanOutBatchLinks: 2_000,
   },
-  /**
-   * From how much room on those who add to a library take turns: more than all chunks under way can bring together; of how
-   * many listed names a process remembers what the engine says.
-   */
+  /** From how much room on adders take turns: more than all chunks can bring; how many names a process keeps judged. */
   library: { nearlyFullTopics: 10_000, judgedNames: 10_000 },
   catalog: {
     topicIds: 500,
