@@ -60,8 +60,8 @@ export const limits = {
     /** How many of them the queue writes at a time: few enough that nobody waits long for the topics it holds. */
     fanOutBatchLinks: 2_000,
   },
-  /** From how much room on adders take turns: more than all chunks can bring; how many names a process keeps judged. */
-  library: { nearlyFullTopics: 10_000, judgedNames: 10_000 },
+  /** The room below which additions take turns, more than all chunks under way bring; engine verdicts cached a process. */
+  library: { nearlyFullTopics: 10_000, cachedVerdicts: 10_000 },
   catalog: {
     topicIds: 500,
     addsAtOnce: 2,

@@ -22,28 +22,28 @@ interface SettledTopic {
   readonly intent: string | null
 }
 
-type Judgment = Pick<
+type CachedVerdict = Pick<
   Classification,
   'parentCategory' | 'segmentType' | 'audienceType' | 'primaryIntent' | 'fieldConfidence'
 >
 
-const judgments = new Map<string, Judgment>()
+const verdictCache = new Map<string, CachedVerdict>()
 
-/** What the engine says of a name, which lists show again and again; the oldest of those it keeps gives way. */
-function judge(name: string): Judgment {
-  const known = judgments.get(name)
+/** What the engine says of a name, cached because lists show the same names again; a full cache evicts the oldest. */
+function verdictOf(name: string): CachedVerdict {
+  const known = verdictCache.get(name)
   if (known) return known
   const { parentCategory, segmentType, audienceType, primaryIntent, fieldConfidence } = classify(name)
-  const judgment = { parentCategory, segmentType, audienceType, primaryIntent, fieldConfidence }
-  const [oldest] = judgments.size >= limits.library.judgedNames ? judgments.keys() : []
-  if (oldest !== undefined) judgments.delete(oldest)
-  judgments.set(name, judgment)
-  return judgment
+  const verdict = { parentCategory, segmentType, audienceType, primaryIntent, fieldConfidence }
+  const [oldest] = verdictCache.size >= limits.library.cachedVerdicts ? verdictCache.keys() : []
+  if (oldest !== undefined) verdictCache.delete(oldest)
+  verdictCache.set(name, verdict)
+  return verdict
 }
 
 /** How likely each value in effect is right, by the engine; it says nothing of a value that is not its own. */
 export function measureConfidence(topic: SettledTopic): output<typeof FieldConfidence> {
-  const { parentCategory, segmentType, audienceType, primaryIntent, fieldConfidence } = judge(topic.topic_name)
+  const { parentCategory, segmentType, audienceType, primaryIntent, fieldConfidence } = verdictOf(topic.topic_name)
   const sureOf = (value: string | null, said: string, hundredths: number) => (value === said ? hundredths / 100 : null)
   return {
     parent_category: sureOf(topic.parent_category, parentCategory, fieldConfidence.category),
