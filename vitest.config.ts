@@ -16,7 +16,11 @@ const services = {
 }
 
 /** No database, no browser: a second after a change. In the server and the docs, their names say so. */
-const unit = ['{engine,contract,train}/**/*.test.ts', '{sdk,cli}/src/**/*.test.ts', '{server,docs}/**/*.unit.test.ts']
+const unit = [
+  '{engine,contract,train}/**/*.test.ts',
+  '{sdk,cli}/src/**/*.test.ts',
+  '{server,docs,dashboard}/**/*.unit.test.ts',
+]
 const browser = ['dashboard/**/*.test.ts', 'sdk/test/pack.test.ts']
 /** What they install stays in their process, so each has one of its own; other files share what a worker has loaded. */
 const isolated = ['{server,dashboard}/**/example-platform.test.ts']
@@ -43,7 +47,7 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           include: browser,
-          exclude: [...isolated, '**/node_modules/**'],
+          exclude: [...unit, ...isolated, '**/node_modules/**'],
         },
       },
       { test: { ...services, name: 'isolated', include: isolated } },

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ensureData, fullSize } from './data.ts'
 import { type Measure, openBench, type Result, run } from './measure.ts'
 import { activationMeasures } from './measures/activations.ts'
+import { changesMeasure } from './measures/changes.ts'
 import { classifyMeasures } from './measures/classify.ts'
 import { dashboardMeasures } from './measures/dashboard.ts'
 import { exportMeasures } from './measures/export.ts'
@@ -29,6 +30,7 @@ const measures: readonly Measure[] = [
   ...classifyMeasures,
   ...exportMeasures,
   ...writeMeasures,
+  changesMeasure,
   ...importMeasures,
   ...syncMeasures,
   ...pushMeasures,

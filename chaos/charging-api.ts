@@ -20,14 +20,17 @@ const spend = defineRoute({
 const spending = serveRoute(spend, async (tenant, { body }) => {
   await tenant.transact(async (tx) => {
     await chargeUsage(tx, { classifications: 1 })
-    await insertHistory(tx, body.link, {
-      changeType: 'reclassified',
-      changedBy: actorIdOf(tenant.actor),
-      previousValues: {},
-      newValues: { engine_version: currentEngineVersion },
-      source: 'chaos',
-      metadata: {},
-    })
+    await insertHistory(tx, [
+      {
+        linkId: body.link,
+        changeType: 'reclassified',
+        changedBy: actorIdOf(tenant.actor),
+        previousValues: {},
+        newValues: { engine_version: currentEngineVersion },
+        source: 'chaos',
+        metadata: {},
+      },
+    ])
   })
   return { done: true }
 })

@@ -86,7 +86,7 @@ const watch = `
   window.worst = { blank: 0, still: 0 };
   let blankSince, last = performance.now();
   const step = (now) => {
-    const frame = document.querySelector('.table-frame');
+    const frame = document.querySelector('[data-part=table-frame]');
     const { top, bottom } = frame?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     const rows = [...(frame?.querySelectorAll('tbody tr') ?? [])].filter((row) => {
       const at = row.getBoundingClientRect();
@@ -119,7 +119,7 @@ async function scroll(page: Page): Promise<void> {
 
 async function filter(page: Page): Promise<void> {
   const busy = () =>
-    page.evaluate(`document.querySelector('.table-frame table')?.getAttribute('aria-busy') !== 'false'`)
+    page.evaluate(`document.querySelector('[data-part=table-frame] table')?.getAttribute('aria-busy') !== 'false'`)
   const settled = async () => {
     while (await busy()) await page.waitForTimeout(20)
   }

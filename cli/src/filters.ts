@@ -36,6 +36,12 @@ export const libraryFilters: Record<keyof LibraryFilters, Filter> = {
   sensitivity: { says: 'the sensitivity', choices: sensitivities },
   intensity: { says: 'the intensity', choices: intensities },
   buyerJourney: { says: 'the stage of the buyer journey', choices: buyerJourneys },
+  scoreMin: { says: 'the lowest composite score, 0 to 100' },
+  scoreMax: { says: 'the highest composite score, 0 to 100' },
+  createdFrom: { says: 'the first moment of coming into the library' },
+  createdBefore: { says: 'the moment before which it came into the library' },
+  liveOn: { says: 'a platform that it has a live segment on' },
+  notLiveOn: { says: 'a platform that it has no live segment on' },
   review: { says: 'whether its classification needs review or was confirmed', choices: topicReviews },
 }
 export const catalogFilters = inBoth

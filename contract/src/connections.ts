@@ -28,6 +28,21 @@ const summary = {
   createdAt: Timestamp.describe('When the connection was created'),
 }
 
+const ConnectionHealth = z
+  .object({
+    failing: z.boolean().describe('Whether the platform has answered nothing but errors since its last success'),
+    since: Timestamp.nullable().describe('When the first of these errors came; null unless failing'),
+    reason: z.string().nullable().describe('What the newest of these errors was; null unless failing'),
+    failures: z
+      .int()
+      .describe('Segment changes that met such an error since then, each retry counted; 0 unless failing'),
+  })
+  .meta({
+    id: 'ConnectionHealth',
+    description:
+      'How the platform answers pushes, refreshes and deactivations; refusals of single segments do not count',
+  })
+
 export const Connection = z
   .object({
     ...summary,
@@ -38,6 +53,10 @@ export const Connection = z
       .nullable()
       .describe('Why the last test failed or the credentials were refused; null after a successful test'),
     lastTestedAt: Timestamp.nullable().describe('When the connection was last tested; null if it never was'),
+    health: ConnectionHealth.describe('What the newest platform calls came to; a successful call or test ends failing'),
+    nextSyncAt: Timestamp.nullable().describe(
+      'When the next scheduled sync starts; null without sync_cron, and until the worker has read a new schedule',
+    ),
     updatedAt: Timestamp.describe('When name, config or credentials were last changed'),
   })
   .meta({ id: 'Connection', description: 'Configured access to a platform or a source of topics' })

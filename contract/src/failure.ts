@@ -149,6 +149,10 @@ export const texts = {
   pushRunNotFound: 'Push run not found',
   batchNotFound: 'Batch not found',
   jobNotFound: 'Job not found',
+  changeNotFound: 'Change not found',
+  changeIdsOrFilters: 'Give ids or filters, not both',
+  changeFieldsMissing: 'An edit needs set, with at least one field',
+  changeFieldsUnused: 'Only an edit takes set, and only a reclassify takes llm and replaceGiven',
   syncRunNotFound: 'Sync run not found',
   mappingNotFound: 'Mapping not found',
   workspaceNotFound: 'Workspace not found',
@@ -314,6 +318,7 @@ export const failures = codeByName({
   cannotCancelJob: (status: string) =>
     new Failure(409, `Job is ${status}, can only cancel a pending or processing job`),
   cannotRollBackJob: (why: string) => new Failure(409, `Job cannot be rolled back: ${why}`),
+  cannotUndoChange: (why: string) => new Failure(409, `Change cannot be undone: ${why}`),
   cannotUnmergeJob: (blocker: string) => new Failure(409, `Merge cannot be undone: ${blocker}`),
   nothingToRetry: (why: string) => new Failure(409, `Job has nothing to retry: ${why}`),
   cannotUndoBatch: () => new Failure(409, 'Batch is processing, cancel it before you undo it'),

@@ -28,6 +28,7 @@ import type { Route } from './route.ts'
 import * as seeding from './seeding.ts'
 import * as settings from './settings.ts'
 import * as sync from './sync.ts'
+import * as topicChanges from './topic-changes.ts'
 import * as topicExplanations from './topic-explanations.ts'
 import * as topics from './topics.ts'
 import * as usage from './usage.ts'
@@ -73,6 +74,7 @@ export * from './seeding.ts'
 export * from './settings.ts'
 export * from './sparse-fields.ts'
 export * from './sync.ts'
+export * from './topic-changes.ts'
 export * from './topic-explanations.ts'
 export * from './topic-records.ts'
 export * from './topics.ts'
@@ -99,6 +101,7 @@ export const operations: Readonly<Record<string, Route>> = Object.fromEntries(
     classify,
     mappings,
     topics,
+    topicChanges,
     topicExplanations,
     reclassify,
     matchValues,

@@ -1,3 +1,4 @@
+import { jobLimits } from './job-limits.ts'
 import { outsideLimits } from './outside-limits.ts'
 import type { Metric, Plan } from './vocabulary.ts'
 
@@ -206,51 +207,6 @@ export const limits = {
   reclassify: { localIds: 500, llmIds: 100, llmMs: 45_000 },
   /** How many of the nearest topics have a voice beside the engine and the LLM, and how near they must be. */
   jury: { neighbors: 5, similarity: 0.5 },
-  /** Jobs that ask the LLM in batches. */
-  llmJobs: {
-    subBatchTopics: 100,
-    stagedTopics: 2_000,
-    stagingMs: 45_000,
-    appliedTopics: 500,
-    /** How many batches a job has at the provider at a time. */
-    openBatches: 200,
-    /** How long after it was written down a batch may still be sent; and after how long one that was has arrived. */
-    freshMs: 5_000,
-    doubtMs: 65_000,
-    /** By how much the provider's clock may differ from the database's. */
-    clockSkewMs: 60_000,
-  },
-  jobs: {
-    reclassifyTopics: 50,
-    /** A ring that holds every topic, in hundredths. */
-    wholeRing: 100,
-    /** How many topics a shadow run shows of each kind of change. */
-    shadowSamples: 10,
-    dedupTopics: 50,
-    mergeClusters: 10,
-    /** At most so many clusters in a request, and losers in a cluster. */
-    clusters: 10_000,
-    losers: 100,
-    neighbors: 5,
-    listDefault: 20,
-    listMax: 100,
-    /** How many errors and clusters a record shows; the counters are exact. */
-    errorsShown: 500,
-    clustersShown: 1_000,
-    modelChars: 100,
-    /** How long a worker that says nothing keeps a job, and a transaction of it may stand still. */
-    leaseMs: 3_000,
-    idleMs: 10_000,
-    reapedAtOnce: 1_000,
-    /** How long one run of the worker stays with a job before others have a turn. */
-    turnMs: 20_000,
-    /** How often in a row a step may fail before the job does. */
-    failedSteps: 5,
-    messageCodePoints: 500,
-    workerBatches: 10,
-    /** When a caller asks again of a job that another works on, or that waits for others. */
-    retryAfterSeconds: 2,
-  },
   templates: {
     /** Beside the built-in ones; every one that is active makes a name of every topic that arrives. */
     own: 50,
@@ -380,6 +336,7 @@ export const limits = {
    */
   erasure: { exportHours: 24, exportRows: 500, batchRows: 2_000, walkedBlocks: 2_000, passes: 20 },
   lastUsedSeconds: 60,
+  ...jobLimits,
   ...outsideLimits,
 } as const
 

@@ -5,6 +5,7 @@ const words: Readonly<Record<string, string>> = {
   limits: 'How much a request may carry, how often, and what the plan includes',
   classify: 'Classify a name, or a conversation about one, without storing anything',
   topics: 'The library of an organization and the catalog that it is linked to',
+  'topic-changes': 'Many topics changed at once: planned, followed, listed one by one, undone',
   import: 'Files of topics: previewed, sent in chunks, undone',
   export: 'The library as a file',
   'analyze-brief': 'Audiences out of a campaign brief',

@@ -1,6 +1,7 @@
 /** The addresses that people open: the dashboard draws each of them, and the server answers each with its one page. */
 export const pages = {
   chat: '/',
+  home: '/home',
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -9,6 +10,8 @@ export const pages = {
   firstSteps: '/first-steps',
   library: '/library',
   topic: '/library/:id',
+  changes: '/changes',
+  change: '/changes/:id',
   catalog: '/catalog',
   imports: '/imports',
   newImport: '/imports/new',

@@ -11,13 +11,13 @@ import {
   buyerJourneys,
   currentEngineVersion,
   intensities,
+  librarySortKeys,
   parentCategories,
   searchMatches,
   segmentTypes,
   sensitivities,
   taxonomyTypes,
   topicReviews,
-  topicSortKeys,
 } from './vocabulary.ts'
 
 /** A version of an engine, also of one that another system had. */
@@ -25,6 +25,8 @@ const EngineVersion = z.string().regex(/^\d{1,4}(?:\.\d{1,4}){0,3}$/, { error: t
 
 const field = line(limits.topics.fieldCodePoints)
 const description = line(limits.topics.descriptionCodePoints)
+
+const score = z.coerce.number<string | number>().int().min(0).max(100).optional()
 
 /** The filters that the topic list, the export and the push selection share. */
 export const topicFilters = {
@@ -53,6 +55,12 @@ export const topicFilters = {
     .enum(topicReviews)
     .optional()
     .describe('Only topics that are in doubt, or only those that were and are confirmed'),
+  scoreMin: score.describe('Only topics whose composite score is at least this, from 0 to 100'),
+  scoreMax: score.describe('Only topics whose composite score is at most this, from 0 to 100'),
+  createdFrom: Timestamp.optional().describe('Only topics that came into the library at this moment or later'),
+  createdBefore: Timestamp.optional().describe('Only topics that came into the library before this moment'),
+  liveOn: filter.describe('Only topics with a live segment on this platform, named by its key'),
+  notLiveOn: filter.describe('Only topics without a live segment on this platform'),
 }
 
 export const searchMatch = z
@@ -72,7 +80,7 @@ export const listTopics = defineRoute({
   query: z.object({
     ...paging(limits.topics),
     sortBy: z
-      .enum(topicSortKeys)
+      .enum(librarySortKeys)
       .default('created_at')
       .describe('Field to sort by; topics without a value come last in asc, first in desc'),
     sortOrder: z.enum(['asc', 'desc']).default('desc').describe('Direction, also of age, which decides between equals'),
@@ -150,6 +158,20 @@ export const createTopic = defineRoute({
   failed: texts.createTopicFailed,
 })
 
+/** What an edit can say of a topic beside its name: of one, or of many at once. */
+export const topicEdits = {
+  parent_category: z
+    .enum(parentCategories)
+    .optional()
+    .describe('New category; its group comes with it, and a subcategory of the old one goes'),
+  taxonomy_type: z
+    .enum(taxonomyTypes)
+    .optional()
+    .describe('Group of the category, another is refused; alone, it chooses the category of it that fits best'),
+  subcategory: field.optional().describe('New level-0 node; an empty text takes the topic out of the tree'),
+  segment_type: z.enum(segmentTypes).optional().describe('New segment type, which the templates name the topic by'),
+}
+
 export const updateTopic = defineRoute({
   method: 'PATCH',
   path: '/api/topics/:id',
@@ -162,16 +184,7 @@ export const updateTopic = defineRoute({
   body: z
     .object({
       topic_name: topicName.optional().describe("The library's own name for the audience, on one line"),
-      parent_category: z
-        .enum(parentCategories)
-        .optional()
-        .describe('New category; its group comes with it, and a subcategory of the old one goes'),
-      taxonomy_type: z
-        .enum(taxonomyTypes)
-        .optional()
-        .describe('Group of the category, another is refused; alone, it chooses the category of it that fits best'),
-      subcategory: field.optional().describe('New level-0 node; an empty text takes the topic out of the tree'),
-      segment_type: z.enum(segmentTypes).optional().describe('New segment type, which the templates name the topic by'),
+      ...topicEdits,
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), { error: texts.noFieldsToUpdate }),
   reply: z.object({ ...topicCore, review: assurance.review }),

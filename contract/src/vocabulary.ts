@@ -63,6 +63,7 @@ export const auditActions = [
   'settings.updated',
   'organization.plan',
   'topics.adopted',
+  'topics.changed',
   'topics.confirmed',
   'topics.deleted',
   'topics.exported',
@@ -145,15 +146,8 @@ export type MatchKey = (typeof matchKeys)[number]
 export const uploadMethods = ['sftp', 's3'] as const
 export type UploadMethod = (typeof uploadMethods)[number]
 
-/** ISO 4217, as far as prices are quoted in them. */
-export const currencies = (
-  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP ' +
-  'CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ' +
-  'ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT ' +
-  'MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD ' +
-  'SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES ' +
-  'VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
-).split(' ')
+export { currencies } from './currencies.ts'
+
 /** Who speaks in a conversation that is to be classified; nobody speaks for the system. */
 export const messageRoles = ['user', 'assistant'] as const
 
@@ -190,6 +184,12 @@ export const historyChangeTypes = [
   'deactivated',
 ] as const
 
+/** What a bulk change does to topics of a library, and what became of each of them. */
+export const changeActions = ['edit', 'reclassify', 'confirm', 'delete', 'undo'] as const
+export type ChangeAction = (typeof changeActions)[number]
+export const changeOutcomes = ['pending', 'changed', 'unchanged', 'gone', 'conflict'] as const
+export type ChangeOutcome = (typeof changeOutcomes)[number]
+
 export const jobTypes = [
   'reclassify',
   'dedup_sweep',
@@ -197,6 +197,7 @@ export const jobTypes = [
   'refresh_activations',
   'sync_trade_desk',
   'shadow_classify',
+  'change_topics',
 ] as const
 export type JobType = (typeof jobTypes)[number]
 
@@ -286,6 +287,9 @@ export const topicSortKeys = [
   'audience_type',
   'created_at',
 ] as const
+
+/** What a library is sorted by. */
+export const librarySortKeys = [...topicSortKeys, 'composite_score'] as const
 
 /** What operators sort global topics by: a topic's performance is the best that any library has seen of it. */
 export const globalTopicSortKeys = [...topicSortKeys, 'performance_score'] as const

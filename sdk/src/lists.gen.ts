@@ -10,6 +10,8 @@ export type ListRoute =
   | 'GET /api/sdk/mappings'
   | 'GET /api/topics'
   | 'GET /api/topics/:id/history'
+  | 'GET /api/topic-changes/:id/rows'
+  | 'GET /api/topic-changes'
   | 'GET /api/topics/catalog'
   | 'GET /api/import'
   | 'GET /api/import/:batchId/rows'

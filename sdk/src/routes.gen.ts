@@ -73,7 +73,9 @@ export type ErrorCode =
   | 'cannot_retry'
   | 'cannot_roll_back_job'
   | 'cannot_undo_batch'
+  | 'cannot_undo_change'
   | 'cannot_unmerge_job'
+  | 'change_not_found'
   | 'chunk_index_too_high'
   | 'classification_failed'
   | 'client_gone'
@@ -838,6 +840,120 @@ export type TopicHistoryEntry = {
 
 /** An entry in the history of a topic */
 export type HistoryId = string
+
+/** A background job; the number is when it was created, in milliseconds */
+export type JobId = string
+
+/** A change of many topics, done in the background, with its progress */
+export type TopicChange = {
+  /** Identifies the change */
+  id: JobId
+  /** What is done to each topic */
+  action: 'edit' | 'reclassify' | 'confirm' | 'delete' | 'undo'
+  /** How the change stands; `completed` also where topics were left alone, `failed` where it broke off */
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
+  /** The values that an edit gives; null for other actions */
+  set: {
+    /** New category; its group comes with it, and a subcategory of the old one goes */
+    parent_category?:
+      | 'Auto'
+      | 'Auto Parts & Services'
+      | 'Powersports & Marine'
+      | 'Business Services'
+      | 'Industrial & Energy'
+      | 'Careers & Professions'
+      | 'Consumer Electronics'
+      | 'Software & Apps'
+      | 'Enterprise Technology'
+      | 'Telecom & Internet'
+      | 'Banking & Credit'
+      | 'Insurance'
+      | 'Investing & Wealth'
+      | 'Health & Medical'
+      | 'Fitness & Nutrition'
+      | 'Food & Grocery'
+      | 'Restaurants & Dining'
+      | 'Alcohol & Tobacco'
+      | 'Home Furnishings & Appliances'
+      | 'Home Improvement & Garden'
+      | 'Household Supplies'
+      | 'Real Estate'
+      | 'Apparel & Accessories'
+      | 'Beauty & Personal Care'
+      | 'Shopping & Retail'
+      | 'Movies & TV'
+      | 'Music & Audio'
+      | 'Gaming'
+      | 'Books & News'
+      | 'Sports'
+      | 'Outdoor Recreation'
+      | 'Toys & Hobbies'
+      | 'Gambling & Betting'
+      | 'Travel & Lodging'
+      | 'Events & Attractions'
+      | 'Demographics'
+      | 'Family & Life Events'
+      | 'Pets & Animals'
+      | 'Education & Science'
+      | 'Government & Civic'
+      | 'Religion & Spirituality'
+    /** Group of the category, another is refused; alone, it chooses the category of it that fits best */
+    taxonomy_type?:
+      | 'Auto & Transportation'
+      | 'Business & Professional'
+      | 'Technology & Telecom'
+      | 'Financial Services'
+      | 'Health & Wellness'
+      | 'Food & Drink'
+      | 'Home & Property'
+      | 'Retail & Fashion'
+      | 'Media & Entertainment'
+      | 'Sports & Leisure'
+      | 'Travel & Experiences'
+      | 'People & Family'
+      | 'Society & Learning'
+    /** New level-0 node; an empty text takes the topic out of the tree */
+    subcategory?: string
+    /** New segment type, which the templates name the topic by */
+    segment_type?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+  } | null
+  /** The change that this one undoes; null for others */
+  undoes: JobId | null
+  /** The change that undoes this one, or has; null while none does */
+  undoneBy: JobId | null
+  /** Topics that the change is for, settled when it was started */
+  totalTopics: number
+  /** Topics that are done: changed, unchanged or skipped */
+  processedTopics: number
+  /** Topics with other values than before */
+  changedTopics: number
+  /** Topics left alone: nothing to change, gone meanwhile, or changed again since what is to be undone */
+  skippedTopics: number
+  /** Why the change broke off, in words; null unless it failed */
+  error: string | null
+  /** User who started it, also where a key did */
+  createdBy: UserId
+  /** When it was started */
+  createdAt: Timestamp
+  /** When it completed, failed or was cancelled; null before */
+  completedAt: Timestamp | null
+}
+
+/** What a change did to one topic */
+export type TopicChangeRow = {
+  /** The library topic */
+  id: LibraryTopicId
+  /** What the library called it when the change was started */
+  topic_name: string
+  /** What became of the topic: `gone` left the library first, `conflict` was changed again and is not undone */
+  outcome: 'pending' | 'changed' | 'unchanged' | 'gone' | 'conflict'
+  /** Fields that differ, with their values before */
+  previousValues: Record<string, unknown>
+  /** The same fields with their values after */
+  newValues: Record<string, unknown>
+  /** Of those fields, the ones whose value before the organization had given itself */
+  given: Array<string>
+}
 
 /** Where each value of a library topic comes from, and what the current engine reads in its name */
 export type TopicExplanation = {
@@ -1645,8 +1761,24 @@ export type Connection = {
   lastError: string | null
   /** When the connection was last tested; null if it never was */
   lastTestedAt: Timestamp | null
+  /** What the newest platform calls came to; a successful call or test ends failing */
+  health: ConnectionHealth
+  /** When the next scheduled sync starts; null without sync_cron, and until the worker has read a new schedule */
+  nextSyncAt: Timestamp | null
   /** When name, config or credentials were last changed */
   updatedAt: Timestamp
+}
+
+/** How the platform answers pushes, refreshes and deactivations; refusals of single segments do not count */
+export type ConnectionHealth = {
+  /** Whether the platform has answered nothing but errors since its last success */
+  failing: boolean
+  /** When the first of these errors came; null unless failing */
+  since: Timestamp | null
+  /** What the newest of these errors was; null unless failing */
+  reason: string | null
+  /** Segment changes that met such an error since then, each retry counted; 0 unless failing */
+  failures: number
 }
 
 /** A push run or a sync run of a connection */
@@ -2112,15 +2244,19 @@ export type JobCreated = {
   totalItems: number
 }
 
-/** A background job; the number is when it was created, in milliseconds */
-export type JobId = string
-
 /** Background job with its progress */
 export type Job = {
   /** Identifies the job; tells when it was created */
   id: JobId
   /** What the job does */
-  job_type: 'reclassify' | 'dedup_sweep' | 'merge' | 'refresh_activations' | 'sync_trade_desk' | 'shadow_classify'
+  job_type:
+    | 'reclassify'
+    | 'dedup_sweep'
+    | 'merge'
+    | 'refresh_activations'
+    | 'sync_trade_desk'
+    | 'shadow_classify'
+    | 'change_topics'
   /** Organization that the job is for; null for all organizations */
   org_id: OrgId | null
   /** User who began the job; `command-line` or `system:<task>` without one */
@@ -2976,6 +3112,7 @@ export interface Routes {
         | 'settings.updated'
         | 'organization.plan'
         | 'topics.adopted'
+        | 'topics.changed'
         | 'topics.confirmed'
         | 'topics.deleted'
         | 'topics.exported'
@@ -3252,7 +3389,14 @@ export interface Routes {
       /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
       after?: string
       /** Field to sort by; topics without a value come last in asc, first in desc */
-      sortBy?: 'topic_name' | 'parent_category' | 'segment_type' | 'taxonomy_type' | 'audience_type' | 'created_at'
+      sortBy?:
+        | 'topic_name'
+        | 'parent_category'
+        | 'segment_type'
+        | 'taxonomy_type'
+        | 'audience_type'
+        | 'created_at'
+        | 'composite_score'
       /** Direction, also of age, which decides between equals */
       sortOrder?: 'asc' | 'desc'
       /** Words that the name must all have; the last may be the beginning of a longer one */
@@ -3361,6 +3505,18 @@ export interface Routes {
       buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
       /** Only topics that are in doubt, or only those that were and are confirmed */
       review?: 'needs_review' | 'confirmed'
+      /** Only topics whose composite score is at least this, from 0 to 100 */
+      scoreMin?: number
+      /** Only topics whose composite score is at most this, from 0 to 100 */
+      scoreMax?: number
+      /** Only topics that came into the library at this moment or later */
+      createdFrom?: Timestamp
+      /** Only topics that came into the library before this moment */
+      createdBefore?: Timestamp
+      /** Only topics with a live segment on this platform, named by its key */
+      liveOn?: string
+      /** Only topics without a live segment on this platform */
+      notLiveOn?: string
       /** How search is read: words, the default, or meaning, which answers at most 500, the best first whatever the order */
       match?: 'words' | 'meaning'
       /** Whether each item also has its layers */
@@ -3560,6 +3716,522 @@ export interface Routes {
       /** How the classification stands; absent where nothing is, or was, in doubt */
       review?: TopicReviewState
     }
+  }
+  /** Cancel a change: the current step finishes, then it stops. */
+  'PATCH /api/topic-changes/:id': {
+    params: {
+      /** The change */
+      id: JobId
+    }
+    body: {
+      /** Only value: changes are ended by cancelling */
+      status: 'cancelled'
+    }
+    reply: TopicChange
+  }
+  /** Read a change of many topics and its progress. */
+  'GET /api/topic-changes/:id': {
+    params: {
+      /** The change */
+      id: JobId
+    }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'action'
+        | 'status'
+        | 'set'
+        | 'undoes'
+        | 'undoneBy'
+        | 'totalTopics'
+        | 'processedTopics'
+        | 'changedTopics'
+        | 'skippedTopics'
+        | 'error'
+        | 'createdBy'
+        | 'createdAt'
+        | 'completedAt'
+      >
+    }
+    reply: TopicChange
+  }
+  /** List what a change did to each topic. */
+  'GET /api/topic-changes/:id/rows': {
+    params: {
+      /** The change */
+      id: JobId
+    }
+    query?: {
+      /** Only topics of this outcome; absent for all */
+      outcome?: 'pending' | 'changed' | 'unchanged' | 'gone' | 'conflict'
+      /** Most topics to answer; more than 100 counts as 100 */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'id' | 'topic_name' | 'outcome' | 'previousValues' | 'newValues' | 'given'>
+    }
+    reply: Array<TopicChangeRow>
+  }
+  /** List the changes of many topics, newest first. */
+  'GET /api/topic-changes': {
+    query?: {
+      /** Most changes to answer; more than 100 counts as 100 */
+      limit?: number
+      /** Where to go on: `after` of the `rel="next"` in the `Link` header of the answer before; absent at first */
+      after?: string
+      /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<
+        | 'id'
+        | 'action'
+        | 'status'
+        | 'set'
+        | 'undoes'
+        | 'undoneBy'
+        | 'totalTopics'
+        | 'processedTopics'
+        | 'changedTopics'
+        | 'skippedTopics'
+        | 'error'
+        | 'createdBy'
+        | 'createdAt'
+        | 'completedAt'
+      >
+    }
+    reply: Array<TopicChange>
+  }
+  /** Start a change of many topics: edit, reclassify, confirm or delete. */
+  'POST /api/topic-changes': {
+    body: {
+      /** What is done to each topic; deleting cannot be undone */
+      action: 'edit' | 'reclassify' | 'confirm' | 'delete'
+      /** Library topics, or the global topics that they link; those that the library does not hold are skipped */
+      ids?: Array<AnyTopicId>
+      /** All topics that fit every filter; an empty object is all */
+      filters?: {
+        /** Words that the name must all have; the last may be the beginning of a longer one */
+        search?: string
+        /** Only topics of this group, one of those in the taxonomy */
+        taxonomyType?:
+          | 'Auto & Transportation'
+          | 'Business & Professional'
+          | 'Technology & Telecom'
+          | 'Financial Services'
+          | 'Health & Wellness'
+          | 'Food & Drink'
+          | 'Home & Property'
+          | 'Retail & Fashion'
+          | 'Media & Entertainment'
+          | 'Sports & Leisure'
+          | 'Travel & Experiences'
+          | 'People & Family'
+          | 'Society & Learning'
+        /** Only topics of this category, one of those in the taxonomy */
+        parentCategory?:
+          | 'Auto'
+          | 'Auto Parts & Services'
+          | 'Powersports & Marine'
+          | 'Business Services'
+          | 'Industrial & Energy'
+          | 'Careers & Professions'
+          | 'Consumer Electronics'
+          | 'Software & Apps'
+          | 'Enterprise Technology'
+          | 'Telecom & Internet'
+          | 'Banking & Credit'
+          | 'Insurance'
+          | 'Investing & Wealth'
+          | 'Health & Medical'
+          | 'Fitness & Nutrition'
+          | 'Food & Grocery'
+          | 'Restaurants & Dining'
+          | 'Alcohol & Tobacco'
+          | 'Home Furnishings & Appliances'
+          | 'Home Improvement & Garden'
+          | 'Household Supplies'
+          | 'Real Estate'
+          | 'Apparel & Accessories'
+          | 'Beauty & Personal Care'
+          | 'Shopping & Retail'
+          | 'Movies & TV'
+          | 'Music & Audio'
+          | 'Gaming'
+          | 'Books & News'
+          | 'Sports'
+          | 'Outdoor Recreation'
+          | 'Toys & Hobbies'
+          | 'Gambling & Betting'
+          | 'Travel & Lodging'
+          | 'Events & Attractions'
+          | 'Demographics'
+          | 'Family & Life Events'
+          | 'Pets & Animals'
+          | 'Education & Science'
+          | 'Government & Civic'
+          | 'Religion & Spirituality'
+        /** Only topics of this level-0 node, written exactly */
+        subcategory?: string
+        /** Only topics of this node one level below subcategory, written exactly */
+        subcategoryL1?: string
+        /** Only topics of this node two levels below subcategory, written exactly */
+        subcategoryL2?: string
+        /** Only topics of this node three levels below subcategory, written exactly */
+        subcategoryL3?: string
+        /** Only topics of this node four levels below subcategory, written exactly */
+        subcategoryL4?: string
+        /** Only topics of this segment type */
+        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+        /** Only topics of this audience type */
+        audienceType?:
+          | 'In-Market Shopper'
+          | 'Enthusiast'
+          | 'Fan'
+          | 'Owner'
+          | 'Past Purchaser'
+          | 'Previous Buyer'
+          | 'Subscriber'
+          | 'Visitor'
+          | 'Decision Maker'
+          | 'Business Professional'
+          | 'Employee'
+          | 'Demographic Group'
+          | 'Life Stage'
+          | 'Supporter'
+        /** Only topics of this IAB code, without those of the codes below it */
+        iabCode?: string
+        /** Only topics stamped with this engine version */
+        engineVersion?: string
+        /** Only topics that came this way: api, import, sync, matrix or catalog */
+        source?: string
+        /** Only topics whose external id contains this text, whatever its case */
+        internalId?: string
+        /** Only topics with an external id (true), or without one (false) */
+        hasExternalId?: 'true' | 'false'
+        /** Only topics of this sensitivity */
+        sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
+        /** Only topics of this intensity */
+        intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
+        /** Only topics at this stage of the buyer journey */
+        buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
+        /** Only topics that are in doubt, or only those that were and are confirmed */
+        review?: 'needs_review' | 'confirmed'
+        /** Only topics whose composite score is at least this, from 0 to 100 */
+        scoreMin?: number
+        /** Only topics whose composite score is at most this, from 0 to 100 */
+        scoreMax?: number
+        /** Only topics that came into the library at this moment or later */
+        createdFrom?: Timestamp
+        /** Only topics that came into the library before this moment */
+        createdBefore?: Timestamp
+        /** Only topics with a live segment on this platform, named by its key */
+        liveOn?: string
+        /** Only topics without a live segment on this platform */
+        notLiveOn?: string
+      }
+      /** For an edit: the values to give each topic */
+      set?: {
+        /** New category; its group comes with it, and a subcategory of the old one goes */
+        parent_category?:
+          | 'Auto'
+          | 'Auto Parts & Services'
+          | 'Powersports & Marine'
+          | 'Business Services'
+          | 'Industrial & Energy'
+          | 'Careers & Professions'
+          | 'Consumer Electronics'
+          | 'Software & Apps'
+          | 'Enterprise Technology'
+          | 'Telecom & Internet'
+          | 'Banking & Credit'
+          | 'Insurance'
+          | 'Investing & Wealth'
+          | 'Health & Medical'
+          | 'Fitness & Nutrition'
+          | 'Food & Grocery'
+          | 'Restaurants & Dining'
+          | 'Alcohol & Tobacco'
+          | 'Home Furnishings & Appliances'
+          | 'Home Improvement & Garden'
+          | 'Household Supplies'
+          | 'Real Estate'
+          | 'Apparel & Accessories'
+          | 'Beauty & Personal Care'
+          | 'Shopping & Retail'
+          | 'Movies & TV'
+          | 'Music & Audio'
+          | 'Gaming'
+          | 'Books & News'
+          | 'Sports'
+          | 'Outdoor Recreation'
+          | 'Toys & Hobbies'
+          | 'Gambling & Betting'
+          | 'Travel & Lodging'
+          | 'Events & Attractions'
+          | 'Demographics'
+          | 'Family & Life Events'
+          | 'Pets & Animals'
+          | 'Education & Science'
+          | 'Government & Civic'
+          | 'Religion & Spirituality'
+        /** Group of the category, another is refused; alone, it chooses the category of it that fits best */
+        taxonomy_type?:
+          | 'Auto & Transportation'
+          | 'Business & Professional'
+          | 'Technology & Telecom'
+          | 'Financial Services'
+          | 'Health & Wellness'
+          | 'Food & Drink'
+          | 'Home & Property'
+          | 'Retail & Fashion'
+          | 'Media & Entertainment'
+          | 'Sports & Leisure'
+          | 'Travel & Experiences'
+          | 'People & Family'
+          | 'Society & Learning'
+        /** New level-0 node; an empty text takes the topic out of the tree */
+        subcategory?: string
+        /** New segment type, which the templates name the topic by */
+        segment_type?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+      }
+      /** For a reclassify: whether the LLM is asked; one classification a topic */
+      llm?: boolean
+      /** For a reclassify: whether a verdict also replaces what the organization gave or edited */
+      replaceGiven?: boolean
+    }
+    reply: TopicChange
+  }
+  /** Show what a change of many topics would do. */
+  'POST /api/topic-changes/plan': {
+    body: {
+      /** What is done to each topic; deleting cannot be undone */
+      action: 'edit' | 'reclassify' | 'confirm' | 'delete'
+      /** Library topics, or the global topics that they link; those that the library does not hold are skipped */
+      ids?: Array<AnyTopicId>
+      /** All topics that fit every filter; an empty object is all */
+      filters?: {
+        /** Words that the name must all have; the last may be the beginning of a longer one */
+        search?: string
+        /** Only topics of this group, one of those in the taxonomy */
+        taxonomyType?:
+          | 'Auto & Transportation'
+          | 'Business & Professional'
+          | 'Technology & Telecom'
+          | 'Financial Services'
+          | 'Health & Wellness'
+          | 'Food & Drink'
+          | 'Home & Property'
+          | 'Retail & Fashion'
+          | 'Media & Entertainment'
+          | 'Sports & Leisure'
+          | 'Travel & Experiences'
+          | 'People & Family'
+          | 'Society & Learning'
+        /** Only topics of this category, one of those in the taxonomy */
+        parentCategory?:
+          | 'Auto'
+          | 'Auto Parts & Services'
+          | 'Powersports & Marine'
+          | 'Business Services'
+          | 'Industrial & Energy'
+          | 'Careers & Professions'
+          | 'Consumer Electronics'
+          | 'Software & Apps'
+          | 'Enterprise Technology'
+          | 'Telecom & Internet'
+          | 'Banking & Credit'
+          | 'Insurance'
+          | 'Investing & Wealth'
+          | 'Health & Medical'
+          | 'Fitness & Nutrition'
+          | 'Food & Grocery'
+          | 'Restaurants & Dining'
+          | 'Alcohol & Tobacco'
+          | 'Home Furnishings & Appliances'
+          | 'Home Improvement & Garden'
+          | 'Household Supplies'
+          | 'Real Estate'
+          | 'Apparel & Accessories'
+          | 'Beauty & Personal Care'
+          | 'Shopping & Retail'
+          | 'Movies & TV'
+          | 'Music & Audio'
+          | 'Gaming'
+          | 'Books & News'
+          | 'Sports'
+          | 'Outdoor Recreation'
+          | 'Toys & Hobbies'
+          | 'Gambling & Betting'
+          | 'Travel & Lodging'
+          | 'Events & Attractions'
+          | 'Demographics'
+          | 'Family & Life Events'
+          | 'Pets & Animals'
+          | 'Education & Science'
+          | 'Government & Civic'
+          | 'Religion & Spirituality'
+        /** Only topics of this level-0 node, written exactly */
+        subcategory?: string
+        /** Only topics of this node one level below subcategory, written exactly */
+        subcategoryL1?: string
+        /** Only topics of this node two levels below subcategory, written exactly */
+        subcategoryL2?: string
+        /** Only topics of this node three levels below subcategory, written exactly */
+        subcategoryL3?: string
+        /** Only topics of this node four levels below subcategory, written exactly */
+        subcategoryL4?: string
+        /** Only topics of this segment type */
+        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+        /** Only topics of this audience type */
+        audienceType?:
+          | 'In-Market Shopper'
+          | 'Enthusiast'
+          | 'Fan'
+          | 'Owner'
+          | 'Past Purchaser'
+          | 'Previous Buyer'
+          | 'Subscriber'
+          | 'Visitor'
+          | 'Decision Maker'
+          | 'Business Professional'
+          | 'Employee'
+          | 'Demographic Group'
+          | 'Life Stage'
+          | 'Supporter'
+        /** Only topics of this IAB code, without those of the codes below it */
+        iabCode?: string
+        /** Only topics stamped with this engine version */
+        engineVersion?: string
+        /** Only topics that came this way: api, import, sync, matrix or catalog */
+        source?: string
+        /** Only topics whose external id contains this text, whatever its case */
+        internalId?: string
+        /** Only topics with an external id (true), or without one (false) */
+        hasExternalId?: 'true' | 'false'
+        /** Only topics of this sensitivity */
+        sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
+        /** Only topics of this intensity */
+        intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
+        /** Only topics at this stage of the buyer journey */
+        buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
+        /** Only topics that are in doubt, or only those that were and are confirmed */
+        review?: 'needs_review' | 'confirmed'
+        /** Only topics whose composite score is at least this, from 0 to 100 */
+        scoreMin?: number
+        /** Only topics whose composite score is at most this, from 0 to 100 */
+        scoreMax?: number
+        /** Only topics that came into the library at this moment or later */
+        createdFrom?: Timestamp
+        /** Only topics that came into the library before this moment */
+        createdBefore?: Timestamp
+        /** Only topics with a live segment on this platform, named by its key */
+        liveOn?: string
+        /** Only topics without a live segment on this platform */
+        notLiveOn?: string
+      }
+      /** For an edit: the values to give each topic */
+      set?: {
+        /** New category; its group comes with it, and a subcategory of the old one goes */
+        parent_category?:
+          | 'Auto'
+          | 'Auto Parts & Services'
+          | 'Powersports & Marine'
+          | 'Business Services'
+          | 'Industrial & Energy'
+          | 'Careers & Professions'
+          | 'Consumer Electronics'
+          | 'Software & Apps'
+          | 'Enterprise Technology'
+          | 'Telecom & Internet'
+          | 'Banking & Credit'
+          | 'Insurance'
+          | 'Investing & Wealth'
+          | 'Health & Medical'
+          | 'Fitness & Nutrition'
+          | 'Food & Grocery'
+          | 'Restaurants & Dining'
+          | 'Alcohol & Tobacco'
+          | 'Home Furnishings & Appliances'
+          | 'Home Improvement & Garden'
+          | 'Household Supplies'
+          | 'Real Estate'
+          | 'Apparel & Accessories'
+          | 'Beauty & Personal Care'
+          | 'Shopping & Retail'
+          | 'Movies & TV'
+          | 'Music & Audio'
+          | 'Gaming'
+          | 'Books & News'
+          | 'Sports'
+          | 'Outdoor Recreation'
+          | 'Toys & Hobbies'
+          | 'Gambling & Betting'
+          | 'Travel & Lodging'
+          | 'Events & Attractions'
+          | 'Demographics'
+          | 'Family & Life Events'
+          | 'Pets & Animals'
+          | 'Education & Science'
+          | 'Government & Civic'
+          | 'Religion & Spirituality'
+        /** Group of the category, another is refused; alone, it chooses the category of it that fits best */
+        taxonomy_type?:
+          | 'Auto & Transportation'
+          | 'Business & Professional'
+          | 'Technology & Telecom'
+          | 'Financial Services'
+          | 'Health & Wellness'
+          | 'Food & Drink'
+          | 'Home & Property'
+          | 'Retail & Fashion'
+          | 'Media & Entertainment'
+          | 'Sports & Leisure'
+          | 'Travel & Experiences'
+          | 'People & Family'
+          | 'Society & Learning'
+        /** New level-0 node; an empty text takes the topic out of the tree */
+        subcategory?: string
+        /** New segment type, which the templates name the topic by */
+        segment_type?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
+      }
+      /** For a reclassify: whether the LLM is asked; one classification a topic */
+      llm?: boolean
+      /** For a reclassify: whether a verdict also replaces what the organization gave or edited */
+      replaceGiven?: boolean
+    }
+    reply: {
+      /** Topics that the change is for, settled when it was started */
+      totalTopics: number
+      /** Segments of those topics that are live on platforms, or may be: their names may become stale */
+      segmentsLive: number
+      /** Topics that the change was worked out for, at most 500 */
+      sampledTopics: number
+      /** Of those, the ones that would have other values */
+      sampledChanged: number
+      /** Of those, the ones that would lose a value which the organization gave */
+      sampledGiven: number
+      /** The first 20 of the topics that would change; empty for a delete */
+      changes: Array<{
+        /** The library topic that would change */
+        id: LibraryTopicId
+        /** What the library calls it */
+        topic_name: string
+        /** Fields that differ, with their values before */
+        previousValues: Record<string, unknown>
+        /** The same fields with their values after */
+        newValues: Record<string, unknown>
+        /** Of those fields, the ones whose value before the organization had given itself */
+        given: Array<string>
+      }>
+    }
+  }
+  /** Start a change that undoes another. */
+  'POST /api/topic-changes/:id/undo': {
+    params: {
+      /** The change */
+      id: JobId
+    }
+    reply: TopicChange
   }
   /** Explain a classification: source of each value, evidence in the name. */
   'GET /api/topics/:id/explain': {
@@ -4186,6 +4858,18 @@ export interface Routes {
       buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
       /** Only topics that are in doubt, or only those that were and are confirmed */
       review?: 'needs_review' | 'confirmed'
+      /** Only topics whose composite score is at least this, from 0 to 100 */
+      scoreMin?: number
+      /** Only topics whose composite score is at most this, from 0 to 100 */
+      scoreMax?: number
+      /** Only topics that came into the library at this moment or later */
+      createdFrom?: Timestamp
+      /** Only topics that came into the library before this moment */
+      createdBefore?: Timestamp
+      /** Only topics with a live segment on this platform, named by its key */
+      liveOn?: string
+      /** Only topics without a live segment on this platform */
+      notLiveOn?: string
     }
     reply: Array<ExportedTopic>
   }
@@ -4560,6 +5244,8 @@ export interface Routes {
         | 'hasCredentials'
         | 'lastError'
         | 'lastTestedAt'
+        | 'health'
+        | 'nextSyncAt'
         | 'updatedAt'
       >
     }
@@ -4595,6 +5281,8 @@ export interface Routes {
         | 'hasCredentials'
         | 'lastError'
         | 'lastTestedAt'
+        | 'health'
+        | 'nextSyncAt'
         | 'updatedAt'
       >
     }
@@ -4934,6 +5622,18 @@ export interface Routes {
         buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
         /** Only topics that are in doubt, or only those that were and are confirmed */
         review?: 'needs_review' | 'confirmed'
+        /** Only topics whose composite score is at least this, from 0 to 100 */
+        scoreMin?: number
+        /** Only topics whose composite score is at most this, from 0 to 100 */
+        scoreMax?: number
+        /** Only topics that came into the library at this moment or later */
+        createdFrom?: Timestamp
+        /** Only topics that came into the library before this moment */
+        createdBefore?: Timestamp
+        /** Only topics with a live segment on this platform, named by its key */
+        liveOn?: string
+        /** Only topics without a live segment on this platform */
+        notLiveOn?: string
       }
       /** Pushes the whole library, or the whole workspace if one is named */
       all?: true
@@ -6220,7 +6920,14 @@ export interface Routes {
   'GET /api/admin/jobs': {
     query?: {
       /** Only jobs of this type; absent for all */
-      jobType?: 'reclassify' | 'dedup_sweep' | 'merge' | 'refresh_activations' | 'sync_trade_desk' | 'shadow_classify'
+      jobType?:
+        | 'reclassify'
+        | 'dedup_sweep'
+        | 'merge'
+        | 'refresh_activations'
+        | 'sync_trade_desk'
+        | 'shadow_classify'
+        | 'change_topics'
       /** Only jobs with this status; absent for all */
       status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
       /** Most jobs to return; a number above the maximum is refused */

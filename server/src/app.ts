@@ -21,7 +21,7 @@ import {
 import type { Served } from './context.ts'
 import { importsRoutes, matrixRoutes, seedingRoutes, syncRoutes } from './intake/index.ts'
 import { jobHandlers } from './job-types.ts'
-import { briefsRoutes, classifyRoutes, engineRoutes, reclassifyRoutes } from './judging/index.ts'
+import { briefsRoutes, changesRoutes, classifyRoutes, engineRoutes, reclassifyRoutes } from './judging/index.ts'
 import {
   catalogRoutes,
   confirmationsRoutes,
@@ -52,6 +52,7 @@ export const served: readonly Served[] = [
   ...topicsRoutes,
   ...matchValuesRoutes,
   ...segmentNamesRoutes,
+  ...changesRoutes,
   ...reclassifyRoutes,
   ...catalogRoutes,
   ...reportsRoutes,

@@ -12,7 +12,7 @@ import {
 } from './activation/index.ts'
 import { sessionsSweep } from './identity/sessions-sweep.task.ts'
 import { syncTasks } from './intake/index.ts'
-import { defineReclassifyJob, defineShadowJob } from './judging/index.ts'
+import { changeTopicsJob, defineReclassifyJob, defineShadowJob, oldTopicChanges } from './judging/index.ts'
 import { dedupSweepJob, defineMergeJob, libraryCounts, topicFanOut, topicVectors } from './library/index.ts'
 import { llmCalls } from './llm-usage/index.ts'
 import type { Task } from './queue/queue.ts'
@@ -26,6 +26,7 @@ export const jobHandlers = registerJobs(
   refreshActivationsJob,
   syncTradeDeskJob,
   defineShadowJob(measureSaleImpact),
+  changeTopicsJob,
 )
 
 /** Everything that the worker runs. */
@@ -38,6 +39,7 @@ export const tasks: readonly Task<never>[] = [
   topicFanOut,
   stalledBatches,
   topicVectors,
+  oldTopicChanges,
   ...jobTasks(jobHandlers),
   ...syncTasks,
   ...pushTasks,

@@ -172,7 +172,7 @@ describe('a table is written by its domain', () => {
       'topic_unindexed',
       'topic_vector',
     ],
-    judging: ['org_topic_jury', 'topic_jury'],
+    judging: ['org_topic_jury', 'topic_change_row', 'topic_jury'],
     activation: ['activation', 'connection', 'data_key', 'match_values', 'platform_segment', 'push_run'],
     intake: [],
     db: ['audit', 'migration'],

@@ -80,6 +80,8 @@ export async function makeFullOrganization(api: Api, { topics = 3 } = {}): Promi
       values (${id}, 'batch_${mark}', 1, 'created', '${mark}');
     insert into job (id, job_type, org_id, created_by, status, config)
       values ('job_${mark}', 'refresh_activations', ${id}, '${owner}', 'completed', '{"orgId": "${org.id}"}');
+    insert into topic_change_row (org_id, job_id, position, org_topic_id, topic_name)
+      values (${id}, 'job_${mark}', 1, uuid_v7(), '${mark}');
     insert into job_error (job_id, message) values ('job_${mark}', '${mark}');
     insert into job_cluster (job_id, winner_id, loser_ids, similarity) values ('job_${mark}', uuid_v7(), '{}', 1);
     insert into llm_batch (job_id, n, requests) values ('job_${mark}', 1, 1);

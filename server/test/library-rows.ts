@@ -50,11 +50,11 @@ const insert = `
   insert into org_topic (org_id, id, topic_id, topic_name, words, parent_category, taxonomy_type, subcategory,
     subcategory_l1, subcategory_l2, subcategory_l3, subcategory_l4, segment_type, audience_type, iab_code,
     engine_version, sensitivity, intensity, buyer_journey, external_id, internal_description, performance_score,
-    source, workspace_id, created_by, created_at)
+    composite_score, source, workspace_id, created_by, created_at)
   select $1, id, topic_id, topic_name, array_to_tsvector(words), parent_category, taxonomy_type, subcategory,
     subcategory_l1, subcategory_l2, subcategory_l3, subcategory_l4, segment_type, audience_type, iab_code,
     coalesce(engine_version, '2.5'), sensitivity, intensity, buyer_journey, external_id, internal_description,
-    performance_score, coalesce(source, 'api'), workspace_id, 'test', coalesce(created_at, now())
+    performance_score, composite_score, coalesce(source, 'api'), workspace_id, 'test', coalesce(created_at, now())
   from given`
 
 /**

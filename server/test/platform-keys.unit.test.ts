@@ -12,7 +12,6 @@ const named: Readonly<Record<string, string>> = {
   'contract/src/vocabulary.ts': 'the API document enumerates the platforms that every service has',
   'engine/src/templates/built-in.ts': 'the keys of the built-in templates',
   'server/src/naming/templates/edit-templates.ts': 'the ids of the built-in templates',
-  'dashboard/src/pages/chat/answers.tsx': 'a class of styles: an exchange of words',
 }
 
 const isNamed = (file: string) => file in named || file.endsWith('.gen.ts')

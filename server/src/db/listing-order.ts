@@ -22,10 +22,13 @@ export function orderBy(order: ListingOrder, reversed = false): Sql {
 
 const nameOf = ({ sortBy, sortOrder }: ListingOrder) => `${sortBy}-${sortOrder}`
 
+/** How the columns of listings that hold no text are told in a cursor. */
+const kindsOf: Readonly<Record<string, SortKey['kind']>> = { id: 'id', created_at: 'time', composite_score: 'number' }
+
 function sortKeysOf(order: ListingOrder): readonly SortKey[] {
   return keysOf(order).map((key) => ({
     column: sql.ref(key),
-    kind: key === 'id' ? 'id' : key === 'created_at' ? 'time' : 'text',
+    kind: kindsOf[key] ?? 'text',
     descends: order.sortOrder === 'desc',
     isNullable: key === order.sortBy && key !== 'created_at',
   }))

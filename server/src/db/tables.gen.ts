@@ -147,6 +147,7 @@ export interface Tables {
     name_words: string | null
     created_at: string | null
     doubt: string | null
+    composite_score: number | null
   }
   catalog_count: {
     scope: string
@@ -179,6 +180,9 @@ export interface Tables {
     updated_at: Generated<string>
     sync_due_at: string | null
     refresh_due_at: string | null
+    failing_since: string | null
+    failing_reason: string | null
+    failing_calls: Generated<number>
   }
   correction: {
     normalized_name: string
@@ -286,6 +290,7 @@ export interface Tables {
     created_at: string | null
     doubt: string | null
     confirmed_at: string | null
+    composite_score: number | null
   }
   library_count: {
     org_id: string
@@ -452,6 +457,7 @@ export interface Tables {
     words: Generated<string>
     doubt: string | null
     confirmed_at: string | null
+    composite_score: number | null
   }
   org_topic_history: {
     org_id: string
@@ -614,6 +620,19 @@ export interface Tables {
     key: number
     scope: string
   }
+  topic_change_row: {
+    org_id: string
+    job_id: string
+    position: number
+    org_topic_id: string
+    topic_name: string
+    outcome: Generated<string>
+    previous_values: ColumnType<Record<string, unknown>, string | undefined, string>
+    new_values: ColumnType<Record<string, unknown>, string | undefined, string>
+    given: Generated<string[]>
+    words_before: ColumnType<Record<string, unknown> | null, string, string>
+    digest_after: string | null
+  }
   topic_history: {
     id: Generated<string>
     topic_id: string
@@ -724,6 +743,7 @@ export interface Tables {
     created_at: string | null
     doubt: string | null
     confirmed_at: string | null
+    composite_score: number | null
   }
   'auth.account': {
     id: Generated<string>

@@ -36,6 +36,7 @@ export const organizationTables: readonly OrganizationTable[] = [
   { name: 'batch_row', rowsOf: ofOrg },
   { name: 'batch_chunk', rowsOf: ofOrg, leftOut: { content_hash: 'derived' } },
   { name: 'batch', rowsOf: ofOrg, leftOut: { request_hash: 'derived' } },
+  { name: 'topic_change_row', rowsOf: ofOrg },
   { name: 'llm_item', rowsOf: ofJobs },
   { name: 'llm_batch', rowsOf: ofJobs },
   { name: 'job_error', rowsOf: ofJobs },

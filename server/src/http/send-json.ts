@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { limits } from '@txadv/contract'
@@ -26,15 +26,18 @@ export async function sendJson(
   body: string,
 ): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
+  // Encoded once: the tag, the compression and the socket would each encode the text again.
+  const bytes = Buffer.from(body)
   if (request.method === 'GET' || request.method === 'HEAD') {
     // A list that goes on where it ended before is another answer, however alike its rows are.
-    const tag = `W/"${hash('sha1', `${reply.getHeader('link') ?? ''}${body}`, 'base64url')}"`
+    const link = String(reply.getHeader('link') ?? '')
+    const tag = `W/"${createHash('sha1').update(link).update(bytes).digest('base64url')}"`
     // The answer is the caller's own, and is asked for each time: whoever signs in next must not read it.
     reply.header('etag', tag).header('cache-control', 'private, no-cache')
     if (isHeld(request, tag)) return reply.code(304).send()
   }
   reply.code(status).type('application/json; charset=utf-8')
-  if (body.length < limits.http.compressedFromBytes || !takesGzip(request)) return reply.send(body)
-  const compressed = await compress(body, { level: limits.http.gzipLevel })
+  if (bytes.length < limits.http.compressedFromBytes || !takesGzip(request)) return reply.send(bytes)
+  const compressed = await compress(bytes, { level: limits.http.gzipLevel })
   return reply.header('content-encoding', 'gzip').send(compressed)
 }

@@ -1,4 +1,7 @@
 export { briefsRoutes } from './briefs/briefs.routes.ts'
+export { changeTopicsJob } from './changes/change-topics.job.ts'
+export { changesRoutes } from './changes/changes.routes.ts'
+export { oldTopicChanges } from './changes/topic-changes.task.ts'
 export { classifyRoutes } from './classify/classify.routes.ts'
 export {
   askAbout,

@@ -24,7 +24,9 @@ const choices: ReadonlySet<string> = new Set(['enum', 'literal', 'number', 'bool
 function isNotGiven(schema: Schema, value: unknown, isQuery: boolean): boolean {
   if (!isOptional(schema)) return false
   if (value === null) return !z.safeParse(schema, null).success
-  return value === '' && (isQuery || choices.has(definitionOf(schema).type))
+  const def = definitionOf(schema)
+  // No moment, id or address is written with no letters.
+  return value === '' && (isQuery || choices.has(def.type) || 'format' in def)
 }
 
 /** Of several schemas, the one that is meant: by the field that tells them apart, or the first that fits. */

@@ -12,6 +12,7 @@ export {
   showReview,
   type TopicArrival,
 } from './classification/classification.ts'
+export { confirmLinks } from './confirmations/confirmations.queries.ts'
 export { confirmationsRoutes } from './confirmations/confirmations.routes.ts'
 export { duplicatesRoutes } from './duplicates/duplicates.routes.ts'
 export { readIndexLag } from './duplicates/duplicates.ts'
@@ -38,6 +39,7 @@ export { topicFanOut } from './global-topics/topic-fan-out.task.ts'
 export { libraryRoutes } from './library/library.routes.ts'
 export { libraryConditions, libraryOf, readRecord } from './library/library.ts'
 export { libraryCounts } from './library/library-counts.task.ts'
+export { type LinkWords, lockLinkWords, restoreLinkWords } from './link-words/link-words.queries.ts'
 export { dedupSweepJob } from './merging/dedup-sweep.job.ts'
 export { defineMergeJob } from './merging/merge.job.ts'
 export type { LinkAttachments, SegmentConflict } from './merging/merge.queries.ts'
@@ -50,11 +52,14 @@ export { topicsRoutes } from './topics/topics.routes.ts'
 export {
   type AddedLink,
   createTopic,
+  deleteLinks,
+  editTopics,
   findCorrections,
   forgetGiven,
   type IngestedItem,
   type ItemMatch,
   ingestTopics,
+  insertHistory,
   insertSelectedHistory,
   type LinkOrigin,
   linkOrigin,
@@ -65,6 +70,7 @@ export {
   renameTopic,
   seedTopics,
   selectMatched,
+  settleLinks,
   sharedScope,
   undoAdditions,
   writeOwnVerdicts,

@@ -35,6 +35,11 @@ export async function meetLibraryConflicts(scene: Scene): Promise<void> {
   const { id } = await meet('createTopic', 201, { body: { topic_name: 'Renamed before' }, credential: key })
   await meet('createTopic', 201, { body: { topic_name: 'Taken already' }, credential: key })
   await meet('updateTopic', 409, { params: { id }, body: { topic_name: 'Taken already' }, credential: key })
+  const change = await meet('startTopicChange', 201, { body: { action: 'confirm', ids: [id] }, credential: key })
+  const stop = { params: { id: change.id }, body: { status: 'cancelled' }, credential: key }
+  await meet('undoTopicChange', 409, { params: { id: change.id }, credential: key })
+  await meet('cancelTopicChange', 200, stop)
+  await meet('cancelTopicChange', 409, stop)
   await meet('exportTopics', 403, { query: { full: 'true' }, credential: key })
   const { batchId } = await meet('createImport', 200, {
     body: { filename: 'a.csv', totalRows: 1, mappings },

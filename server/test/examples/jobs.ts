@@ -17,7 +17,7 @@ import {
 import { asDatabaseOwner } from '../harness.ts'
 import type { Story } from './northwind.ts'
 
-async function finish({ operator }: Story, jobId: string): Promise<void> {
+export async function finish({ operator }: Story, jobId: string): Promise<void> {
   for (;;) if ((await operator(processJob, { params: { jobId } })).done) return
 }
 

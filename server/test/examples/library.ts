@@ -1,4 +1,5 @@
 import {
+  cancelTopicChange,
   confirmTopic,
   confirmTopics,
   createTopic,
@@ -7,22 +8,30 @@ import {
   exportTopics,
   generateMatrix,
   getMatchValues,
+  getTopicChange,
+  listTopicChangeRows,
+  listTopicChanges,
   listTopics,
+  planTopicChange,
   putMatchValues,
   reclassifyTopic,
   reclassifyTopics,
   reportTopic,
   similarTopics,
+  startTopicChange,
   topicFacets,
   topicHistory,
   topicNames,
   topicStats,
+  undoTopicChange,
   updateTopic,
 } from '@txadv/contract'
+import { finish } from './jobs.ts'
 import type { Story } from './northwind.ts'
 
 /** Topics that Northwind writes itself. */
-export async function tellLibrary({ key }: Story): Promise<void> {
+export async function tellLibrary(story: Story): Promise<void> {
+  const { key } = story
   const { id } = await key(createTopic, {
     body: {
       topic_name: 'Electric SUV Shoppers',
@@ -61,5 +70,14 @@ export async function tellLibrary({ key }: Story): Promise<void> {
   })
   await key(exportTopics, { query: { search: 'electric' } })
   await key(exportTopics, { query: { search: 'electric', format: 'json' } })
+  const wanted = { action: 'edit', filters: { search: 'electric' }, set: { segment_type: 'B2C' } } as const
+  await key(planTopicChange, { body: wanted })
+  const change = await key(startTopicChange, { body: wanted })
+  await finish(story, change.id)
+  await key(getTopicChange, { params: { id: change.id } })
+  await key(listTopicChangeRows, { params: { id: change.id }, query: { limit: '2' } })
+  const undoing = await key(undoTopicChange, { params: { id: change.id } })
+  await key(cancelTopicChange, { params: { id: undoing.id }, body: { status: 'cancelled' } })
+  await key(listTopicChanges, { query: { limit: '2' } })
   await key(deleteTopics, { body: { ids: [alsoDoubtful.id] } })
 }

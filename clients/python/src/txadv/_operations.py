@@ -268,6 +268,12 @@ class Operations(Transport):
         intensity: Optional[t.Intensity] = None,
         buyer_journey: Optional[t.BuyerJourney] = None,
         review: Optional[Literal["needs_review", "confirmed"]] = None,
+        score_min: Optional[int] = None,
+        score_max: Optional[int] = None,
+        created_from: Optional[t.Timestamp] = None,
+        created_before: Optional[t.Timestamp] = None,
+        live_on: Optional[str] = None,
+        not_live_on: Optional[str] = None,
         match: Optional[Literal["words", "meaning"]] = None,
         layers: Optional[bool] = None,
         fields: Optional[list[t.ListTopicsFields]] = None,
@@ -311,6 +317,12 @@ class Operations(Transport):
         :param intensity: Only topics of this intensity
         :param buyer_journey: Only topics at this stage of the buyer journey
         :param review: Only topics that are in doubt, or only those that were and are confirmed
+        :param score_min: Only topics whose composite score is at least this, from 0 to 100
+        :param score_max: Only topics whose composite score is at most this, from 0 to 100
+        :param created_from: Only topics that came into the library at this moment or later
+        :param created_before: Only topics that came into the library before this moment
+        :param live_on: Only topics with a live segment on this platform, named by its key
+        :param not_live_on: Only topics without a live segment on this platform
         :param match: How search is read: words, the default, or meaning, which answers at most 500,
             the best first whatever the order
         :param layers: Whether each item also has its layers
@@ -346,6 +358,12 @@ class Operations(Transport):
                 "intensity": intensity,
                 "buyerJourney": buyer_journey,
                 "review": review,
+                "scoreMin": score_min,
+                "scoreMax": score_max,
+                "createdFrom": created_from,
+                "createdBefore": created_before,
+                "liveOn": live_on,
+                "notLiveOn": not_live_on,
                 "match": match,
                 "layers": layers,
                 "fields": fields,
@@ -378,6 +396,12 @@ class Operations(Transport):
         intensity: Optional[t.Intensity] = None,
         buyer_journey: Optional[t.BuyerJourney] = None,
         review: Optional[Literal["needs_review", "confirmed"]] = None,
+        score_min: Optional[int] = None,
+        score_max: Optional[int] = None,
+        created_from: Optional[t.Timestamp] = None,
+        created_before: Optional[t.Timestamp] = None,
+        live_on: Optional[str] = None,
+        not_live_on: Optional[str] = None,
         match: Optional[Literal["words", "meaning"]] = None,
         layers: Optional[bool] = None,
         fields: Optional[list[t.ListTopicsFields]] = None,
@@ -414,6 +438,12 @@ class Operations(Transport):
                 "intensity": intensity,
                 "buyerJourney": buyer_journey,
                 "review": review,
+                "scoreMin": score_min,
+                "scoreMax": score_max,
+                "createdFrom": created_from,
+                "createdBefore": created_before,
+                "liveOn": live_on,
+                "notLiveOn": not_live_on,
                 "match": match,
                 "layers": layers,
                 "fields": fields,
@@ -812,7 +842,7 @@ class Operations(Transport):
         page_size: Optional[int] = None,
         limit: Optional[int] = None,
         after: Optional[str] = None,
-        sort_by: Optional[t.SortBy] = None,
+        sort_by: Optional[t.ListCatalogSortBy] = None,
         sort_order: Optional[Literal["asc", "desc"]] = None,
         search: Optional[str] = None,
         parent_category: Optional[t.ParentCategory] = None,
@@ -900,7 +930,7 @@ class Operations(Transport):
         self,
         *,
         limit: Optional[int] = None,
-        sort_by: Optional[t.SortBy] = None,
+        sort_by: Optional[t.ListCatalogSortBy] = None,
         sort_order: Optional[Literal["asc", "desc"]] = None,
         search: Optional[str] = None,
         parent_category: Optional[t.ParentCategory] = None,
@@ -1164,6 +1194,272 @@ class Operations(Transport):
             "GET",
             "/api/topics/activation-status",
             query={"ids": ids},
+            timeout=timeout,
+        )
+
+    # topic-changes: Many topics changed at once: planned, followed, listed one by one, undone
+
+    def cancel_topic_change(
+        self,
+        id: t.JobId,
+        *,
+        status: Literal["cancelled"],
+        timeout: Optional[float] = None,
+    ) -> t.TopicChange:
+        """Cancel a change: the current step finishes, then it stops.
+
+        What is done stays and can be undone. A change that has ended is refused with 409.
+
+        API key with scope `topics:write`, or a session.
+
+        :param id: The change
+        :param status: Only value: changes are ended by cancelling
+        """
+        return self._call(
+            "PATCH",
+            "/api/topic-changes/{id}",
+            path={"id": id},
+            body={"status": status},
+            timeout=timeout,
+        )
+
+    def get_topic_change(
+        self,
+        id: t.JobId,
+        *,
+        fields: Optional[list[t.GetTopicChangeFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> t.TopicChange:
+        """Read a change of many topics and its progress.
+
+        Reads only; the worker does the change.
+
+        API key with scope `topics:read`, or a session.
+
+        :param id: The change
+        :param fields: Fields of the answer to answer, separated by commas; all of them without it.
+            What is not named is missing, required or not
+        """
+        return self._call(
+            "GET",
+            "/api/topic-changes/{id}",
+            path={"id": id},
+            query={"fields": fields},
+            timeout=timeout,
+        )
+
+    def list_topic_change_rows(
+        self,
+        id: t.JobId,
+        *,
+        outcome: Optional[t.Outcome] = None,
+        limit: Optional[int] = None,
+        after: Optional[str] = None,
+        fields: Optional[list[t.ListTopicChangeRowsFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> list[t.TopicChangeRow]:
+        """List what a change did to each topic.
+
+        In the order in which the topics are changed.
+
+        API key with scope `topics:read`, or a session.
+
+        :param id: The change
+        :param outcome: Only topics of this outcome; absent for all
+        :param limit: Most topics to answer; more than 100 counts as 100
+        :param after: Where to go on: `after` of the `rel="next"` in the `Link` header of the answer
+            before; absent at first
+        :param fields: Fields of each record to answer, separated by commas; all of them without it.
+            What is not named is missing, required or not
+        """
+        return self._call(
+            "GET",
+            "/api/topic-changes/{id}/rows",
+            path={"id": id},
+            query={"outcome": outcome, "limit": limit, "after": after, "fields": fields},
+            timeout=timeout,
+        )
+
+    def iterate_topic_change_rows(
+        self,
+        id: t.JobId,
+        *,
+        outcome: Optional[t.Outcome] = None,
+        limit: Optional[int] = None,
+        fields: Optional[list[t.ListTopicChangeRowsFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[t.TopicChangeRow]:
+        """Go through all of `list_topic_change_rows`, part after part, by its cursor.
+
+        Records that are there throughout come exactly once, whatever is added or deleted meanwhile.
+
+        :param limit: How many records to ask for at once
+        """
+        return self._iterate(
+            "/api/topic-changes/{id}/rows",
+            path={"id": id},
+            query={"outcome": outcome, "limit": limit, "fields": fields},
+            timeout=timeout,
+        )
+
+    def list_topic_changes(
+        self,
+        *,
+        limit: Optional[int] = None,
+        after: Optional[str] = None,
+        fields: Optional[list[t.GetTopicChangeFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> list[t.TopicChange]:
+        """List the changes of many topics, newest first.
+
+        In a workspace, only the changes that were started in it.
+
+        API key with scope `topics:read`, or a session.
+
+        :param limit: Most changes to answer; more than 100 counts as 100
+        :param after: Where to go on: `after` of the `rel="next"` in the `Link` header of the answer
+            before; absent at first
+        :param fields: Fields of each record to answer, separated by commas; all of them without it.
+            What is not named is missing, required or not
+        """
+        return self._call(
+            "GET",
+            "/api/topic-changes",
+            query={"limit": limit, "after": after, "fields": fields},
+            timeout=timeout,
+        )
+
+    def iterate_topic_changes(
+        self,
+        *,
+        limit: Optional[int] = None,
+        fields: Optional[list[t.GetTopicChangeFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[t.TopicChange]:
+        """Go through all of `list_topic_changes`, part after part, by its cursor.
+
+        Records that are there throughout come exactly once, whatever is added or deleted meanwhile.
+
+        :param limit: How many records to ask for at once
+        """
+        return self._iterate(
+            "/api/topic-changes",
+            query={"limit": limit, "fields": fields},
+            timeout=timeout,
+        )
+
+    def start_topic_change(
+        self,
+        *,
+        action: t.StartTopicChangeAction,
+        ids: list[t.AnyTopicId] = OMIT,
+        filters: t.StartTopicChangeFilters = OMIT,
+        set: t.StartTopicChangeSet = OMIT,
+        llm: bool = OMIT,
+        replace_given: bool = OMIT,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> t.TopicChange:
+        """Start a change of many topics: edit, reclassify, confirm or delete.
+
+        Takes `ids` or `filters`. Which topics are meant is settled now; the worker changes them in
+        steps, and what each was and became can be read and undone. A reclassify uses one
+        classification a topic; where the quota ends, the change fails and what is done stays.
+
+        API key with scope `topics:write`, or a session.
+
+        :param action: What is done to each topic; deleting cannot be undone
+        :param ids: Library topics, or the global topics that they link; those that the library does
+            not hold are skipped
+        :param filters: All topics that fit every filter; an empty object is all
+        :param set: For an edit: the values to give each topic
+        :param llm: For a reclassify: whether the LLM is asked; one classification a topic
+        :param replace_given: For a reclassify: whether a verdict also replaces what the
+            organization gave or edited
+        """
+        return self._call(
+            "POST",
+            "/api/topic-changes",
+            body={
+                "action": action,
+                "ids": ids,
+                "filters": filters,
+                "set": set,
+                "llm": llm,
+                "replaceGiven": replace_given,
+            },
+            keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
+    def plan_topic_change(
+        self,
+        *,
+        action: t.StartTopicChangeAction,
+        ids: list[t.AnyTopicId] = OMIT,
+        filters: t.StartTopicChangeFilters = OMIT,
+        set: t.StartTopicChangeSet = OMIT,
+        llm: bool = OMIT,
+        replace_given: bool = OMIT,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> t.PlanTopicChangeReply:
+        """Show what a change of many topics would do.
+
+        Nothing is written or charged. Counts the topics and their live segments, and works the
+        change out for the 500 newest topics; with `llm` the local engine answers in place of the
+        LLM.
+
+        API key with scope `topics:write`, or a session.
+
+        :param action: What is done to each topic; deleting cannot be undone
+        :param ids: Library topics, or the global topics that they link; those that the library does
+            not hold are skipped
+        :param filters: All topics that fit every filter; an empty object is all
+        :param set: For an edit: the values to give each topic
+        :param llm: For a reclassify: whether the LLM is asked; one classification a topic
+        :param replace_given: For a reclassify: whether a verdict also replaces what the
+            organization gave or edited
+        """
+        return self._call(
+            "POST",
+            "/api/topic-changes/plan",
+            body={
+                "action": action,
+                "ids": ids,
+                "filters": filters,
+                "set": set,
+                "llm": llm,
+                "replaceGiven": replace_given,
+            },
+            keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
+    def undo_topic_change(
+        self,
+        id: t.JobId,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> t.TopicChange:
+        """Start a change that undoes another.
+
+        Each topic gets back the values from before, unless it was changed again since. Refused with
+        409 while the change is open, for a delete, once it is undone, and after 30 days.
+
+        API key with scope `topics:write`, or a session.
+
+        :param id: The change
+        """
+        return self._call(
+            "POST",
+            "/api/topic-changes/{id}/undo",
+            path={"id": id},
+            keyed=True,
+            idempotency_key=idempotency_key,
             timeout=timeout,
         )
 
@@ -1546,6 +1842,12 @@ class Operations(Transport):
         intensity: Optional[t.Intensity] = None,
         buyer_journey: Optional[t.BuyerJourney] = None,
         review: Optional[Literal["needs_review", "confirmed"]] = None,
+        score_min: Optional[int] = None,
+        score_max: Optional[int] = None,
+        created_from: Optional[t.Timestamp] = None,
+        created_before: Optional[t.Timestamp] = None,
+        live_on: Optional[str] = None,
+        not_live_on: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Download:
         """Export the library, or the topics that match filters, as CSV or JSON.
@@ -1582,6 +1884,12 @@ class Operations(Transport):
         :param intensity: Only topics of this intensity
         :param buyer_journey: Only topics at this stage of the buyer journey
         :param review: Only topics that are in doubt, or only those that were and are confirmed
+        :param score_min: Only topics whose composite score is at least this, from 0 to 100
+        :param score_max: Only topics whose composite score is at most this, from 0 to 100
+        :param created_from: Only topics that came into the library at this moment or later
+        :param created_before: Only topics that came into the library before this moment
+        :param live_on: Only topics with a live segment on this platform, named by its key
+        :param not_live_on: Only topics without a live segment on this platform
         """
         return self._download(
             "GET",
@@ -1608,6 +1916,12 @@ class Operations(Transport):
                 "intensity": intensity,
                 "buyerJourney": buyer_journey,
                 "review": review,
+                "scoreMin": score_min,
+                "scoreMax": score_max,
+                "createdFrom": created_from,
+                "createdBefore": created_before,
+                "liveOn": live_on,
+                "notLiveOn": not_live_on,
             },
             timeout=timeout,
         )
@@ -3229,7 +3543,7 @@ class Operations(Transport):
     def list_audit(
         self,
         *,
-        action: Optional[t.Action] = None,
+        action: Optional[t.ListAuditAction] = None,
         before: Optional[t.AuditId] = None,
         after: Optional[t.AuditId] = None,
         limit: Optional[int] = None,
@@ -3267,7 +3581,7 @@ class Operations(Transport):
     def iterate_audit(
         self,
         *,
-        action: Optional[t.Action] = None,
+        action: Optional[t.ListAuditAction] = None,
         limit: Optional[int] = None,
         fields: Optional[list[t.ListAuditFields]] = None,
         timeout: Optional[float] = None,
@@ -4415,7 +4729,7 @@ class Operations(Transport):
         self,
         *,
         job_type: Optional[t.JobType] = None,
-        status: Optional[t.JobStatus] = None,
+        status: Optional[t.TopicChangeStatus] = None,
         limit: Optional[int] = None,
         after: Optional[str] = None,
         fields: Optional[list[t.GetHygieneFields]] = None,
@@ -4453,7 +4767,7 @@ class Operations(Transport):
         self,
         *,
         job_type: Optional[t.JobType] = None,
-        status: Optional[t.JobStatus] = None,
+        status: Optional[t.TopicChangeStatus] = None,
         limit: Optional[int] = None,
         fields: Optional[list[t.GetHygieneFields]] = None,
         timeout: Optional[float] = None,

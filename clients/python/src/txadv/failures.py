@@ -110,8 +110,17 @@ class CannotUndoBatchError(TxadvError):
     """The import is still processing."""
 
 
+class CannotUndoChangeError(TxadvError):
+    """The change cannot be undone; the text says why."""
+
+
 class CannotUnmergeJobError(TxadvError):
     """The merge cannot be undone; the text says why."""
+
+
+class ChangeNotFoundError(TxadvError):
+    """Your organization has no change with this id. The text is the same for a misspelled id and
+    for another organization’s."""
 
 
 class ChunkIndexTooHighError(TxadvError):
@@ -539,7 +548,9 @@ by_code: dict[str, type[TxadvError]] = {
     "cannot_retry": CannotRetryError,
     "cannot_roll_back_job": CannotRollBackJobError,
     "cannot_undo_batch": CannotUndoBatchError,
+    "cannot_undo_change": CannotUndoChangeError,
     "cannot_unmerge_job": CannotUnmergeJobError,
+    "change_not_found": ChangeNotFoundError,
     "chunk_index_too_high": ChunkIndexTooHighError,
     "classification_failed": ClassificationFailedError,
     "client_gone": ClientGoneError,

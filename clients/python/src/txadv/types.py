@@ -89,7 +89,9 @@ ErrorCode = Literal[
     "cannot_retry",
     "cannot_roll_back_job",
     "cannot_undo_batch",
+    "cannot_undo_change",
     "cannot_unmerge_job",
+    "change_not_found",
     "chunk_index_too_high",
     "classification_failed",
     "client_gone",
@@ -1035,6 +1037,148 @@ class TopicHistoryEntry(TypedDict):
 HistoryId = str
 
 
+#: A background job; the number is when it was created, in milliseconds
+JobId = str
+
+
+Action = Literal["edit", "reclassify", "confirm", "delete", "undo"]
+
+
+TopicChangeStatus = Literal["pending", "processing", "completed", "failed", "cancelled"]
+
+
+ParentCategory = Literal[
+    "Auto",
+    "Auto Parts & Services",
+    "Powersports & Marine",
+    "Business Services",
+    "Industrial & Energy",
+    "Careers & Professions",
+    "Consumer Electronics",
+    "Software & Apps",
+    "Enterprise Technology",
+    "Telecom & Internet",
+    "Banking & Credit",
+    "Insurance",
+    "Investing & Wealth",
+    "Health & Medical",
+    "Fitness & Nutrition",
+    "Food & Grocery",
+    "Restaurants & Dining",
+    "Alcohol & Tobacco",
+    "Home Furnishings & Appliances",
+    "Home Improvement & Garden",
+    "Household Supplies",
+    "Real Estate",
+    "Apparel & Accessories",
+    "Beauty & Personal Care",
+    "Shopping & Retail",
+    "Movies & TV",
+    "Music & Audio",
+    "Gaming",
+    "Books & News",
+    "Sports",
+    "Outdoor Recreation",
+    "Toys & Hobbies",
+    "Gambling & Betting",
+    "Travel & Lodging",
+    "Events & Attractions",
+    "Demographics",
+    "Family & Life Events",
+    "Pets & Animals",
+    "Education & Science",
+    "Government & Civic",
+    "Religion & Spirituality",
+]
+
+
+TaxonomyType = Literal[
+    "Auto & Transportation",
+    "Business & Professional",
+    "Technology & Telecom",
+    "Financial Services",
+    "Health & Wellness",
+    "Food & Drink",
+    "Home & Property",
+    "Retail & Fashion",
+    "Media & Entertainment",
+    "Sports & Leisure",
+    "Travel & Experiences",
+    "People & Family",
+    "Society & Learning",
+]
+
+
+class TopicChangeSet(TypedDict, total=False):
+    """Part of the API: TopicChangeSet."""
+
+    #: New category; its group comes with it, and a subcategory of the old one goes
+    parent_category: ParentCategory
+    #: Group of the category, another is refused; alone, it chooses the category of it that fits
+    #: best
+    taxonomy_type: TaxonomyType
+    #: New level-0 node; an empty text takes the topic out of the tree
+    subcategory: str
+    #: New segment type, which the templates name the topic by
+    segment_type: SegmentType
+
+
+class TopicChange(TypedDict):
+    """A change of many topics, done in the background, with its progress."""
+
+    #: Identifies the change
+    id: JobId
+    #: What is done to each topic
+    action: Action
+    #: How the change stands; `completed` also where topics were left alone, `failed` where it broke
+    #: off
+    status: TopicChangeStatus
+    #: The values that an edit gives; null for other actions
+    set: Optional[TopicChangeSet]
+    #: The change that this one undoes; null for others
+    undoes: Optional[JobId]
+    #: The change that undoes this one, or has; null while none does
+    undoneBy: Optional[JobId]
+    #: Topics that the change is for, settled when it was started
+    totalTopics: int
+    #: Topics that are done: changed, unchanged or skipped
+    processedTopics: int
+    #: Topics with other values than before
+    changedTopics: int
+    #: Topics left alone: nothing to change, gone meanwhile, or changed again since what is to be
+    #: undone
+    skippedTopics: int
+    #: Why the change broke off, in words; null unless it failed
+    error: Optional[str]
+    #: User who started it, also where a key did
+    createdBy: UserId
+    #: When it was started
+    createdAt: Timestamp
+    #: When it completed, failed or was cancelled; null before
+    completedAt: Optional[Timestamp]
+
+
+Outcome = Literal["pending", "changed", "unchanged", "gone", "conflict"]
+
+
+class TopicChangeRow(TypedDict):
+    """What a change did to one topic."""
+
+    #: The library topic
+    id: LibraryTopicId
+    #: What the library called it when the change was started
+    topic_name: str
+    #: What became of the topic: `gone` left the library first, `conflict` was changed again and is
+    #: not undone
+    outcome: Outcome
+    #: Fields that differ, with their values before
+    previousValues: dict[str, Any]
+    #: The same fields with their values after
+    newValues: dict[str, Any]
+    #: Of those fields, the ones whose value before the organization had given itself
+    given: list[str]
+
+
 _TopicExplanationFieldsNamed = TypedDict(
     "_TopicExplanationFieldsNamed",
     {
@@ -1763,14 +1907,14 @@ class ImportChunk(_ImportChunkAlways, total=False):
     llm: ImportChunkLlm
 
 
-Outcome = Literal["created", "adopted", "duplicate", "updated", "error"]
+PreviewedRowOutcome = Literal["created", "adopted", "duplicate", "updated", "error"]
 
 
 class _PreviewedRowAlways(TypedDict):
     #: Which of the given rows, from 1
     row: int
     #: What an import would make of the row
-    outcome: Outcome
+    outcome: PreviewedRowOutcome
     #: Why, in words for the person who sends the file
     reason: str
     #: Name read from the row, cleaned; null for an unusable row
@@ -2019,8 +2163,27 @@ class Connection(TypedDict):
     lastError: Optional[str]
     #: When the connection was last tested; null if it never was
     lastTestedAt: Optional[Timestamp]
+    #: What the newest platform calls came to; a successful call or test ends failing
+    health: ConnectionHealth
+    #: When the next scheduled sync starts; null without sync_cron, and until the worker has read a
+    #: new schedule
+    nextSyncAt: Optional[Timestamp]
     #: When name, config or credentials were last changed
     updatedAt: Timestamp
+
+
+class ConnectionHealth(TypedDict):
+    """How the platform answers pushes, refreshes and deactivations; refusals of single segments do
+    not count."""
+
+    #: Whether the platform has answered nothing but errors since its last success
+    failing: bool
+    #: When the first of these errors came; null unless failing
+    since: Optional[Timestamp]
+    #: What the newest of these errors was; null unless failing
+    reason: Optional[str]
+    #: Segment changes that met such an error since then, each retry counted; 0 unless failing
+    failures: int
 
 
 #: A push run or a sync run of a connection
@@ -2581,10 +2744,6 @@ class JobCreated(TypedDict):
     totalItems: int
 
 
-#: A background job; the number is when it was created, in milliseconds
-JobId = str
-
-
 JobType = Literal[
     "reclassify",
     "dedup_sweep",
@@ -2592,10 +2751,8 @@ JobType = Literal[
     "refresh_activations",
     "sync_trade_desk",
     "shadow_classify",
+    "change_topics",
 ]
-
-
-JobStatus = Literal["pending", "processing", "completed", "failed", "cancelled"]
 
 
 class _JobErrorsAlways(TypedDict):
@@ -2625,7 +2782,7 @@ class Job(TypedDict):
     #: User who began the job; `command-line` or `system:<task>` without one
     created_by: UserId
     #: How the job stands; it is `completed` although items failed, and `failed` where it broke off
-    status: JobStatus
+    status: TopicChangeStatus
     #: What the job was told, with `rollbackOf` for a rollback and `retryOf` for a retry
     config: dict[str, Any]
     #: Items to process, counted when the job was created
@@ -3200,68 +3357,6 @@ class TemplateImpact(TypedDict):
     activationSamples: list[TemplateImpactActivationSamples]
 
 
-ParentCategory = Literal[
-    "Auto",
-    "Auto Parts & Services",
-    "Powersports & Marine",
-    "Business Services",
-    "Industrial & Energy",
-    "Careers & Professions",
-    "Consumer Electronics",
-    "Software & Apps",
-    "Enterprise Technology",
-    "Telecom & Internet",
-    "Banking & Credit",
-    "Insurance",
-    "Investing & Wealth",
-    "Health & Medical",
-    "Fitness & Nutrition",
-    "Food & Grocery",
-    "Restaurants & Dining",
-    "Alcohol & Tobacco",
-    "Home Furnishings & Appliances",
-    "Home Improvement & Garden",
-    "Household Supplies",
-    "Real Estate",
-    "Apparel & Accessories",
-    "Beauty & Personal Care",
-    "Shopping & Retail",
-    "Movies & TV",
-    "Music & Audio",
-    "Gaming",
-    "Books & News",
-    "Sports",
-    "Outdoor Recreation",
-    "Toys & Hobbies",
-    "Gambling & Betting",
-    "Travel & Lodging",
-    "Events & Attractions",
-    "Demographics",
-    "Family & Life Events",
-    "Pets & Animals",
-    "Education & Science",
-    "Government & Civic",
-    "Religion & Spirituality",
-]
-
-
-TaxonomyType = Literal[
-    "Auto & Transportation",
-    "Business & Professional",
-    "Technology & Telecom",
-    "Financial Services",
-    "Health & Wellness",
-    "Food & Drink",
-    "Home & Property",
-    "Retail & Fashion",
-    "Media & Entertainment",
-    "Sports & Leisure",
-    "Travel & Experiences",
-    "People & Family",
-    "Society & Learning",
-]
-
-
 AudienceType = Literal[
     "In-Market Shopper",
     "Enthusiast",
@@ -3420,6 +3515,7 @@ SortBy = Literal[
     "taxonomy_type",
     "audience_type",
     "created_at",
+    "composite_score",
 ]
 
 
@@ -3626,6 +3722,16 @@ class AddFromCatalogReply(_AddFromCatalogReplyAlways, total=False):
     unknown: list[str]
 
 
+ListCatalogSortBy = Literal[
+    "topic_name",
+    "parent_category",
+    "segment_type",
+    "taxonomy_type",
+    "audience_type",
+    "created_at",
+]
+
+
 ListCatalogFields = Literal[
     "id",
     "topicName",
@@ -3684,6 +3790,138 @@ class ActivationStatusReplyValueValue(TypedDict):
     stale: bool
     #: Whether the segment is still active although the library no longer holds its topic
     orphaned: bool
+
+
+GetTopicChangeFields = Literal[
+    "id",
+    "action",
+    "status",
+    "set",
+    "undoes",
+    "undoneBy",
+    "totalTopics",
+    "processedTopics",
+    "changedTopics",
+    "skippedTopics",
+    "error",
+    "createdBy",
+    "createdAt",
+    "completedAt",
+]
+
+
+ListTopicChangeRowsFields = Literal[
+    "id",
+    "topic_name",
+    "outcome",
+    "previousValues",
+    "newValues",
+    "given",
+]
+
+
+StartTopicChangeAction = Literal["edit", "reclassify", "confirm", "delete"]
+
+
+class StartTopicChangeFilters(TypedDict, total=False):
+    """All topics that fit every filter; an empty object is all."""
+
+    #: Words that the name must all have; the last may be the beginning of a longer one
+    search: str
+    #: Only topics of this group, one of those in the taxonomy
+    taxonomyType: TaxonomyType
+    #: Only topics of this category, one of those in the taxonomy
+    parentCategory: ParentCategory
+    #: Only topics of this level-0 node, written exactly
+    subcategory: str
+    #: Only topics of this node one level below subcategory, written exactly
+    subcategoryL1: str
+    #: Only topics of this node two levels below subcategory, written exactly
+    subcategoryL2: str
+    #: Only topics of this node three levels below subcategory, written exactly
+    subcategoryL3: str
+    #: Only topics of this node four levels below subcategory, written exactly
+    subcategoryL4: str
+    #: Only topics of this segment type
+    segmentType: SegmentType
+    #: Only topics of this audience type
+    audienceType: AudienceType
+    #: Only topics of this IAB code, without those of the codes below it
+    iabCode: str
+    #: Only topics stamped with this engine version
+    engineVersion: str
+    #: Only topics that came this way: api, import, sync, matrix or catalog
+    source: str
+    #: Only topics whose external id contains this text, whatever its case
+    internalId: str
+    #: Only topics with an external id (true), or without one (false)
+    hasExternalId: bool
+    #: Only topics of this sensitivity
+    sensitivity: Sensitivity
+    #: Only topics of this intensity
+    intensity: Intensity
+    #: Only topics at this stage of the buyer journey
+    buyerJourney: BuyerJourney
+    #: Only topics that are in doubt, or only those that were and are confirmed
+    review: Literal["needs_review", "confirmed"]
+    #: Only topics whose composite score is at least this, from 0 to 100
+    scoreMin: int
+    #: Only topics whose composite score is at most this, from 0 to 100
+    scoreMax: int
+    #: Only topics that came into the library at this moment or later
+    createdFrom: Timestamp
+    #: Only topics that came into the library before this moment
+    createdBefore: Timestamp
+    #: Only topics with a live segment on this platform, named by its key
+    liveOn: str
+    #: Only topics without a live segment on this platform
+    notLiveOn: str
+
+
+class StartTopicChangeSet(TypedDict, total=False):
+    """For an edit: the values to give each topic."""
+
+    #: New category; its group comes with it, and a subcategory of the old one goes
+    parent_category: ParentCategory
+    #: Group of the category, another is refused; alone, it chooses the category of it that fits
+    #: best
+    taxonomy_type: TaxonomyType
+    #: New level-0 node; an empty text takes the topic out of the tree
+    subcategory: str
+    #: New segment type, which the templates name the topic by
+    segment_type: SegmentType
+
+
+class PlanTopicChangeReplyChanges(TypedDict):
+    """Part of the API: PlanTopicChangeReplyChanges."""
+
+    #: The library topic that would change
+    id: LibraryTopicId
+    #: What the library calls it
+    topic_name: str
+    #: Fields that differ, with their values before
+    previousValues: dict[str, Any]
+    #: The same fields with their values after
+    newValues: dict[str, Any]
+    #: Of those fields, the ones whose value before the organization had given itself
+    given: list[str]
+
+
+class PlanTopicChangeReply(TypedDict):
+    """Part of the API: PlanTopicChangeReply."""
+
+    #: Topics that the change is for, settled when it was started
+    totalTopics: int
+    #: Segments of those topics that are live on platforms, or may be: their names may become stale
+    segmentsLive: int
+    #: Topics that the change was worked out for, at most 500
+    sampledTopics: int
+    #: Of those, the ones that would have other values
+    sampledChanged: int
+    #: Of those, the ones that would lose a value which the organization gave
+    sampledGiven: int
+    #: The first 20 of the topics that would change; empty for a delete
+    changes: list[PlanTopicChangeReplyChanges]
 
 
 class CreateImportReply(TypedDict):
@@ -3809,6 +4047,8 @@ ListConnectionsFields = Literal[
     "hasCredentials",
     "lastError",
     "lastTestedAt",
+    "health",
+    "nextSyncAt",
     "updatedAt",
 ]
 
@@ -3982,6 +4222,18 @@ class CreatePushRunFilters(TypedDict, total=False):
     buyerJourney: BuyerJourney
     #: Only topics that are in doubt, or only those that were and are confirmed
     review: Literal["needs_review", "confirmed"]
+    #: Only topics whose composite score is at least this, from 0 to 100
+    scoreMin: int
+    #: Only topics whose composite score is at most this, from 0 to 100
+    scoreMax: int
+    #: Only topics that came into the library at this moment or later
+    createdFrom: Timestamp
+    #: Only topics that came into the library before this moment
+    createdBefore: Timestamp
+    #: Only topics with a live segment on this platform, named by its key
+    liveOn: str
+    #: Only topics without a live segment on this platform
+    notLiveOn: str
 
 
 ListPushRunsFields = Literal[
@@ -4269,7 +4521,7 @@ ListKeyUsageFields = Literal[
 ]
 
 
-Action = Literal[
+ListAuditAction = Literal[
     "api_key.created",
     "api_key.revoked",
     "sdk_key.created",
@@ -4296,6 +4548,7 @@ Action = Literal[
     "settings.updated",
     "organization.plan",
     "topics.adopted",
+    "topics.changed",
     "topics.confirmed",
     "topics.deleted",
     "topics.exported",

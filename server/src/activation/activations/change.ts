@@ -92,7 +92,7 @@ export async function deactivateThrough(
     return { ...own, unconfirmed: standing.intent !== null }
   })
   const outcome = await deactivateSegment(lease, leased)
-  await settleDeactivation(tenant, leased, outcome, leaseMs)
+  await settleDeactivation(tenant, session, leased, outcome, leaseMs)
   if (outcome.kind !== 'done') throw failures.deactivationFailed(stateAfter(outcome))
 }
 
@@ -113,7 +113,7 @@ export async function refreshThrough(tenant: Tenant, session: PlatformSession, i
   const leased = await namedOnce(() => tenant.transact((tx) => beginRefresh(tx, session, id, leaseMs)))
   const outcome = await deactivateSegment(lease, leased)
   const leaseForNew = newDeliveryLease(tenant, session)
-  const next = await settleDeactivation(tenant, leased, outcome, leaseMs)
+  const next = await settleDeactivation(tenant, session, leased, outcome, leaseMs)
   if (outcome.kind !== 'done') throw failures.oldNotDeactivated(stateAfter(outcome))
   // Whoever took it over meanwhile creates the new one.
   if (!next) throw failures.newNotCreated('in_doubt')

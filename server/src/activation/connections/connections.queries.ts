@@ -21,10 +21,25 @@ const shown = [
   'status',
   'last_error as lastError',
   'last_tested_at as lastTestedAt',
+  'failing_since as failingSince',
+  'failing_reason as failingReason',
+  'failing_calls as failingCalls',
+  'sync_due_at as nextSyncAt',
   'created_at as createdAt',
   'updated_at as updatedAt',
   sql<boolean>`credentials is not null`.as('hasCredentials'),
 ] as const
+
+interface FailingColumns {
+  readonly failingSince: string | null
+  readonly failingReason: string | null
+  readonly failingCalls: number
+}
+
+const withHealth = <R extends FailingColumns>({ failingSince, failingReason, failingCalls, ...rest }: R) => ({
+  ...rest,
+  health: { failing: failingSince !== null, since: failingSince, reason: failingReason, failures: failingCalls },
+})
 
 const kept = ['version', 'credentials', 'credential_version as credentialVersion', 'data_key_id as dataKeyId'] as const
 
@@ -34,8 +49,8 @@ interface AskedConnections extends AskedStretch {
 }
 
 export async function listConnections(tx: TenantTx, asked: AskedConnections) {
-  const read = ({ place, behind, order, limit }: StretchSql) =>
-    tx.db
+  const read = async ({ place, behind, order, limit }: StretchSql) => {
+    const rows = await tx.db
       .selectFrom('connection')
       .select([...shown, place.as('place')])
       .where('org_id', '=', tx.org)
@@ -46,17 +61,20 @@ export async function listConnections(tx: TenantTx, asked: AskedConnections) {
       .limit(limit)
       .$narrowType<Row>()
       .execute()
+    return rows.map(withHealth)
+  }
   return readStretch(asked, newestFirst('created_at', 'id'), read, limits.connections.perOrg)
 }
 
 export async function findConnection(tx: TenantTx, id: string) {
-  return tx.db
+  const found = await tx.db
     .selectFrom('connection')
     .select(shown)
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
     .$narrowType<Row>()
     .executeTakeFirst()
+  return found && withHealth(found)
 }
 
 /** The connection with what is kept secret of it, still sealed. */
@@ -118,7 +136,7 @@ export async function writeConnection(
   { name, config }: { name: string; config: ConnectionConfig },
   sealed: SealedCredentials | undefined,
 ) {
-  return tx.db
+  const written = await tx.db
     .updateTable('connection')
     .set({
       name,
@@ -139,6 +157,7 @@ export async function writeConnection(
     .returning(shown)
     .$narrowType<Row>()
     .executeTakeFirstOrThrow()
+  return withHealth(written)
 }
 
 /** Whether segments are, may be or will be on a platform through the connection. */
@@ -162,11 +181,43 @@ export async function countRecentTests(tx: TenantTx): Promise<{ tests: number; f
   return rows[0] ?? { tests: 0, freeInSeconds: 0 }
 }
 
+const healthy = { failing_since: null, failing_reason: null, failing_calls: 0 } as const
+
+/** Notes that the platform carried something out; a connection that was not failing is not written. */
+export async function noteAnswered(tx: TenantTx, id: string): Promise<void> {
+  await tx.db
+    .updateTable('connection')
+    .set(healthy)
+    .where('org_id', '=', tx.org)
+    .where('id', '=', id)
+    .where('failing_since', 'is not', null)
+    .execute()
+}
+
+/** Notes that the platform answered nothing but errors. */
+export async function noteFailing(tx: TenantTx, id: string, failures: number, reason: string): Promise<void> {
+  await tx.db
+    .updateTable('connection')
+    .set({
+      failing_since: sql<string>`coalesce(failing_since, now())`,
+      failing_reason: reason,
+      failing_calls: sql<number>`failing_calls + ${failures}`,
+    })
+    .where('org_id', '=', tx.org)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Notes what a test found, unless the connection has changed since it began. */
 export async function noteTest(tx: TenantTx, id: string, version: number, error: string | null): Promise<void> {
   await tx.db
     .updateTable('connection')
-    .set({ status: error === null ? 'active' : 'error', last_error: error, last_tested_at: sql`now()` })
+    .set({
+      status: error === null ? 'active' : 'error',
+      last_error: error,
+      last_tested_at: sql`now()`,
+      ...(error === null && healthy),
+    })
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
     .where('version', '=', version)

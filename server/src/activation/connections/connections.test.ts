@@ -52,6 +52,8 @@ describe('POST /api/connections', () => {
       hasCredentials: true,
       lastError: null,
       lastTestedAt: null,
+      health: { failing: false, since: null, reason: null, failures: 0 },
+      nextSyncAt: null,
       updatedAt: expect.any(String),
     }
     expect((await api.call(`/api/connections/${answer.body.id}`, org.key)).body).toEqual(record)

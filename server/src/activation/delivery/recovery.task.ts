@@ -42,7 +42,7 @@ async function settleExpired(tenant: Tenant, session: PlatformSession): Promise<
   }
   const outcome = await deactivateSegment(lease, leased)
   const leaseForNew = newDeliveryLease(tenant, session)
-  const next = await settleDeactivation(tenant, leased, outcome, leaseMs)
+  const next = await settleDeactivation(tenant, session, leased, outcome, leaseMs)
   if (next) await settleCreations(tenant, session, [{ leased: next, outcome: await createSegment(leaseForNew, next) }])
   return true
 }

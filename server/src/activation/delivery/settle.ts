@@ -2,7 +2,7 @@ import { activationReasons, limits } from '@txadv/contract'
 import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import type { PlatformSession } from '../connections/connections.ts'
+import { noteAnswered, noteFailing, type PlatformSession } from '../connections/connections.ts'
 import { type CallOutcome, leaseMsOf } from './deliver.ts'
 import type { LeasedActivation } from './delivery.queries.ts'
 import * as queries from './delivery.queries.ts'
@@ -25,6 +25,36 @@ function againInSeconds({ runId, tries }: LeasedActivation, outcome: CallOutcome
   if (runId === null || outcome.kind !== 'refused' || !outcome.passing) return null
   if (outcome.message === activationReasons.notAttempted) return 0
   return limits.activations.againSeconds[tries - 1] ?? null
+}
+
+/** What ended a call without a word of the platform. */
+const ownReasons: ReadonlySet<string> = new Set([
+  activationReasons.waiting,
+  activationReasons.cutOff,
+  activationReasons.notAttempted,
+])
+
+/** Why a call failed, where the platform was unreachable, busy or broken; a refusal of one segment is an answer. */
+const troubleOf = (outcome: CallOutcome): string | undefined =>
+  outcome.kind === 'done' || (outcome.kind === 'refused' && !outcome.passing) || ownReasons.has(outcome.message)
+    ? undefined
+    : outcome.message
+
+/**
+ * Notes on the connection how the platform answers. It has a transaction of its own, because one that holds activations
+ * and then waits for their connection could wait for one that waits the other way; and what is settled stays so where
+ * this fails, because the next call notes it again.
+ */
+async function recordHealth(tenant: Tenant, connectionId: string, outcomes: readonly CallOutcome[]): Promise<void> {
+  const troubles = outcomes.flatMap((outcome) => troubleOf(outcome) ?? [])
+  const newest = troubles.at(-1)
+  const isAnswered = outcomes.some(({ kind }) => kind === 'done')
+  if (!isAnswered && newest === undefined) return
+  await tenant
+    .transact((tx) =>
+      isAnswered ? noteAnswered(tx, connectionId) : noteFailing(tx, connectionId, troubles.length, newest ?? ''),
+    )
+    .catch((err: unknown) => tenant.log.warn({ err, connectionId }, 'connection health not recorded'))
 }
 
 /** Settles creations: the activations, who owns which segment, the runs' counters and the histories. */
@@ -67,6 +97,8 @@ export async function settleCreations(
     await countRuns(tx, creations, new Set(activeIds), new Set(givenUp))
     return { active: new Set(activeIds), givenUp: new Set(givenUp), foreign: new Set(strangers.map(({ id }) => id)) }
   })
+  const outcomes = creations.map(({ outcome }) => outcome)
+  await recordHealth(tenant, link.connectionId, outcomes)
   return creations.map(({ leased, outcome }) => {
     if (settled.active.has(leased.id)) return { leased, status: 'active', message: null }
     const message = settled.foreign.has(leased.id) ? activationReasons.foreignSegment : messageOf(outcome)
@@ -97,19 +129,22 @@ async function countRuns(
  */
 export async function settleDeactivation(
   tenant: Tenant,
+  { link }: Pick<PlatformSession, 'link'>,
   leased: LeasedActivation,
   outcome: CallOutcome,
   leaseMs: number,
 ): Promise<LeasedActivation | undefined> {
   const { id, fence } = leased
-  return tenant.transact(async (tx) => {
+  const next = await tenant.transact(async (tx) => {
     if (outcome.kind === 'unconfirmed')
       await queries.recordUnconfirmed(tx, [{ id, fence, message: outcome.message }], leaseMs)
     if (outcome.kind === 'refused') await queries.settleStillActive(tx, { id, fence }, outcome.message)
     if (outcome.kind !== 'done' || !(await queries.settleDeactivated(tx, { id, fence }))) return undefined
     await queries.recordHistory(tx, [id], 'deactivated', actorIdOf(tenant.actor))
     if (!leased.replacedBy) return undefined
-    const [next] = await queries.leaseForCreate(tx, [leased.replacedBy], leaseMs)
-    return next
+    const [replacement] = await queries.leaseForCreate(tx, [leased.replacedBy], leaseMs)
+    return replacement
   })
+  await recordHealth(tenant, link.connectionId, [outcome])
+  return next
 }

@@ -90,7 +90,7 @@ export async function retireSegment(tenant: Tenant, asked: Asked) {
   const { id, leased } = await tenant.transact((tx) => beginRetiring(tenant, tx, session, asked, there, leaseMs))
   if (leased) {
     const outcome = await deactivateSegment(lease, leased)
-    await settleDeactivation(tenant, leased, outcome, leaseMs)
+    await settleDeactivation(tenant, session, leased, outcome, leaseMs)
     if (outcome.kind !== 'done') throw failures.deactivationFailed()
   }
   return { platformSegmentId, activationId: id, status: 'deactivated' as const }

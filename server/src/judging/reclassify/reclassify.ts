@@ -35,6 +35,8 @@ import {
   type SettledValues,
 } from './own-topics.queries.ts'
 
+export { readSettled, type SettledValues } from './own-topics.queries.ts'
+
 /** Reclassifies a topic for this organization; it is a classification. */
 export async function reclassifyOne(tenant: Tenant, id: string, how: Reclassifying) {
   const { llm, dryRun } = how
@@ -94,36 +96,56 @@ interface JudgedTopic extends Verdict {
 }
 
 /** Carries the answer of a dry run out of the transaction that it undoes. */
-class DryRun<T> extends Error {
-  readonly answer: T
+class DryRun extends Error {
+  readonly answer: unknown
 
-  constructor(answer: T) {
+  constructor(answer: unknown) {
     super('dry run')
     this.answer = answer
   }
 }
 
-/** Gives topics a new verdict: what the LLM is asked, it is asked before the transaction that writes what it said. */
+/** Gives topics a new verdict, or says which it would give. */
 async function reclassify<T>(
   tenant: Tenant,
   ids: readonly string[],
   how: Reclassifying,
   answer: (tx: TenantTx, judged: readonly JudgedTopic[]) => Promise<T>,
 ): Promise<T> {
+  try {
+    return await withVerdicts(tenant, ids, how, (judge) =>
+      tenant.transact(async (tx) => {
+        await allowBulk(tx)
+        const answered = await answer(tx, await judge(tx))
+        if (how.dryRun) throw new DryRun(answered)
+        return answered
+      }),
+    )
+  } catch (error) {
+    if (error instanceof DryRun) return error.answer as T
+    throw error
+  }
+}
+
+/**
+ * Asks the LLM about topics, where it is to be asked, before the transaction in which `work` has their verdicts written; what
+ * it was charged for is refunded where that fails.
+ */
+export async function withVerdicts<T>(
+  tenant: Tenant,
+  ids: readonly string[],
+  how: Pick<Reclassifying, 'llm' | 'replaceGiven'>,
+  work: (judge: (tx: TenantTx) => Promise<readonly JudgedTopic[]>) => Promise<T>,
+): Promise<T> {
   const llmVerdicts = how.llm ? await askLlm(tenant, ids) : undefined
   try {
     tenant.signal.throwIfAborted()
-    return await tenant.transact(async (tx) => {
-      await allowBulk(tx)
-      const known = llmVerdicts ? [...llmVerdicts.keys()] : ids
-      const answered = await answer(tx, await reclassifyOwn(tx, tenant.actor, known, how, llmVerdicts))
-      if (how.dryRun) throw new DryRun(answered)
-      return answered
-    })
+    const known = llmVerdicts ? [...llmVerdicts.keys()] : ids
+    return await work((tx) => reclassifyOwn(tx, tenant.actor, known, how, llmVerdicts))
   } catch (error) {
-    if (error instanceof DryRun) return error.answer
     // A client that leaves has had its calls; what else goes wrong is not the caller's to pay.
-    if (llmVerdicts && llmVerdicts.size > 0 && !tenant.signal.aborted)
+    const isPaid = error instanceof DryRun || tenant.signal.aborted
+    if (llmVerdicts && llmVerdicts.size > 0 && !isPaid)
       await tenant.transact((tx) => refundUsage(tx, { classifications: llmVerdicts.size }))
     throw error
   }
@@ -149,7 +171,7 @@ async function reclassifyOwn(
   tx: TenantTx,
   actor: Actor,
   ids: readonly string[],
-  { replaceGiven }: Reclassifying,
+  { replaceGiven }: Pick<Reclassifying, 'replaceGiven'>,
   llmVerdicts: LlmVerdicts | undefined,
 ): Promise<readonly JudgedTopic[]> {
   const found = await findOwn(tx, ids)

@@ -127,7 +127,7 @@ async function makeVariedLibrary(org: Org) {
   await api.call(`/api/topics/${made.body.id}`, org.key, { method: 'PATCH', body: { subcategory: 'Edited' } })
   const judged = await post(org, { topic_name: 'Judged anew' })
   await sqlAsOwner(
-    `update org_topic set segment_type = 'B2G', verdict = '{"segment_type": "B2G", "keywords": ["of", "its", "own"],
+    `update org_topic set segment_type = 'B2G', composite_score = 12, verdict = '{"segment_type": "B2G", "keywords": ["of", "its", "own"],
        "intent": "research", "awareness": "Unaware", "composite_score": 12}',
        overlay = '{"segment_name_dspapi": "Theirs"}'
      where org_id = $1 and id = $2`,

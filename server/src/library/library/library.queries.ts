@@ -6,7 +6,7 @@ import type {
   TopicHistoryEntry,
   topicFilters,
 } from '@txadv/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { output, ZodObject } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { type ListingOrder, orderBy } from '../../db/listing-order.ts'
@@ -78,12 +78,32 @@ export function libraryConditions(tx: TenantTx, filters: LibraryFilters): Listin
       sql: filters.hasExternalId ? sql`external_id is not null` : sql`external_id is null`,
       counted: { field: 'external_id', value: '', inverted: !filters.hasExternalId },
     })
+  conditions.push(...rangeConditions(filters), ...liveConditions(tx, filters))
   if (filters.review)
     conditions.push({ sql: filters.review === 'confirmed' ? sql`confirmed_at is not null` : sql`doubt is not null` })
   // The counts already speak of this workspace alone; the rows must be asked.
   if (tx.workspace !== null)
     conditions.push({ sql: sql`workspace_id = ${tx.workspace}::uuid`, counted: { field: 'total', value: '' } })
   return conditions
+}
+
+function rangeConditions({ scoreMin, scoreMax, createdFrom, createdBefore }: LibraryFilters): ListingCondition[] {
+  return [
+    scoreMin !== undefined && sql<SqlBool>`composite_score >= ${scoreMin}`,
+    scoreMax !== undefined && sql<SqlBool>`composite_score <= ${scoreMax}`,
+    createdFrom !== undefined && sql<SqlBool>`created_at >= ${createdFrom}::timestamptz`,
+    createdBefore !== undefined && sql<SqlBool>`created_at < ${createdBefore}::timestamptz`,
+  ].flatMap((condition) => (condition ? [{ sql: condition }] : []))
+}
+
+/** Topics of the library that have, or have not, a live segment on a platform. */
+function liveConditions(tx: TenantTx, { liveOn, notLiveOn }: LibraryFilters): ListingCondition[] {
+  const isLive = (platform: string) => sql<SqlBool>`exists (select from activation where activation.org_id = ${tx.org}
+    and activation.org_topic_id = ${sql.ref(`${libraryOf(tx).view}.id`)} and activation.platform = ${platform} and activation.status = 'active')`
+  return [
+    ...(liveOn === undefined ? [] : [{ sql: isLive(liveOn) }]),
+    ...(notLiveOn === undefined ? [] : [{ sql: sql<SqlBool>`not ${isLive(notLiveOn)}` }]),
+  ]
 }
 
 const recordColumns = sql.join(

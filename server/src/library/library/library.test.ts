@@ -1,4 +1,4 @@
-import { parentCategories, taxonomyTypes, topicSortKeys } from '@txadv/contract'
+import { LibraryTopicId, librarySortKeys, parentCategories, taxonomyTypes, topicSortKeys } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOrg, type Org, startApi } from '../../../test/harness.ts'
 import { judge, unjudge } from '../../../test/verdicts.ts'
@@ -130,6 +130,13 @@ describe('GET /api/topics', () => {
       if (topic) await setLink(org, topic, 'external_id', external)
     if (topics[4]) await setLink(org, topics[4], 'source', 'import')
     if (topics[4]) await setLink(org, topics[4], 'engine_version', '2.4')
+    for (const [n, score] of [90, 20, 60, 30, 50].entries())
+      if (topics[n]) await setLink(org, topics[n], 'composite_score', score)
+    if (topics[5]) await setLink(org, topics[5], 'composite_score', null)
+    const live = `insert into activation (org_id, org_topic_id, connection_id, platform, topic_name, status)
+      values ($1, $2, uuid_v7(), 'dspapi', 'x', $3)`
+    await asDatabaseOwner(api, live, [org.id, LibraryTopicId.decode(topics[2]?.id ?? ''), 'active'])
+    await asDatabaseOwner(api, live, [org.id, LibraryTopicId.decode(topics[0]?.id ?? ''), 'deactivated'])
   })
 
   test.each([
@@ -139,8 +146,9 @@ describe('GET /api/topics', () => {
     ['taxonomy_type', [suv, sedan, cafe, army, bikes, unjudged]],
     ['audience_type', [army, bikes, cafe, suv, sedan, unjudged]],
     ['created_at', [suv, sedan, cafe, bikes, army, unjudged]],
+    ['composite_score', [sedan, bikes, army, cafe, suv, unjudged]],
   ])('sortBy %s: by bytes, then by age; without a value last, and first when turned round', async (sortBy, order) => {
-    expect(topicSortKeys).toContain(sortBy)
+    expect(librarySortKeys).toContain(sortBy)
     expect(namesOf(await list(org, `sortBy=${sortBy}&sortOrder=asc`))).toEqual(order)
     expect(namesOf(await list(org, `sortBy=${sortBy}`))).toEqual(order.toReversed())
     expect(namesOf(await list(org, `sortBy=${sortBy}&sortOrder=asc&search=electric`))).toEqual(
@@ -196,6 +204,14 @@ describe('GET /api/topics', () => {
     ['parentCategory=Auto&hasExternalId=false', [sedan]],
     ['search=electric&segmentType=B2C&hasExternalId=true', [suv]],
     ['internalId=crm&hasExternalId=false', []],
+    ['scoreMin=60', [suv, cafe]],
+    ['scoreMax=59', [sedan, bikes, army]],
+    ['scoreMin=40&scoreMax=60&segmentType=B2G', [army]],
+    ['createdFrom=2020-01-01T00:00:00Z', samples.map(([name]) => name)],
+    ['createdBefore=2020-01-01T00:00:00Z', []],
+    ['liveOn=dspapi', [cafe]],
+    ['notLiveOn=dspapi&segmentType=B2C', [suv, sedan]],
+    ['liveOn=marketplace', []],
     ['source=api&engineVersion=2.5&iabCode=30', [suv, sedan]],
   ])('?%s', async (query, found) => {
     const page = await list(org, `${query}&sortOrder=asc`)

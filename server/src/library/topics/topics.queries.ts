@@ -55,8 +55,8 @@ export interface LockedLink extends TopicLink, LinkDoubt {
   readonly overlay: Readonly<Record<string, unknown>>
 }
 
-/** The same link, locked until the transaction ends. */
-export async function lockLink(tx: TenantTx, id: string): Promise<LockedLink | undefined> {
+/** Links, locked until the transaction ends, each as it is by then; those that are gone are left out. */
+export async function lockLinks(tx: TenantTx, ids: readonly string[]): Promise<readonly LockedLink[]> {
   return tx.db
     .selectFrom('org_topic')
     .select([
@@ -72,11 +72,12 @@ export async function lockLink(tx: TenantTx, id: string): Promise<LockedLink | u
       isConfirmed.as('confirmed'),
     ])
     .where('org_id', '=', tx.org)
-    .where('id', '=', id)
+    .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
     .where('live', '=', true)
+    .orderBy('id')
     .forUpdate()
     .$narrowType<LockedLink>()
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Whether another topic of the library that has the link, the request's workspace or the rest, is called so. */
@@ -142,10 +143,11 @@ const effectiveWords = sql`case when link.overlay ? 'words'
 /** What is in doubt for the library: never more than for everybody, and nothing once its organization has confirmed it. */
 const effectiveDoubt = sql`case when link.confirmed_at is not null or topic.doubt is null then null
   when link.verdict ? 'doubt' then link.verdict->>'doubt' else topic.doubt end`
-const settled = [...settledFields, 'live', 'words', 'doubt']
+const effectiveScore = sql`coalesce((link.verdict->>'composite_score')::smallint, topic.composite_score)`
+const settled = [...settledFields, 'live', 'words', 'doubt', 'composite_score']
 const settledColumns = sql.join(settled.map((field) => sql.ref(field)))
 const settledLink = sql.join(settled.map((field) => sql`link.${sql.ref(field)}`))
-const settledValues = sql.join([...effective, sql`topic.live`, effectiveWords, effectiveDoubt])
+const settledValues = sql.join([...effective, sql`topic.live`, effectiveWords, effectiveDoubt, effectiveScore])
 
 /** Whether the sender names the category: that settles what the engine doubts. */
 const saysCategory = sql`link.overlay ? 'parent_category'`
@@ -180,8 +182,8 @@ export function linkingWithHistory(tx: TenantTx, from: RawBuilder<unknown>, orig
   return sql`
     with added as (
       insert into org_topic (org_id, workspace_id, topic_id, ${sql.join(settledFields.map((field) => sql.ref(field)))},
-        words, doubt, confirmed_at, overlay, verdict, internal_description, external_id, source, created_by)
-      select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, ${effectiveWords},
+        words, composite_score, doubt, confirmed_at, overlay, verdict, internal_description, external_id, source, created_by)
+      select ${tx.org}, ${tx.workspace}::uuid, topic.id, ${sql.join(effective)}, ${effectiveWords}, ${effectiveScore},
         case when ${saysCategory} then null else topic.doubt end,
         case when ${saysCategory} and topic.doubt is not null then now() end, link.overlay,
         link.verdict, link.internal_description, link.external_id, ${origin.source}, ${origin.changedBy}
@@ -257,30 +259,31 @@ export const nameOverlay = (name: string) => ({
 })
 
 /**
- * Writes a person's edit on a link that the caller has locked: as the overlay that outlives engine verdicts, and as the
- * values in effect.
+ * Writes a person's edits on links that the caller has locked: as the overlay that outlives engine verdicts, and as the
+ * values in effect, which are answered by link.
  */
-export async function editLink(
-  tx: TenantTx,
-  id: string,
-  { overlay, internalDescription, confirms }: LinkEdit,
-): Promise<TopicLink> {
+export async function editLinks(tx: TenantTx, edits: readonly LinkEdit[]): Promise<ReadonlyMap<string, TopicLink>> {
+  const ids = edits.map(({ id }) => id)
   await sql`
-    update org_topic set overlay = overlay || ${JSON.stringify(overlay)}::jsonb,
-      confirmed_at = case when ${confirms} and doubt is not null then now() else confirmed_at end,
-      internal_description = ${internalDescription}, updated_at = now()
-    where org_id = ${tx.org} and id = ${id}`.execute(tx.db)
-  await settleLinks(tx, sql`link.org_id = ${tx.org} and link.id = ${id}`)
-  return tx.db
+    update org_topic link set overlay = link.overlay || edit.overlay,
+      confirmed_at = case when edit.confirms and link.doubt is not null then now() else link.confirmed_at end,
+      internal_description = edit."internalDescription", updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
+      as edit (id uuid, overlay jsonb, "internalDescription" text, confirms boolean)
+    where link.org_id = ${tx.org} and link.id = edit.id`.execute(tx.db)
+  await settleLinks(tx, sql`link.org_id = ${tx.org} and link.id = any(${ids}::uuid[])`)
+  const edited = await tx.db
     .selectFrom('org_topic')
     .select(linkColumns)
     .where('org_id', '=', tx.org)
-    .where('id', '=', id)
+    .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
     .$narrowType<TopicLink>()
-    .executeTakeFirstOrThrow()
+    .execute()
+  return new Map(edited.map((link) => [link.id, link]))
 }
 
 interface LinkEdit {
+  readonly id: string
   readonly overlay: object
   readonly internalDescription: string | null
   /** Whether it settles what was in doubt. */
@@ -315,20 +318,18 @@ export interface TopicChange {
   readonly metadata: object
 }
 
-export async function insertHistory(tx: TenantTx, linkId: string, change: TopicChange): Promise<void> {
-  await tx.db
-    .insertInto('org_topic_history')
-    .values({
-      org_id: tx.org,
-      org_topic_id: linkId,
-      change_type: change.changeType,
-      changed_by: change.changedBy,
-      previous_values: JSON.stringify(change.previousValues),
-      new_values: JSON.stringify(change.newValues),
-      source: change.source,
-      metadata: JSON.stringify(change.metadata),
-    })
-    .execute()
+/** Adds one change each to the histories of links. */
+export async function insertHistory(
+  tx: TenantTx,
+  changes: readonly (TopicChange & { readonly linkId: string })[],
+): Promise<void> {
+  await insertSelectedHistory(
+    tx,
+    sql`select ${tx.org}::uuid, change."linkId", change."changeType", change."changedBy", change."previousValues",
+        change."newValues", change.source, change.metadata
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change ("linkId" uuid, "changeType" text,
+        "changedBy" text, "previousValues" jsonb, "newValues" jsonb, source text, metadata jsonb)`,
+  )
 }
 
 /** What the engine says for this organization alone, over the global topic and under what a person has said. */

@@ -14,7 +14,7 @@ import {
   countOnSale,
   deleteLinks,
   editableFields,
-  editLink,
+  editLinks,
   findLink,
   givenTexts,
   insertHistory,
@@ -22,7 +22,7 @@ import {
   type LinkOrigin,
   type LockedLink,
   linkTopics,
-  lockLink,
+  lockLinks,
   readCreated,
   removeUnsettled,
   type TopicLink,
@@ -41,8 +41,10 @@ export { type ItemMatch, type MatchedItem, matchItems, selectMatched } from './m
 export { overlayOf } from './overlay.ts'
 export {
   catalogTopics,
+  deleteLinks,
   findLink,
   forgetGiven,
+  insertHistory,
   insertSelectedHistory,
   type LinkOrigin,
   libraryViewOf,
@@ -167,35 +169,90 @@ async function edit(
   const found = await findLink(tx, id)
   const isTaken = found && given.topic_name !== undefined && (await isNameTaken(tx, found, given.topic_name))
   if (isTaken) throw failures.topicNameTaken()
-  const link = found && (await lockLink(tx, found.id))
-  if (!link) throw failures.absent(texts.topicNotFound)
-  const overlay = overlayOf(given, link)
-  const { internal_description = link.internal_description } = given
-  const isKept = Object.entries(overlay).every(([field, value]) => isDeepStrictEqual(link.overlay[field], value))
-  const before = shownValues(link)
-  const settles = link.doubt !== null && correctedFields.some((field) => given[field] !== undefined)
-  if (isKept && !settles && internal_description === before.internal_description)
-    return { ...requireGroup(given, asLink(link)), review: showReview(link) }
+  const [edited] = found ? await editTopics(tx, actor, [found.id], given, note) : []
+  if (!edited) throw failures.absent(texts.topicNotFound)
+  return requireGroup(given, edited)
+}
 
-  const edited = await editLink(tx, link.id, { overlay, internalDescription: internal_description, confirms: settles })
-  const settled = settles ? { doubt: null, confirmed: true } : link
-  const { doubt, confirmed } = settled
-  const held = { ...link, ...edited, overlay: { ...link.overlay, ...overlay }, internal_description, doubt, confirmed }
-  const after = shownValues(held)
+/** Edits topics of the library in the caller's transaction, each alike; those that are gone are left out. */
+export async function editTopics(
+  tx: TenantTx,
+  actor: Actor,
+  ids: readonly string[],
+  given: Edit,
+  note: EditNote,
+): Promise<readonly EditedLink[]> {
+  const planned = (await lockLinks(tx, ids)).map((link) => planEdit(link, given))
+  const edits = planned.filter(({ isKept }) => !isKept)
+  if (edits.length === 0) return planned.map(({ link }) => ({ ...asLink(link), review: showReview(link) }))
+  const written = await editLinks(
+    tx,
+    edits.map(({ link: { id }, overlay, internalDescription, confirms }) => ({
+      id,
+      overlay,
+      internalDescription,
+      confirms,
+    })),
+  )
+  const changes = edits.map((each) => ({ linkId: each.link.id, ...describeEdit(each, given, written) }))
+  await insertHistory(
+    tx,
+    changes.map((change) => ({
+      ...change,
+      changeType: 'field_edit',
+      source: note.source,
+      changedBy: actorIdOf(actor),
+      metadata: { ...describeActor(actor), ...note.metadata },
+    })),
+  )
+  return planned.map(({ link, confirms }) => ({
+    ...asLink(written.get(link.id) ?? link),
+    review: showReview(confirms ? { doubt: null, confirmed: true } : link),
+  }))
+}
+
+interface PlannedEdit {
+  readonly link: LockedLink
+  readonly overlay: Readonly<Record<string, unknown>>
+  readonly internalDescription: string | null
+  /** Whether it settles what was in doubt. */
+  readonly confirms: boolean
+  /** Whether the link says all of it already. */
+  readonly isKept: boolean
+}
+
+function planEdit(link: LockedLink, given: Edit): PlannedEdit {
+  const overlay = overlayOf(given, link)
+  const { internal_description: internalDescription = link.internal_description } = given
+  const confirms = link.doubt !== null && correctedFields.some((field) => given[field] !== undefined)
+  const isSaid = Object.entries(overlay).every(([field, value]) => isDeepStrictEqual(link.overlay[field], value))
+  const isKept = isSaid && !confirms && internalDescription === link.internal_description
+  return { link, overlay, internalDescription, confirms, isKept }
+}
+
+/** What an edit changed, as a history tells it: also what was given and was so before. */
+function describeEdit(
+  { link, overlay, internalDescription, confirms }: PlannedEdit,
+  given: Edit,
+  written: ReadonlyMap<string, TopicLink>,
+) {
+  const { doubt, confirmed } = confirms ? { doubt: null, confirmed: true } : link
+  const effective = written.get(link.id) ?? link
+  const before = shownValues(link)
+  const after = shownValues({
+    ...link,
+    ...effective,
+    overlay: { ...link.overlay, ...overlay },
+    internal_description: internalDescription,
+    doubt,
+    confirmed,
+  })
   const changed = Object.keys(after).filter(
     (field) => given[field as keyof Edit] !== undefined || !isDeepStrictEqual(before[field], after[field]),
   )
   const valuesOf = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(changed.map((field) => [field, values[field] ?? null]))
-  await insertHistory(tx, link.id, {
-    changeType: 'field_edit',
-    previousValues: valuesOf(before),
-    newValues: valuesOf(after),
-    source: note.source,
-    changedBy: actorIdOf(actor),
-    metadata: { ...describeActor(actor), ...note.metadata },
-  })
-  return { ...requireGroup(given, edited), review: showReview(settled) }
+  return { previousValues: valuesOf(before), newValues: valuesOf(after) }
 }
 
 type EditedLink = TopicLink & { readonly review: ReturnType<typeof showReview> }

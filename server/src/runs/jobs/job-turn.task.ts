@@ -29,7 +29,7 @@ export function jobTasks(handlers: JobHandlers): readonly Task<never>[] {
 async function takeTurn(context: TaskContext, handlers: JobHandlers, jobId: string): Promise<void> {
   const { database, enqueue, llm, log, outside, signal, stopping } = context
   const forOrg: ActFor | undefined =
-    outside && ((org, actor) => actFor(database, log, org, actor, { outside, enqueue, signal }))
+    outside && ((org, actor) => actFor(database, log, org, actor, { outside, enqueue, signal, llm }))
   const until = performance.now() + limits.jobs.turnMs
   const before = performance.now()
   let steps = 0

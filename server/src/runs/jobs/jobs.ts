@@ -42,9 +42,14 @@ export {
 
 const { errorsShown } = limits.jobs
 
+export const newJobId = (): string => newTimedId('job')
+
 /** Writes a job down and promises the worker's first turn, in one transaction. */
-export async function promiseJob(enqueue: Queue['enqueue'], tx: SystemTx, job: Omit<NewJob, 'id'>) {
-  const jobId = newTimedId('job')
+export async function promiseJob(
+  enqueue: Queue['enqueue'],
+  tx: SystemTx,
+  { id: jobId = newJobId(), ...job }: Omit<NewJob, 'id'> & { readonly id?: string },
+) {
   await insertJob(tx, { ...job, id: jobId })
   await enqueue(tx, jobTurn, { jobId })
   return { jobId, totalItems: job.totalItems }
@@ -106,14 +111,16 @@ export async function listJobs(operator: Operator, query: Query<typeof contract.
   return tellRows(operator, await operator.transact((tx) => findJobs(tx, query, errorsShown)))
 }
 
-/** Cancels a job between two of its steps. */
 export async function cancelJob(operator: Operator, id: string) {
-  return operator.transact(async (tx) => {
-    const cancelled = await markCancelled(tx, id)
-    const job = await requireJob(tx, id)
-    if (!cancelled) throw failures.cannotCancelJob(job.status)
-    return job
-  })
+  return operator.transact((tx) => cancelOpenJob(tx, id))
+}
+
+/** Cancels a job between two of its steps. */
+export async function cancelOpenJob(tx: SystemTx, id: string): Promise<JobRecord> {
+  const cancelled = await markCancelled(tx, id)
+  const job = await requireJob(tx, id)
+  if (!cancelled) throw failures.cannotCancelJob(job.status)
+  return job
 }
 
 /** Begins a job that takes back what another changed; what has changed since stays, and is reported. */
