@@ -12,6 +12,7 @@ const guides = [
   page('Check for duplicates', '/guides/duplicates'),
   page('Push with a plan', '/guides/push'),
   page('Keep segments up to date', '/guides/keep-true'),
+  page('Change many topics', '/guides/bulk-changes'),
   page('Export the library', '/guides/export'),
   page('Sync a source', '/guides/sync'),
   page('Embed in a page', '/guides/embed'),

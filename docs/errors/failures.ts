@@ -175,6 +175,11 @@ export const failures: Of<'failures'> = {
   syncNotRunning: entry('The run has ended.', 'Start a new one.', 'completed'),
   cannotCancelJob: entry('The job has ended.', 'Roll it back if you do not want its changes.', 'completed'),
   cannotRollBackJob: entry('The job cannot be rolled back; the text says why.', 'See the reason.', 'it is rolled back'),
+  cannotUndoChange: entry(
+    'The change cannot be undone; the text says why.',
+    'See the reason.',
+    'it is, or is being, undone already',
+  ),
   cannotUnmergeJob: entry('The merge cannot be undone; the text says why.', reasonsPage, 'it is undone already'),
   nothingToRetry: entry(
     'The job has no errors that can be retried; the text says why.',

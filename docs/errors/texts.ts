@@ -124,6 +124,15 @@ export const texts: Of<'texts'> = {
     500,
     'local',
   ),
+  changeIdsOrFilters: entry(
+    'The request has both ids and filters, or neither.',
+    'Send the topics either as `ids` or by `filters`; an empty `filters` object is the whole library.',
+  ),
+  changeFieldsMissing: entry('The edit has no values to give.', 'Send `set` with at least one field.'),
+  changeFieldsUnused: entry(
+    'The request has fields that its action does not use.',
+    'Send `set` with an edit alone, and `llm` or `replaceGiven` with a reclassify alone.',
+  ),
   noFieldsToUpdate: entry(
     'The request has no field that can be updated.',
     'Send at least one of the fields of the route.',
@@ -253,6 +262,7 @@ export const texts: Of<'texts'> = {
   pushRunNotFound: absent('push'),
   batchNotFound: absent('import'),
   jobNotFound: absent('job'),
+  changeNotFound: absent('change'),
   syncRunNotFound: absent('sync run'),
   mappingNotFound: absent('topic with segments'),
   workspaceNotFound: absent('workspace', 'Check the header `X-Workspace-Id`.'),
