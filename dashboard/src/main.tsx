@@ -1,7 +1,12 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { pages } from '@txadv/contract/pages'
+import { NoAnswerError } from '@txadv/sdk'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiError } from './lib/api.ts'
+import { type CallError, isCallError, statusOf } from './lib/call-error.ts'
+import { queryClient } from './lib/query-client.ts'
 import { demandSignIn, hrefOf, navigate, pageAt, returnAddress, useLocation } from './lib/router.ts'
 import { openSession, refreshSession, type Session, SessionProvider, sessionRound } from './lib/session.ts'
 import { useStore } from './lib/store.ts'
@@ -11,11 +16,9 @@ import { preload, useView } from './pages.ts'
 import { Shell } from './shell/shell.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { ErrorPanel } from './ui/error-panel.tsx'
+import layout from './ui/layout.module.css'
 import { PageHead } from './ui/page-head.tsx'
-import './ui/theme.css'
-import './ui/shell.css'
-import './ui/table.css'
-import './ui/parts.css'
+import { TooltipProvider } from './ui/tooltip.tsx'
 
 function NoPage() {
   return (
@@ -53,7 +56,7 @@ function GoTo({ href }: { href: string }) {
 /** A page for who is signed in; who is not goes to sign-in and comes back. */
 function Inside({ at }: { at: ReturnType<typeof pageAt> }) {
   const [session, setSession] = useState<Session>()
-  const [error, setError] = useState<ApiError>()
+  const [error, setError] = useState<CallError>()
   const round = useStore(sessionRound)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when somebody asks for it
   useEffect(() => {
@@ -64,16 +67,16 @@ function Inside({ at }: { at: ReturnType<typeof pageAt> }) {
         else setSession(found)
       },
       (problem: unknown) => {
-        if (!(problem instanceof ApiError)) throw problem
-        if (problem.status !== 401) setError(problem)
+        if (!isCallError(problem)) throw problem
+        if (statusOf(problem) !== 401) setError(problem)
       },
     )
   }, [round])
   if (error)
     return (
-      <main className="alone">
+      <main className={layout.alone}>
         <title>txadv</title>
-        <h1 className="unseen">txadv</h1>
+        <h1 className={layout.unseen}>txadv</h1>
         <ErrorPanel
           error={error}
           effect="Nothing was changed."
@@ -84,9 +87,9 @@ function Inside({ at }: { at: ReturnType<typeof pageAt> }) {
         />
       </main>
     )
-  if (!session) return <p className="unseen">Opening…</p>
+  if (!session) return <p className={layout.unseen}>Opening…</p>
   if (!session.organization && at?.name === 'chat') return <GoTo href={hrefOf('jobs')} />
-  const isForMembers = at !== undefined && !pages[at.name].startsWith('/admin/')
+  const isForMembers = at !== undefined && at.name !== 'home' && !pages[at.name].startsWith('/admin/')
   return (
     <SessionProvider value={session}>
       <Shell>
@@ -106,8 +109,8 @@ function Inside({ at }: { at: ReturnType<typeof pageAt> }) {
 function Opened({ name, params }: NonNullable<ReturnType<typeof pageAt>>) {
   const { View, failed, retry } = useView(name)
   if (View) return <View params={params} />
-  if (!failed) return <p className="muted">Opening…</p>
-  const gone = new ApiError(0, 'The page could not be loaded', {}, null)
+  if (!failed) return <p className={layout.muted}>Opening…</p>
+  const gone = new NoAnswerError(undefined, 'The page could not be loaded')
   return (
     <>
       <PageHead title="Not opened" />
@@ -141,6 +144,10 @@ const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <App />
+        </TooltipProvider>
+      </QueryClientProvider>
     </StrictMode>,
   )

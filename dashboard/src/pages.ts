@@ -13,6 +13,7 @@ const page =
 
 /** How the page of each address is fetched, when it is first opened, so that the first load stays small. */
 const loads: Record<Exclude<PageName, 'signIn'>, () => Promise<Page>> = {
+  home: page(() => import('./pages/home/home.tsx'), 'HomePage'),
   chat: page(() => import('./pages/chat/chat.tsx'), 'Chat'),
   forgotPassword: page(() => import('./pages/password/forgot-password.tsx'), 'ForgotPassword'),
   resetPassword: page(() => import('./pages/password/reset-password.tsx'), 'ResetPassword'),
@@ -21,6 +22,8 @@ const loads: Record<Exclude<PageName, 'signIn'>, () => Promise<Page>> = {
   firstSteps: page(() => import('./pages/first-steps/first-steps.tsx'), 'FirstSteps'),
   library: page(() => import('./pages/library/library.tsx'), 'Library'),
   topic: page(() => import('./pages/topic/topic.tsx'), 'Topic'),
+  changes: page(() => import('./pages/change/changes.tsx'), 'Changes'),
+  change: page(() => import('./pages/change/change.tsx'), 'Change'),
   catalog: page(() => import('./pages/catalog/catalog.tsx'), 'Catalog'),
   imports: page(() => import('./pages/imports/imports.tsx'), 'Imports'),
   newImport: page(() => import('./pages/imports/new-import.tsx'), 'NewImport'),
@@ -90,11 +93,14 @@ interface Section {
   /** Pressed after g, it opens the section. */
   readonly key: string
   readonly operator?: true
+  /** Operators without an organization have it too. */
+  readonly everyone?: true
   /** Without it the section is of no use. */
   readonly permission?: Permission
 }
 
 const sections: readonly Section[] = [
+  { page: 'home', title: 'Home', key: 'm', everyone: true },
   { page: 'chat', title: 'Chat', key: 'h' },
   { page: 'library', title: 'Library', key: 'l' },
   { page: 'catalog', title: 'Catalog', key: 'c' },
@@ -114,6 +120,6 @@ const sections: readonly Section[] = [
 
 /** The sections that a person may open. An operator may belong to no organization, and then has no library to look at. */
 export const sectionsFor = ({ user, organization, can }: Session): readonly Section[] =>
-  sections.filter(({ operator, permission }) =>
-    operator ? user.operator : organization !== undefined && (!permission || can(permission)),
+  sections.filter(({ operator, everyone, permission }) =>
+    operator ? user.operator : everyone || (organization !== undefined && (!permission || can(permission))),
   )

@@ -3,7 +3,7 @@ import { asDatabaseOwner, makeOrg } from '../../server/test/harness.ts'
 import { type Pushing, pushesOf } from '../../server/test/pushing.ts'
 import { audienceNames, fillLibrary } from './audience-topics.ts'
 import { look, openStage, type Stage, soon } from './stage.ts'
-import { address, buttonNamed, heading, openWindow, page, press, says, seen } from './window.ts'
+import { address, buttonNamed, chooseOption, dialog, heading, openWindow, page, press, says, seen } from './window.ts'
 
 /** Those that are on two platforms. */
 const onBoth = [...audienceNames(4), 'Craft Coffee Intenders', 'Smart Home Intenders']
@@ -36,8 +36,18 @@ async function open(path: string, cookie = acme.org.people.owner.cookie) {
   await page.goto(path)
 }
 
-const inDialog = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
-const count = (text: string) => expect.poll(() => page.locator('.more-rows [role=status]').innerText(), soon).toBe(text)
+const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name }).click()
+const count = (text: string) =>
+  expect
+    .poll(
+      () =>
+        page
+          .getByRole('status')
+          .filter({ hasText: /^[\d,]+ activation/ })
+          .innerText(),
+      soon,
+    )
+    .toBe(text)
 
 const rename = (from: string, to: string) => acme.call(`/api/topics/${topics.get(from)}`, 'PATCH', { topic_name: to })
 
@@ -57,7 +67,7 @@ describe('activations', () => {
     await expect.poll(() => buttonNamed(/^Active/).innerText(), soon).toMatch('126')
     await press('Load more')
     await count('126 activations')
-    await page.getByLabel('Connection').selectOption(dspapi.id)
+    await chooseOption(page.getByLabel('Connection'), /^DSP, all brands/)
     await count('6 activations')
     await press(/^Active/)
     expect(address()).toBe(`/activations?connectionId=${dspapi.id}&status=active`)
@@ -65,7 +75,7 @@ describe('activations', () => {
     await count('6 activations')
     await press('Clear filters')
     await count('100 activations so far')
-    await page.getByLabel('Platform').selectOption('exchange')
+    await chooseOption(page.getByLabel('Platform'), 'Exchange')
     await heading('No segments match these filters').waitFor()
   })
 
@@ -85,7 +95,7 @@ describe('activations', () => {
     await page.getByRole('row').nth(1).focus()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor()
+    await dialog().waitFor()
     expect(address()).toMatch(/[?&]id=act_/)
     await look(seen, 'activation')
     await inDialog('Refresh')
@@ -152,7 +162,7 @@ describe('activations', () => {
     await press('Deactivate')
     await inDialog('Deactivate 2 segments')
     await heading('Completed with errors').waitFor()
-    expect(await page.getByRole('dialog').innerText()).toMatch('Platform deactivation failed')
+    expect(await dialog().innerText()).toMatch('Platform deactivation failed')
     await look(seen, 'activations-not-done')
     stage.sandbox.stand({ platform: 'marketplace', account: marketplace.account })
     await inDialog('Close')
@@ -194,7 +204,7 @@ describe('activations', () => {
     await says('1 segment unconfirmed')
     await page.getByRole('row', { name: /unconfirmed/ }).click()
     await says('Unconfirmed: no platform response.')
-    expect(await page.getByRole('dialog').getByRole('button').allInnerTexts()).toEqual(['Close'])
+    expect(await dialog().getByRole('button').allInnerTexts()).toEqual(['Close'])
   })
 
   test('a viewer looks and changes nothing; a failure says that nothing changed', async () => {
@@ -203,7 +213,7 @@ describe('activations', () => {
     expect(await buttonNamed('Refresh all stale').count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)
     await page.getByRole('row').nth(1).click()
-    await expect.poll(() => page.getByRole('dialog').getByRole('button').allInnerTexts(), soon).toEqual(['Close'])
+    await expect.poll(() => dialog().getByRole('button').allInnerTexts(), soon).toEqual(['Close'])
     await page.route('**/api/activations?*', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
     await page.goto('/activations')
     expect(await page.getByRole('alert').innerText()).toMatch('Nothing was changed.')
@@ -225,7 +235,7 @@ describe('drift', () => {
     const active = await own.list(`?connectionId=${id}`)
     await open('/activations/drift', own.org.people.owner.cookie)
     await heading('Choose a connection').waitFor()
-    await page.getByLabel('Connection').selectOption(id)
+    await chooseOption(page.getByLabel('Connection'), /^DSP, all brands/)
     await heading('No drift').waitFor()
     expect(address()).toBe(`/activations/drift?connection=${id}`)
 
@@ -267,7 +277,7 @@ describe('drift', () => {
     await page.route('**/api/activations/drift?*', (route) =>
       route.fulfill({ status: 502, json: { error: 'The address could not be reached' } }),
     )
-    await page.getByLabel('Connection').selectOption(dspapi.id)
+    await chooseOption(page.getByLabel('Connection'), /^DSP, all brands/)
     expect(await page.getByRole('alert').innerText()).toMatch('Nothing was changed.')
   })
 })

@@ -14,6 +14,7 @@ const sources = [
   'dashboard/index.html',
   'dashboard/vite.config.ts',
   'dashboard/compress-build.ts',
+  'dashboard/css-layers.ts',
   'dashboard/public',
   'dashboard/src',
   'contract/src',

@@ -3,7 +3,7 @@ import { freePort } from '../../server/test/free-port.ts'
 import { type Api, makeOrg, type Org, setPlan, startApi } from '../../server/test/harness.ts'
 import { goodClassification, type LlmProvider, startLlmProvider } from '../../server/test/llm-provider.ts'
 import { look, openStage, type Stage, soon } from './stage.ts'
-import { button, openWindow, page, seen } from './window.ts'
+import { button, chooseOption, openWindow, page, seen } from './window.ts'
 
 let stage: Stage
 let provider: LlmProvider
@@ -65,7 +65,7 @@ describe('without an LLM', () => {
     const electric = card('Electric SUV Intenders')
     await electric.getByText('No similar topic in your library or the catalog.').waitFor()
     expect(await page.getByText('Answered by the local engine: no LLM is configured.').count()).toBe(1)
-    expect(await electric.locator('.facts').innerText()).toMatch(/Category\s+Auto\s+Group\s+Auto & Transportation/)
+    expect(await electric.locator('dl').first().innerText()).toMatch(/Category\s+Auto\s+Group\s+Auto & Transportation/)
     await electric.getByText('Descriptions').click()
     await look(seen, 'chat-topic')
 
@@ -119,9 +119,9 @@ describe('without an LLM', () => {
     await button('Edit').click()
     await expect.poll(() => page.getByLabel('Name').evaluate((node) => node.matches(':focus')), soon).toBe(true)
     await page.getByLabel('Name').fill('Harley-Davidson Club Members')
-    await page.getByLabel('Category', { exact: true }).selectOption('Toys & Hobbies')
-    await expect.poll(() => page.getByLabel('Group', { exact: true }).inputValue(), soon).toBe('Sports & Leisure')
-    await page.getByLabel('Segment').selectOption('B2B')
+    await chooseOption(page.getByLabel('Category', { exact: true }), 'Toys & Hobbies')
+    await expect.poll(() => page.getByLabel('Group', { exact: true }).innerText(), soon).toBe('Sports & Leisure')
+    await chooseOption(page.getByLabel('Segment'), 'B2B')
     await page.getByLabel('Keywords').fill('harley, club')
     await look(seen, 'chat-edit')
     await button('Keep changes').click()
@@ -171,15 +171,17 @@ describe('without an LLM', () => {
     const create = plan.getByRole('button', { name: 'Create 207 topics' })
     await create.waitFor()
     expect(await plan.getByLabel('Name template').inputValue()).toBe('{Audience} {Age Range} {US State}')
-    expect(await plan.locator('.sample li').first().innerText()).toBe('Electric SUV Intenders 18-24 Alabama')
+    expect(await plan.getByRole('list', { name: 'Sample names' }).getByRole('listitem').first().innerText()).toBe(
+      'Electric SUV Intenders 18-24 Alabama',
+    )
     expect(await plan.getByRole('term').allInnerTexts()).toContain('Credits needed')
     await look(seen, 'chat-matrix')
 
     await plan.getByLabel('Name template').fill('{Audience} {City}')
     expect(await plan.getByRole('alert').innerText()).toMatch('{City}, which is not a dimension')
     await plan.getByLabel('Name template').fill('{Audience} {Age Range} {US State}')
-    await plan.getByLabel('Add a dimension').selectOption('Company Industry')
-    await page.getByLabel('Add a dimension').selectOption('Gender')
+    await chooseOption(plan.getByLabel('Add a dimension'), /^Company Industry/)
+    await chooseOption(page.getByLabel('Add a dimension'), /^Gender/)
     await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch('6,240 combinations exceed the limit')
     for (const name of ['Company Industry', 'Gender'])
       await page
@@ -225,10 +227,12 @@ describe('without an LLM', () => {
     )
     const plan = card('A matrix of 60 topics')
     await plan.getByText('Dropped: shoe size.').waitFor()
-    const sizes = plan.locator('.dimension h3')
+    const sizes = plan.getByRole('region').getByRole('heading', { level: 3 })
     expect(await sizes.allInnerTexts()).toEqual(['Audience 1', 'Age Range 6', 'US City 10'])
     await plan.getByRole('button', { name: 'Create 60 topics' }).waitFor()
-    expect(await plan.locator('.sample li').first().innerText()).toBe('Electric SUV Intenders 18-24 New York City')
+    expect(await plan.getByRole('list', { name: 'Sample names' }).getByRole('listitem').first().innerText()).toBe(
+      'Electric SUV Intenders 18-24 New York City',
+    )
     await look(seen, 'chat-matrix-dropped')
   })
 

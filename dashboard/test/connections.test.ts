@@ -5,7 +5,7 @@ import { freshItems, type Source, startSource } from '../../server/test/sources.
 import { sendJson } from '../../server/test/strangers.ts'
 import { fillLibrary } from './audience-topics.ts'
 import { look, openStage, type Stage, soon } from './stage.ts'
-import { address, buttonNamed, heading, openWindow, page, press, says, seen } from './window.ts'
+import { address, buttonNamed, chooseOption, heading, openWindow, page, press, says, seen } from './window.ts'
 
 let stage: Stage
 let source: Source
@@ -49,7 +49,7 @@ describe('connections', () => {
     await page.getByLabel('Password').fill('secret of the seller')
     await page.getByLabel('Organization id').fill('seat-us')
     await page.getByLabel('Price (CPM)').fill('6.5')
-    await page.getByLabel('Currency').selectOption('EUR')
+    await chooseOption(page.getByLabel('Currency'), 'EUR')
     await look(seen, 'connections-new')
     await press('Save and test')
 
@@ -74,7 +74,7 @@ describe('connections', () => {
     await says('set the path to the items')
     await look(seen, 'connection-test-failed')
 
-    await page.getByRole('navigation', { name: 'Connection sections' }).getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('tab', { name: 'Settings' }).click()
     await page.getByLabel('Path to the items').fill('data.rows')
     await page.getByLabel('Path to the total').fill('data.total')
     await press('+ Add a field')
@@ -87,7 +87,7 @@ describe('connections', () => {
     await says(items[0]?.name ?? '')
     await look(seen, 'connection-settings')
 
-    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('tab', { name: 'Overview' }).click()
     await says('No syncs from this source yet.')
     await press('Sync now')
     const row = page.getByRole('region', { name: 'Syncs', exact: true }).getByRole('row').nth(1)
@@ -181,7 +181,7 @@ describe('push', () => {
     await press('Preview plan')
     await says('Sample names')
     await says('default_cpm is below 5')
-    expect(await page.locator('.plan-sample li').count()).toBe(10)
+    expect(await page.locator('[data-part=plan-sample] li').count()).toBe(10)
     await look(seen, 'push-plan')
 
     // Some are refused by the platform: each is told with its reason.
@@ -236,7 +236,7 @@ describe('push', () => {
     await look(seen, 'push-running')
     await press('Cancel push')
     await says('stay active')
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel push' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel push' }).click()
     await says('Push cancelled')
     expect((await own.list('?status=active')).length).toBeLessThan(300)
   })

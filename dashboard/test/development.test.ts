@@ -31,6 +31,8 @@ beforeAll(async () => {
   const connection = await acme.connect('marketplace', { default_cpm: 6 })
   await acme.push(connection.id, { all: true })
   const { body: library } = await api.call(`/api/topics?search=${encodeURIComponent(name)}`, org.key)
+  const confirmed = { action: 'confirm', ids: [library.data[0].id] }
+  const { body: change } = await api.call('/api/topic-changes', org.key, { method: 'POST', body: confirmed })
   const { body: topics } = await api.call('/api/admin/topics', operator)
   const flagged = { topicIds: [topics.data[0].id], reason: 'Looks odd' }
   await api.call('/api/admin/topics/review/flag', operator, { method: 'POST', body: flagged })
@@ -41,6 +43,7 @@ beforeAll(async () => {
   const { body: invitation } = await postAuth(api, '/organization/invite-member', org.owner, invited)
   ids = {
     topic: library.data[0].id,
+    change: change.id,
     import: batchId,
     connection: connection.id,
     push: connection.id,
@@ -74,6 +77,7 @@ const exceptViewers = (shown: Shown, refusal: Shown) => (who: Who) =>
 
 /** What tells that a page has drawn its content, for whoever may open it: rows that were read, not the frame around them. */
 const contents: Record<PageName, (who: Who) => Shown | undefined> = {
+  home: (who) => (who === 'operator' ? /^Engine \d/ : membersOnly('Push to To marketplace')(who)),
   chat: exceptViewers('Which audience are you looking for?', 'Viewers can’t classify'),
   signIn: () => /Sign in to txadv/,
   forgotPassword: () => 'Reset your password',
@@ -84,6 +88,8 @@ const contents: Record<PageName, (who: Who) => Shown | undefined> = {
   firstSteps: exceptViewers('12 topics classified', /Viewers can’t add/),
   library: membersOnly(name),
   topic: membersOnly(name),
+  changes: membersOnly('Confirm: 1'),
+  change: membersOnly(name),
   catalog: membersOnly(name),
   imports: membersOnly('topics.csv'),
   newImport: exceptViewers('Drop a CSV or TSV file here', 'Viewers can’t import files'),

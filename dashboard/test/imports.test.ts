@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, makeOrg, type Org } from '../../server/test/harness.ts'
 import { importsOf } from '../../server/test/imports.ts'
 import { expectSound, look, openStage, type Stage, signIn, soon } from './stage.ts'
-import { button, heading, openWindow, page, seen } from './window.ts'
+import { button, chooseOption, heading, openWindow, page, seen } from './window.ts'
 
 let stage: Stage
 let api: Api
@@ -50,7 +50,8 @@ const batchAt = async (whose = org) => {
   const batchId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   return { batchId, ...importsOf(api, whose) }
 }
-const isOver = (status: string) => expect.poll(() => page.locator('.page-head .badge').innerText(), soon).toBe(status)
+const isOver = (status: string) =>
+  expect.poll(() => page.locator('[data-part=page-head] [data-tone]').innerText(), soon).toBe(status)
 
 /** The kinds of mess that partners send: a mark, a semicolon, quotes, paths, doubles, and rows with nothing to use. */
 function messyFile(): { text: string; names: string[] } {
@@ -98,18 +99,18 @@ test(
     const chosen = async () =>
       Promise.all(
         ['Provider Segment ID', 'Segment Path', 'Vertical', 'Keywords', 'Type'].map((each) =>
-          becomes(each).inputValue(),
+          becomes(each).innerText(),
         ),
       )
-    expect(await chosen()).toEqual(['external_id', 'topic_name', 'parent_category', 'keywords', 'segment_type'])
+    expect(await chosen()).toEqual(['External ID', 'Topic name', 'Parent category', 'Keywords', 'Segment type'])
     await look(seen, 'imports-wizard-columns')
-    await becomes('Segment Path').selectOption('Skip')
+    await chooseOption(becomes('Segment Path'), 'Skip')
     expect(await button('Preview rows').isDisabled()).toBe(true)
     await page.getByText('Select the column with the topic name.').waitFor()
-    await becomes('Segment Path').selectOption('Topic name')
+    await chooseOption(becomes('Segment Path'), 'Topic name')
     await button('Preview rows').click()
 
-    const outcomes = page.locator('tbody .badge')
+    const outcomes = page.locator('tbody [data-tone]')
     await expect.poll(() => outcomes.count(), soon).toBe(9)
     const foreseen = await outcomes.allInnerTexts()
     expect(foreseen).toEqual('created created updated duplicate error created error created created'.split(' '))
@@ -139,7 +140,7 @@ test(
     await heading('Drop the corrected file here').waitFor()
     await choose(file('failed-rows.csv', fix.replace('P-5,,', `P-5,${fresh()},`)))
     await page.getByText('Same as last time').waitFor()
-    expect(await becomes('reason').inputValue()).toBe('')
+    expect(await becomes('reason').innerText()).toBe('Skip')
     await button('Preview rows').click()
     await button('Import 2 rows').click()
     await isOver('completed')
@@ -179,22 +180,26 @@ test(
     await (await chooser).setFiles(file('keys.tsv', `What\tWhich\n${names.map((name) => `${name}\tB2C\n`).join('')}`))
     await heading('Map columns').waitFor()
     await tabTo(/^Target field for Which/)
+    await keyboard.press('Enter')
+    await page.locator('[role=option]:focus').waitFor()
     await keyboard.press('Home')
-    const becomes = () => page.getByLabel('Target field for Which').inputValue()
-    await expect.poll(becomes, soon).toBe('')
+    await page.getByRole('option', { name: 'Skip' }).and(page.locator(':focus')).waitFor()
+    await keyboard.press('Enter')
+    const becomes = () => page.getByLabel('Target field for Which').innerText()
+    await expect.poll(becomes, soon).toBe('Skip')
     await keyboard.type('Segment')
-    await expect.poll(becomes, soon).toBe('segment_type')
+    await expect.poll(becomes, soon).toBe('Segment type')
     await tabTo(/^Preview rows/)
     await keyboard.press('Enter')
-    await expect.poll(() => page.locator('tbody .badge').count(), soon).toBe(4)
+    await expect.poll(() => page.locator('tbody [data-tone]').count(), soon).toBe(4)
     await keyboard.press('Control+Enter')
     const { batchId } = await batchAt(own)
     await isOver('completed')
 
     await tabTo(/^Dismiss keys.tsv/)
     await keyboard.press('Enter')
-    await tabTo(/^Review 4 topics/)
-    await keyboard.press('Enter')
+    await tabTo(/^Rows/)
+    await keyboard.press('ArrowRight')
     await page.getByText('0 of 4 topics').waitFor()
     const card = page.getByRole('article')
     await card.getByText('1 of 4').waitFor()
@@ -216,6 +221,7 @@ test(
     await keyboard.type('Travel')
     await tabTo(/^Save/)
     await keyboard.press('Enter')
+    await card.getByRole('form', { name: 'Edit' }).waitFor({ state: 'detached' })
     await card.getByText('Travel & Lodging').waitFor()
     await keyboard.press('k')
     await card.getByText('4 of 4').waitFor()
@@ -325,7 +331,7 @@ test('sending goes on while the person is elsewhere, pauses, and is cancelled wi
   expect(sent).toEqual([0, 1])
   await expect.poll(() => page.getByText('1,000 of 1,600 rows').count(), soon).toBeGreaterThan(0)
   await button('Cancel import').click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
   await expect.poll(() => dialog.locator('dd').allInnerTexts(), soon).toEqual(['1,000', '600'])
   await dialog.getByRole('button', { name: 'Cancel import' }).click()
   await isOver('cancelled')
@@ -400,7 +406,7 @@ test('an import is undone after its plan: what was edited since stays', async ()
   await button('Undo 3 rows').click()
   await page.getByText('2 rows undone. 1 row kept because of later edits or activations.').waitFor()
   await expect
-    .poll(() => page.locator('tbody .badge').allInnerTexts(), soon)
+    .poll(() => page.locator('tbody [data-tone]').allInnerTexts(), soon)
     .toEqual(expect.arrayContaining(['undone', 'created']))
   expect((await api.call('/api/topics', own.key)).body.total).toBe(1)
 })
@@ -445,7 +451,7 @@ test('a failure says what happened, that nothing was imported, and what to do', 
   await look(seen, 'imports-error')
   await page.unroute('**/api/import/preview')
   await button(/^Retry$/).click()
-  await expect.poll(() => page.locator('tbody .badge').count(), soon).toBe(2)
+  await expect.poll(() => page.locator('tbody [data-tone]').count(), soon).toBe(2)
 
   await page.route('**/api/import?*', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
   await page.goto('/imports')

@@ -2,7 +2,7 @@ import { LibraryTopicId } from '@txadv/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asDatabaseOwner, makeOrg, type Org } from '../../server/test/harness.ts'
 import { expectSound, look, openStage, type Stage, soon } from './stage.ts'
-import { address, openWindow, page, row, seen } from './window.ts'
+import { address, chooseOption, openWindow, page, row, seen } from './window.ts'
 
 const names = [
   'Electric SUV Intenders',
@@ -84,6 +84,13 @@ async function open(path: string, who: keyof Org['people'] = 'owner', of: Org = 
 
 const rowCount = (n: number) =>
   expect.poll(() => page.getByRole('table').first().getAttribute('aria-rowcount'), soon).toBe(String(n + 1))
+const tray = () => page.getByRole('complementary', { name: 'Background activity' })
+/** What the newest change did to each of its topics. */
+async function newestChange(of: Org) {
+  const [change] = (await stage.api.call('/api/topic-changes', of.key)).body
+  const rows = (await stage.api.call(`/api/topic-changes/${change.id}/rows?limit=100`, of.key)).body
+  return { ...change, ids: rows.map(({ id }: { id: string }) => id).sort() }
+}
 const totalOf = async (of: Org) => (await stage.api.call('/api/topics/stats', of.key)).body.total
 
 describe('the library', () => {
@@ -95,7 +102,11 @@ describe('the library', () => {
     await page.getByRole('button', { name: 'Topic', exact: true }).click()
     await row('Electric SUV Intenders').getByText('1 active', { exact: true }).waitFor()
     await row('Luxury Sedan Owners').getByText('1 stale').waitFor()
-    expect(await row('Electric SUV Intenders').getByRole('img').getAttribute('class')).toBe('layer-glyph')
+    expect(
+      await row('Electric SUV Intenders')
+        .getByRole('img', { name: /^Intent: .* Score: / })
+        .count(),
+    ).toBe(1)
     await look(seen, 'library')
     await strip.getByText('By group', { exact: true }).click()
     await strip.getByRole('button', { name: 'Auto & Transportation' }).click()
@@ -129,8 +140,10 @@ describe('the library', () => {
     await add(own, 'Electric SUV Intenders')
     await open('/library', 'owner', own)
     await rowCount(2)
-    const badge = row('Frbgl Snorrk').getByTitle('The engine knows too few words of the name')
+    const badge = row('Frbgl Snorrk').getByText('Needs review')
     expect(await badge.innerText()).toBe('Needs review')
+    await badge.hover()
+    expect(await page.getByRole('tooltip').innerText()).toBe('The engine knows too few words of the name')
     expect(await row('Electric SUV Intenders').getByText('Needs review').count()).toBe(0)
     await page.getByRole('group', { name: 'Review' }).getByRole('checkbox', { name: 'Needs review' }).check()
     await expect.poll(address, soon).toBe('/library?review=needs_review')
@@ -146,7 +159,7 @@ describe('the library', () => {
   test('found by meaning, topics can be read and say why; nothing moves while somebody types', async () => {
     await open('/library')
     await rowCount(names.length)
-    const head = page.locator('.page-head')
+    const head = page.locator('[data-part=page-head]')
     const before = await head.boundingBox()
     await page.getByLabel('Search topics').fill('electric cars')
     await expect.poll(address, soon).toBe('/library?search=electric+cars')
@@ -166,9 +179,10 @@ describe('the library', () => {
   test('columns are chosen, and kept in the browser', async () => {
     await open('/library')
     await rowCount(names.length)
-    await page.getByText('Columns', { exact: true }).click()
-    await page.getByLabel('Audience').check()
-    await page.getByLabel('Score').uncheck()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Audience' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Score', checked: true }).click()
+    await look(seen, 'library-columns')
     await page.keyboard.press('Escape')
     await page.reload()
     await page.getByRole('columnheader', { name: 'Audience' }).waitFor()
@@ -216,8 +230,15 @@ describe('the library', () => {
     await page.getByRole('checkbox', { name: 'Select Smart Home Device Owners' }).check()
     await page.getByRole('button', { name: 'Reclassify', exact: true }).click()
     await page.getByRole('button', { name: 'Reclassify 2 topics' }).click()
-    await page.getByText('2 topics reclassified.').waitFor()
-    await page.getByRole('button', { name: 'Close' }).click()
+    await tray().getByText('2 of 2 topics').waitFor()
+    await tray().getByText('completed', { exact: true }).waitFor()
+    const picked = ['Luxury Sedan Owners', 'Smart Home Device Owners'].map((name) => ids.get(name)).sort()
+    expect(await newestChange(org)).toMatchObject({
+      action: 'reclassify',
+      status: 'completed',
+      totalTopics: 2,
+      ids: picked,
+    })
     await page.getByRole('checkbox', { name: 'Select Luxury Sedan Owners' }).check()
     await page.getByRole('button', { name: 'Push…' }).click()
     await page.getByRole('button', { name: 'Trading desk' }).click()
@@ -243,33 +264,36 @@ describe('the library', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expectSound(seen)
     await page.getByRole('button', { name: 'Delete 120 topics' }).click()
-    await page.getByText('120 topics deleted.').waitFor()
+    await tray().getByText('120 of 120 topics').waitFor()
+    await tray().getByText('completed', { exact: true }).waitFor()
+    expect(await newestChange(own)).toMatchObject({ action: 'delete', totalTopics: 120, changedTopics: 120 })
     expect(await totalOf(own)).toBe(1)
-    await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Show all topics' }).click()
     await row('Kept Keepers').waitFor()
   })
 
-  test('a deletion that fails says how much was done, and nothing else is touched', async () => {
+  test('a deletion that cannot be started says that nothing was changed, and nothing is', async () => {
     await open('/library')
-    await rowCount(await totalOf(org))
+    const total = await totalOf(org)
+    await rowCount(total)
     await page.getByRole('checkbox', { name: 'Select Mobile Gamers' }).check()
-    await page.route('**/api/topics', (route) =>
-      route.request().method() === 'DELETE'
-        ? route.fulfill({ status: 503, json: { error: 'busy' } })
-        : route.continue(),
-    )
+    await page.route('**/api/topic-changes', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('button', { name: 'Delete 1 topic' }).click()
-    expect(await page.getByRole('alert').innerText()).toMatch('busy or restarting. The other 1 are unchanged.')
+    expect(await page.getByRole('alert').innerText()).toMatch('busy or restarting. Nothing was changed.')
+    expect(await totalOf(org)).toBe(total)
+    expect((await newestChange(org)).action).not.toBe('delete')
   })
 
   test('export links carry the filters; all columns are for owners', async () => {
     await open('/library?parentCategory=Auto', 'admin')
-    await page.getByText('Export', { exact: true }).click()
-    const link = page.getByRole('link', { name: 'CSV' })
-    expect(await link.getAttribute('href')).toBe('/api/export?parentCategory=Auto&format=csv')
-    expect(await page.getByRole('link', { name: 'CSV, all columns' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['CSV', 'JSON'])
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    expect(new URL((await saved).url()).pathname).toBe('/api/export')
+    expect(new URL((await saved).url()).search).toBe('?parentCategory=Auto&format=csv')
   })
 
   test('an empty library offers the first step', async () => {
@@ -316,7 +340,7 @@ describe('the library', () => {
       await route.continue()
     })
     await page.goto('/library')
-    await page.locator('.placeholder').first().waitFor()
+    await page.locator('tbody tr[data-place]:not([data-index])').first().waitFor()
     await expectSound(seen)
     letGo()
     await row('Sourdough Bakers').waitFor()
@@ -336,7 +360,7 @@ describe('the topic page', () => {
     await part.focus()
     await platform.getByText('Electric SUV Intenders: from topic').waitFor()
     const { body } = await stage.api.call(`/api/topics/${ids.get('Electric SUV Intenders')}/names`, org.key)
-    expect(await platform.locator('.name-trace').first().innerText()).toBe(body[0].name)
+    expect(await platform.locator('p').first().innerText()).toBe(body[0].name)
     await page.getByRole('region', { name: 'Activations' }).getByText('active').waitFor()
     await page.getByRole('region', { name: 'History' }).getByText('Created', { exact: true }).waitFor()
     await part.blur()
@@ -347,7 +371,7 @@ describe('the topic page', () => {
     await openTopic('Ski Resort Visitors')
     await page.getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit topic' })
-    await dialog.getByLabel('Segment').selectOption('B2B')
+    await chooseOption(dialog.getByLabel('Segment'), 'B2B')
     await look(seen, 'topic-edit')
     await dialog.getByRole('button', { name: 'Save' }).click()
     const history = page.getByRole('region', { name: 'History' })
@@ -375,8 +399,8 @@ describe('the topic page', () => {
     await page.getByRole('checkbox', { name: 'Select Grnff Whuzzl' }).check()
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('button', { name: 'Confirm 1 topic' }).click()
-    await page.getByText('1 topic confirmed.').waitFor()
-    await page.getByRole('button', { name: 'Close' }).click()
+    await tray().getByText('completed', { exact: true }).waitFor()
+    expect(await newestChange(own)).toMatchObject({ action: 'confirm', totalTopics: 1, changedTopics: 1 })
     await page.getByText('No topics match these filters').waitFor()
   })
 
@@ -385,7 +409,8 @@ describe('the topic page', () => {
     const { id } = await add(own, 'Abcdefghij'.repeat(50))
     await open(`/library/${id}`, 'owner', own)
     await page.getByRole('region', { name: 'History' }).getByText('Created', { exact: true }).waitFor()
-    const spill = '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".topic-grid"))'
+    const spill =
+      '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector("[data-part=topic]"))'
     expect(await page.evaluate(spill)).toBe(0)
     await expectSound(seen)
   })
@@ -405,7 +430,7 @@ describe('the topic page', () => {
     await openTopic('Marathon Runners')
     await page.getByRole('button', { name: 'Report to the catalog’s operators' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report to the catalog’s operators' })
-    await dialog.getByLabel('Reason').selectOption({ label: 'It is offensive' })
+    await chooseOption(dialog.getByLabel('Reason'), 'It is offensive')
     await dialog.getByLabel('Comment').fill('Reads like an insult')
     await look(seen, 'topic-report')
     await dialog.getByRole('button', { name: 'Report', exact: true }).click()
@@ -423,7 +448,7 @@ describe('the topic page', () => {
   test('reclassifying shows before and after', async () => {
     await openTopic('Craft Beer Enthusiasts')
     await page.getByText('Reclassify', { exact: true }).click()
-    await page.getByRole('button', { name: 'Local engine' }).click()
+    await page.getByRole('menuitem', { name: 'Local engine' }).click()
     await page.getByText('No changes.').waitFor()
   })
 
@@ -431,7 +456,7 @@ describe('the topic page', () => {
     await openTopic('Marathon Runners')
     const values = page.getByRole('region', { name: 'Audience values' })
     await values.getByText('0 values').waitFor()
-    await values.getByLabel('Kind of value').selectOption('postalcode')
+    await chooseOption(values.getByLabel('Kind of value'), 'Postal codes')
     await values.getByRole('button', { name: 'Replace…' }).click()
     await page.getByLabel('Values, one per line').fill('10115\n20095\n80331')
     await page.getByRole('button', { name: 'Replace values' }).click()
@@ -461,7 +486,7 @@ describe('the catalog', () => {
     await page.getByRole('button', { name: 'Add 1 topic' }).click()
     await page.getByText('1 topic added to your library.').waitFor()
     await row('Espresso Machine Owners').getByText('in library').waitFor()
-    await page.getByLabel('In your library').selectOption('false')
+    await chooseOption(page.getByLabel('In your library'), 'Not in your library')
     await rowCount(1)
     expect(address()).toBe('/catalog?search=espresso&inLibrary=false')
     await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -3,7 +3,7 @@ import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, type Person
 import { jobsOf } from '../../server/test/jobs.ts'
 import { fillCatalog, names } from './catalog.ts'
 import { expectSound, look, openStage, type Stage, soon } from './stage.ts'
-import { buttonNamed, dialog, heading, openWindow, page, seen } from './window.ts'
+import { buttonNamed, chooseOption, dialog, heading, openWindow, page, seen } from './window.ts'
 
 let stage: Stage
 let api: Api
@@ -145,10 +145,10 @@ test('a decision that is refused comes back with the reason, and nothing else is
   await page.unroute('**/api/admin/topics/review')
   await page.keyboard.press('1')
   await expect.poll(reviewed, soon).toMatchObject({ [first]: 'B2B' })
-  await page.getByRole('link', { name: 'Outstanding' }).click()
+  await page.getByRole('tab', { name: 'Outstanding' }).click()
   await page.getByRole('region', { name: 'Topics in the review queue' }).getByRole('link').first().waitFor()
   await expectSound(seen)
-  await page.getByRole('link', { name: 'Reviewed' }).click()
+  await page.getByRole('tab', { name: 'Reviewed' }).click()
   await page.getByRole('row', { name: /Hospital Nurses/ }).waitFor()
 })
 
@@ -159,7 +159,7 @@ test('a running job shows its progress as it goes, and is cancelled between two 
      select 'Gamer ' || n, 'gamer ' || n, '2.4', 'Gaming' from generate_series(1, 120) n`,
   )
   await open('/admin/jobs?new=reclassify')
-  await dialog().getByLabel('Category').selectOption('Gaming')
+  await chooseOption(dialog().getByLabel('Category'), 'Gaming')
   await dialog().getByLabel('Include topics that are not outdated').check()
   await dialog().getByRole('button', { name: 'Start job' }).click()
   await page.getByText(/^0 of 1\d\d topics/).waitFor()
@@ -192,7 +192,8 @@ test('a template is edited with its preview beside it, its impact is seen, and t
   await buttonNamed('Add a field').click()
   await page.getByLabel('Field 8', { exact: true }).fill('intensity')
   await page.getByLabel('Format of field 8').focus()
-  await page.getByLabel('Insert into field 8').selectOption('awareness')
+  await buttonNamed('Insert into field 8').click()
+  await page.getByRole('menuitem', { name: 'awareness', exact: true }).click()
   expect(await page.getByLabel('Format of field 8').inputValue()).toBe('{{awareness}}')
   await page.getByLabel('Character limit').fill('80')
   await preview.getByText(/80 of 80 characters|7\d of 80 characters/).waitFor()
@@ -262,7 +263,7 @@ test('usage of organizations is charted and listed, and a plan is changed after 
   await look(seen, 'organizations')
   await table.getByRole('row').nth(1).click()
   await dialog().getByRole('figure', { name: 'Classifications by day' }).waitFor()
-  await dialog().getByLabel('Change to').selectOption('pro')
+  await chooseOption(dialog().getByLabel('Change to'), 'pro')
   await dialog().getByText('The quotas of pro apply immediately').waitFor()
   await look(seen, 'organization')
   await dialog().getByRole('button', { name: 'Change plan' }).click()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, asDatabaseOwner, makeOperator, makeOrg, type Org, type Person } from '../../server/test/harness.ts'
 import { addTwins, fillCatalog } from './catalog.ts'
 import { expectSound, look, openStage, type Stage, soon } from './stage.ts'
-import { buttonNamed, dialog, heading, openWindow, page, seen } from './window.ts'
+import { buttonNamed, chooseOption, dialog, heading, openWindow, page, seen } from './window.ts'
 
 let stage: Stage
 let api: Api
@@ -111,14 +111,14 @@ test('a job that met errors shows them newest first, and tries them again', asyn
   await page.goto('/admin/jobs?jobType=reclassify&status=completed')
   await page.getByRole('row', { name: /Retry of reclassify/ }).waitFor()
   await look(seen, 'jobs-list')
-  await page.getByLabel('Type').selectOption('merge')
+  await chooseOption(page.getByLabel('Type'), 'Merge')
   await heading('No jobs match these filters').waitFor()
   expect(page.url()).toContain('jobType=merge')
 })
 
 test('duplicates are found, compared, merged with another winner, and parted again', async () => {
   await open('/admin/jobs?new=reclassify')
-  await dialog().getByLabel('Category').selectOption('Music & Audio')
+  await chooseOption(dialog().getByLabel('Category'), 'Music & Audio')
   await dialog().getByLabel('Include topics that are not outdated').check()
   await dialog().getByRole('button', { name: 'Start job' }).click()
   await status('completed').waitFor(soon)
@@ -177,7 +177,7 @@ test('global topics are filtered by the address, archived and brought back, edit
   await page.getByRole('region', { name: 'History' }).getByText('restored').first().waitFor()
 
   await buttonNamed('Edit').click()
-  await dialog().getByLabel('Segment type').selectOption('B2B2C')
+  await chooseOption(dialog().getByLabel('Segment type'), 'B2B2C')
   await dialog().getByRole('button', { name: 'Save' }).click()
   await page.getByRole('region', { name: 'History' }).getByText('by an operator').first().waitFor()
   await expect.poll(() => page.getByRole('region', { name: 'Topic', exact: true }).innerText(), soon).toMatch('B2B2C')
@@ -186,8 +186,8 @@ test('global topics are filtered by the address, archived and brought back, edit
   await page.getByRole('link', { name: '← Global topics' }).click()
   await table.getByRole('row', { name: /Hospital Nurses/ }).waitFor()
   await look(seen, 'global-topics')
-  await page.getByRole('link', { name: 'Metrics' }).click()
-  await page.getByText('By engine version').waitFor()
+  await page.getByRole('tab', { name: 'Metrics' }).click()
+  await page.getByRole('figure', { name: 'By engine version' }).waitFor()
   await look(seen, 'global-topics-measures')
 })
 

@@ -76,7 +76,7 @@ describe('a list that cannot be read says what happened, that nothing changed, a
 describe('a list without anything says so, and what to do first', () => {
   test.each(empty)('$name', async (list) => {
     await open(list)
-    await page.locator('.panel h2, .note').first().waitFor()
+    await page.locator('[role=status] h2').first().waitFor()
     await look(seen, `state-${list.name}-empty`)
   })
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type Stage, type Visit, visit } from './stage.ts'
 
 /** The window that the test at hand looks at, the one it opened last; the next closes it, or the browser does. */
@@ -24,6 +24,11 @@ export const button = (name: Name) => page.getByRole('button', { name })
 export const buttonNamed = (name: Name) => page.getByRole('button', { name, exact: true })
 export const press = (name: Name) => buttonNamed(name).click()
 export const heading = (name: Name) => page.getByRole('heading', { name })
-export const dialog = () => page.getByRole('dialog')
+export const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 export const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 export const says = (text: Name) => page.getByText(text).first().waitFor()
+/** Opens a list of options and chooses one of them by its title, or by a part of it. */
+export async function chooseOption(list: Locator, title: Name): Promise<void> {
+  await list.click()
+  await page.getByRole('option', { name: title, exact: true }).click()
+}

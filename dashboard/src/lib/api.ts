@@ -1,81 +1,107 @@
-import type * as contract from '@txadv/contract'
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Given,
+  NoAnswerError,
+  type Reply,
+  type Routes,
+  type Input as SdkInput,
+} from '@txadv/sdk'
+import type { CallError } from './call-error.ts'
+import { refreshAfterWrite } from './refresh.ts'
 import { demandSignIn } from './router.ts'
+import { createStore } from './store.ts'
 import { currentWorkspace } from './workspace.ts'
 
-// The contract lends its types alone: its values would bring the schema library into the page.
-type Declared = Extract<(typeof contract)[keyof typeof contract], contract.Route>
-type Routes = { [R in Declared as `${R['method']} ${R['path']}`]: R }
-
+export type { Reply }
 export type RouteName = keyof Routes
-export type Input<N extends RouteName> = contract.Sent<Routes[N]>
-export type Reply<N extends RouteName> = contract.Wire<Routes[N]>
 
-/** A failure that the service answered, in its words; status 0 says that none came, or none that can be read. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly detail: Readonly<Record<string, unknown>>
-  /** What finds the request in the service's log. */
-  readonly requestId: string | null
+/** A part that may be left out may also be undefined: nothing is sent of it. */
+type Loose<T> = T extends object
+  ? { [K in keyof T]: Record<never, never> extends Pick<T, K> ? Loose<T[K]> | undefined : Loose<T[K]> }
+  : T
+/** What a route takes. */
+export type Input<N extends RouteName> = Loose<SdkInput<N>>
 
-  constructor(status: number, text: string, detail: Readonly<Record<string, unknown>>, requestId: string | null) {
-    super(text)
-    this.name = 'ApiError'
-    this.status = status
-    this.detail = detail
-    this.requestId = requestId
-  }
+/** Routes that are sent again at this moment, each with what its last try met. */
+export const retries = createStore<ReadonlyMap<string, CallError>>(new Map())
+
+const settle = (route: string) =>
+  retries.get().has(route) && retries.set((now) => new Map([...now].filter(([each]) => each !== route)))
+
+type Hooks = Pick<ClientOptions, 'onRequest' | 'onResponse' | 'onRetry'>
+
+/** A client of the person who is signed in; a session that has ended takes them to sign-in, and from there back. */
+export function createSessionClient(hooks: Hooks = {}, workspaceId = currentWorkspace()): Client {
+  return createClient({
+    baseUrl: location.origin,
+    session: true,
+    ...(workspaceId && { workspaceId }),
+    onRetry: ({ route, reason }) => retries.set((now) => new Map(now).set(route, reason)),
+    ...hooks,
+    onResponse: (response) => {
+      if (response.status === 401) demandSignIn()
+      hooks.onResponse?.(response)
+    },
+  })
 }
 
-interface Sending {
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal | undefined
-  /** For what an answer says beside its body. */
-  readonly onHeaders?: ((headers: Headers) => void) | undefined
+let shared: { readonly workspaceId: string | undefined; readonly client: Client } | undefined
+
+/** The client of all pages. */
+export function getClient(): Client {
+  const workspaceId = currentWorkspace()
+  if (!shared || shared.workspaceId !== workspaceId) shared = { workspaceId, client: createSessionClient() }
+  return shared.client
 }
 
-/**
- * Sends one request and reads the JSON answer; any answer but a success is thrown as an ApiError. A session that has
- * ended takes the person to sign-in, and from there back to where they were.
- */
-export async function send(method: string, path: string, sending: Sending = {}): Promise<unknown> {
-  const { body, signal, onHeaders } = sending
-  const workspace = currentWorkspace()
-  const headers: Record<string, string> = { ...sending.headers, ...(workspace && { 'x-workspace-id': workspace }) }
-  const request: RequestInit = { method, headers, signal: signal ?? null }
-  if (body !== undefined) {
-    headers['content-type'] = 'application/json'
-    request.body = JSON.stringify(body)
-  }
-  const response = await fetch(path, request).catch(() => undefined)
-  const answer: unknown = await response?.json().catch(() => undefined)
-  signal?.throwIfAborted()
-  if (response) onHeaders?.(response.headers)
-  if (!response || (response.ok && answer === undefined)) throw new ApiError(0, 'The service did not respond', {}, null)
-  if (response.ok) return answer
-  if (response.status === 401 && !path.startsWith('/api/auth/')) demandSignIn()
-  // The API says `error`; the identity library under /api/auth says `message`.
-  const { error, message, ...detail } = Object(answer) as Record<string, unknown>
-  const text = String(error ?? message ?? `HTTP ${response.status}`)
-  throw new ApiError(response.status, text, detail, response.headers.get('x-request-id'))
+/** POSTs that answer a question and change nothing. */
+const questions: ReadonlySet<RouteName> = new Set([
+  'POST /api/classify',
+  'POST /api/topics/check-duplicate',
+  'POST /api/analyze-brief',
+  'POST /api/import/preview',
+  'POST /api/topic-changes/plan',
+  'POST /api/admin/merge-plan',
+  'POST /api/admin/output-templates/preview',
+  'POST /api/admin/output-templates/:templateId/impact',
+])
+
+function isWrite(route: RouteName, { body }: { readonly body?: { readonly dryRun?: boolean } }): boolean {
+  return !route.startsWith('GET ') && !questions.has(route) && !body?.dryRun
 }
 
-/** A route's address with its path ids and query filled in; empty query values are left out. */
-export function addressOf<N extends RouteName>(route: N, input: Input<N>): string {
-  const { params = {}, query = {} } = input as { params?: Record<string, string>; query?: Record<string, string> }
-  const [, template = ''] = route.split(' ')
-  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const given = Object.entries(query).filter(([, value]) => value)
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+/** An input as it is sent: pages hold filters as texts, and an empty one asks for nothing. */
+export function leanInput<I extends object>(input: I): I {
+  const { query } = input as { readonly query?: object }
+  if (!query) return input
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return { ...input, query: Object.fromEntries(given) }
 }
 
-/** Calls a route of the contract: a wrong input does not compile. */
+interface Options {
+  readonly signal?: AbortSignal
+  /** For who needs more of the answer than its body. */
+  readonly client?: Client
+}
+
+/** Calls a route of the API; a wrong input does not compile. */
 export async function call<N extends RouteName>(
   route: N,
   input: Input<N>,
-  options: Omit<Sending, 'body'> = {},
+  { client = getClient(), ...options }: Options = {},
 ): Promise<Reply<N>> {
-  const [method = ''] = route.split(' ')
-  const { body } = input as { body?: unknown }
-  return (await send(method, addressOf(route, input), { ...options, body })) as Reply<N>
+  const refreshAfter = isWrite(route, input as object) ? refreshAfterWrite : () => undefined
+  try {
+    const reply = await client.call(route, ...([leanInput(input), options] as unknown as Given<N>))
+    refreshAfter()
+    return reply
+  } catch (error) {
+    // It may have been carried out.
+    if (error instanceof NoAnswerError) refreshAfter()
+    throw error
+  } finally {
+    settle(route)
+  }
 }

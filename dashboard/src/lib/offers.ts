@@ -1,4 +1,4 @@
-import { useAddress } from './use-read.ts'
+import { useIdentity } from './use-read.ts'
 
 interface Offers {
   readonly singleSignOn: boolean
@@ -13,6 +13,6 @@ const none: Offers = { singleSignOn: false, signUp: false, sandbox: false, mail:
 
 /** What the service offers to everybody; nothing until it says so, and nothing where it does not. */
 export function useOffers(): Offers & { readonly known: boolean } {
-  const { data } = useAddress<Offers>('/api/auth/options')
+  const { data } = useIdentity<Offers>('options')
   return { ...none, ...data, known: data !== undefined }
 }

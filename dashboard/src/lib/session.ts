@@ -1,6 +1,9 @@
 import { type Permission, type Role, rolePermissions, roles } from '@txadv/contract/vocabulary'
 import { createContext, use } from 'react'
-import { ApiError, call, type Reply, send } from './api.ts'
+import { call, type Reply } from './api.ts'
+import { type CallError, isCallError, statusOf } from './call-error.ts'
+import { askIdentity } from './identity.ts'
+import { queryClient } from './query-client.ts'
 import { hrefOf, navigate } from './router.ts'
 import { createStore } from './store.ts'
 import { followAs } from './work.ts'
@@ -48,7 +51,7 @@ export function useSession(): Session {
 }
 
 /** Who is signed in, with or without an organization to work for. */
-export const readSignedIn = async () => (await send('GET', '/api/auth/get-session')) as SignedIn | null
+export const readSignedIn = () => askIdentity<SignedIn | null>('get-session')
 
 /** Counts how often the session was to be read again. */
 export const sessionRound = createStore(0)
@@ -59,6 +62,16 @@ export const refreshSession = (): void => sessionRound.set((round) => round + 1)
 /** Who has just come in by the sign-in page: known already, so not asked for again. */
 let entered: SignedIn | undefined
 
+/** For whom the answers that are kept were read. */
+let reader: string | undefined
+
+/** Another person who signs in on this page is shown nothing that was read for the one before. */
+function readFor(user: string, organization: string | null): void {
+  const next = `${user} ${organization ?? ''}`
+  if (reader !== undefined && reader !== next) queryClient.clear()
+  reader = next
+}
+
 /** Reads who is signed in and where they work. */
 export async function openSession(): Promise<Session | 'signed out' | 'no organization'> {
   const signedIn = entered ?? (await readSignedIn())
@@ -66,6 +79,7 @@ export async function openSession(): Promise<Session | 'signed out' | 'no organi
   if (!signedIn) return 'signed out'
   const { user, session } = signedIn
   const org = session.activeOrganizationId
+  readFor(user.id, org)
   followAs(user.id, org ?? undefined)
   if (!org) {
     if (!user.operator) return 'no organization'
@@ -81,8 +95,8 @@ export async function openSession(): Promise<Session | 'signed out' | 'no organi
   }
   enterOrganization(org)
   const [organizations, member, workspaces, platforms] = await Promise.all([
-    send('GET', '/api/auth/organization/list') as Promise<Organization[]>,
-    send('GET', '/api/auth/organization/get-active-member') as Promise<{ role: string }>,
+    askIdentity<Organization[]>('organization/list'),
+    askIdentity<{ role: string }>('organization/get-active-member'),
     call('GET /api/workspaces', {}),
     call('GET /api/platforms', {}),
   ])
@@ -94,7 +108,7 @@ export async function openSession(): Promise<Session | 'signed out' | 'no organi
 
 /** Works for another organization from now on; everything on the page belongs to the old one, so it is loaded anew. */
 export async function switchOrganization(organizationId: string): Promise<void> {
-  await send('POST', '/api/auth/organization/set-active', { body: { organizationId } })
+  await askIdentity('organization/set-active', { body: { organizationId } })
   location.assign('/')
 }
 
@@ -147,7 +161,7 @@ const codeRefusals: Readonly<Record<string, string>> = {
 
 async function enter(route: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Entrance> {
   try {
-    const answer = (await send('POST', `/api/auth/${route}`, { body, headers })) as Answer
+    const answer = await askIdentity<Answer>(route, { body, headers })
     if (answer.twoFactorRedirect) return { next: 'code' }
     if (answer.token === null) return { next: 'confirm address' }
     const signedIn = await readSignedIn()
@@ -156,23 +170,27 @@ async function enter(route: string, body: object, headers: Readonly<Record<strin
     entered = signedIn
     return { next: 'in' }
   } catch (error) {
-    if (error instanceof ApiError) return { refusal: refusalOf(error) }
+    if (isCallError(error)) return { refusal: refusalOf(error) }
     throw error
   }
 }
 
 export async function signOut(): Promise<void> {
-  await send('POST', '/api/auth/sign-out', { body: {} })
+  await askIdentity('sign-out', { body: {} })
+  queryClient.clear()
   navigate('/sign-in')
 }
 
-function refusalOf({ status, message, detail }: ApiError): string {
-  const ofCode = codeRefusals[String(detail.code)]
+function refusalOf(error: CallError): string {
+  const { message } = error
+  const status = statusOf(error)
+  const code = 'detail' in error ? String(error.detail.code) : ''
+  const ofCode = codeRefusals[code]
   if (ofCode) return ofCode
-  if (detail.code === 'EMAIL_NOT_VERIFIED')
+  if (code === 'EMAIL_NOT_VERIFIED')
     return 'Your email address is not confirmed yet. Open the link that was just sent to it, then sign in.'
   if (status === 422) return 'An account with this email already exists. Sign in instead.'
-  if (status === 0) return 'The service could not be reached. Check your connection, then retry.'
+  if (status === undefined) return 'The service could not be reached. Check your connection, then retry.'
   if (status === 401) return 'That email and password do not match. Check both, then retry.'
   if (status === 403)
     return `Sign-in is not allowed from ${location.origin}. Ask your operator to set it as the public address.`

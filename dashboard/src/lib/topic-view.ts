@@ -1,11 +1,17 @@
-import { audienceTypes, parentCategories, segmentTypes, taxonomyTypes, topicSortKeys } from '@txadv/contract/vocabulary'
+import {
+  audienceTypes,
+  parentCategories,
+  segmentTypes,
+  taxonomyTypes,
+  type topicSortKeys,
+} from '@txadv/contract/vocabulary'
 
 export type SortKey = (typeof topicSortKeys)[number]
 
 /** What a table of topics shows. It lives in the address, so that every view can be linked and restored. */
-export interface TopicView<Filters> {
+export interface TopicView<Filters, Key extends string = SortKey> {
   readonly filters: Filters
-  readonly sortBy: SortKey
+  readonly sortBy: Key
   readonly sortOrder: 'asc' | 'desc'
 }
 
@@ -28,11 +34,12 @@ export const listFilters = {
 } as const
 
 /** Reads a view from an address; what somebody mistyped there falls back to the default. */
-export function readTopicView<Filters>(
+export function readTopicView<Filters, Key extends string>(
   query: URLSearchParams,
   texts: readonly (keyof Filters & string)[],
   lists: { readonly [Name in keyof Filters]?: readonly string[] },
-): TopicView<Filters> {
+  sortKeys: readonly (Key | 'created_at')[],
+): TopicView<Filters, Key | 'created_at'> {
   const given = texts.map((name) => [name, query.get(name)] as const)
   const listed = Object.entries<readonly string[] | undefined>(lists).map(
     ([name, values]) => [name, values?.find((value) => value === query.get(name))] as const,
@@ -42,7 +49,7 @@ export function readTopicView<Filters>(
   return {
     // How a search is read says nothing without one.
     filters: Object.fromEntries(filters.filter(([name]) => isSearched || name !== 'match')) as Filters,
-    sortBy: topicSortKeys.find((key) => key === query.get('sortBy')) ?? 'created_at',
+    sortBy: sortKeys.find((key) => key === query.get('sortBy')) ?? 'created_at',
     sortOrder: query.get('sortOrder') === 'asc' ? 'asc' : 'desc',
   }
 }

@@ -1,9 +1,10 @@
-import { useCallback, useRef, useState } from 'react'
-import { ApiError } from './api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { type CallError, isCallError } from './call-error.ts'
 
 export interface Action<Args extends readonly unknown[], Result> {
   readonly busy: boolean
-  readonly error: ApiError | undefined
+  readonly error: CallError | undefined
   /** Does it; answers undefined where the service refused, which `error` then says. A second call while one runs does nothing. */
   run(...args: Args): Promise<Result | undefined>
   clear(): void
@@ -13,28 +14,22 @@ export interface Action<Args extends readonly unknown[], Result> {
 export function useAction<Args extends readonly unknown[], Result>(
   work: (...args: Args) => Promise<Result>,
 ): Action<Args, Result> {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError>()
-  const latest = useRef(work)
-  latest.current = work
   const running = useRef(false)
-
-  const run = useCallback(async (...args: Args) => {
-    if (running.current) return undefined
-    running.current = true
-    setBusy(true)
-    setError(undefined)
-    try {
-      return await latest.current(...args)
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem
-      setError(problem)
-      return undefined
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }, [])
-  const clear = useCallback(() => setError(undefined), [])
-  return { busy, error, run, clear }
+  const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: (args: Args) => work(...args) })
+  const run = useCallback(
+    async (...args: Args) => {
+      if (running.current) return undefined
+      running.current = true
+      try {
+        return await mutateAsync(args)
+      } catch (problem) {
+        if (!isCallError(problem)) throw problem
+        return undefined
+      } finally {
+        running.current = false
+      }
+    },
+    [mutateAsync],
+  )
+  return { busy: isPending, error: isCallError(error) ? error : undefined, run, clear: reset }
 }

@@ -1,11 +1,15 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError, call } from './api.ts'
+import type { Input, Reply } from './api.ts'
+import { statusOf } from './call-error.ts'
+import { refreshAfterWrite } from './refresh.ts'
 import { hrefOf } from './router.ts'
 import { createStore, useStore } from './store.ts'
+import { type Readable, readOf } from './use-read.ts'
 
 /** Long work that somebody began here; what it has come to is always the service's word. */
 export interface Work {
-  readonly kind: 'import' | 'push' | 'sync' | 'hygiene' | 'job'
+  readonly kind: 'import' | 'push' | 'sync' | 'hygiene' | 'job' | 'change'
   readonly id: string
   readonly title: string
   /** Where the work is one connection's: pushes and syncs. */
@@ -29,7 +33,7 @@ export interface Followed {
   readonly progress?: Progress | undefined
 }
 
-const statusOf = (status: string): Progress['status'] =>
+const statusOfRun = (status: string): Progress['status'] =>
   status === 'processing' ? 'running' : (status as Progress['status'])
 
 const readJob = (job: {
@@ -41,51 +45,86 @@ const readJob = (job: {
   done: job.processed_items,
   total: job.total_items,
   errors: job.error_count,
-  status: statusOf(job.status),
+  status: statusOfRun(job.status),
 })
 
-/** For each kind of work: how its progress is read, and where it is looked at. */
-const kinds: Record<Work['kind'], { read(work: Work): Promise<Progress>; href(work: Work): string }> = {
-  import: {
-    async read({ id }) {
-      const batch = await call('GET /api/import/:batchId/status', { params: { batchId: id } })
-      const { processed_rows, total_rows, error_count, status } = batch
-      return { done: processed_rows, total: total_rows, errors: error_count, status: statusOf(status) }
-    },
-    href: ({ id }) => hrefOf('import', { id }),
-  },
-  push: {
-    async read({ id, connectionId = '' }) {
-      const params = { id: connectionId, runId: id }
-      const run = await call('GET /api/connections/:id/push/run/:runId/status', { params })
-      const { totalSegments, remaining, errorCount, status } = run
-      return { done: totalSegments - remaining, total: totalSegments, errors: errorCount, status }
-    },
-    href: ({ id, connectionId = '' }) => hrefOf('push', { id: connectionId }, { run: id }),
-  },
-  sync: {
-    async read({ id, connectionId = '' }) {
-      const params = { id: connectionId, runId: id }
-      const run = await call('GET /api/connections/:id/sync/run/:runId/status', { params })
-      return { done: run.processedPages, total: run.totalPages, errors: run.errorCount, status: run.status }
-    },
-    href: ({ connectionId = '' }) => hrefOf('connection', { id: connectionId }),
-  },
-  hygiene: {
-    async read({ id }) {
-      return readJob(await call('GET /api/hygiene/refresh/:jobId', { params: { jobId: id } }))
-    },
-    href: () => hrefOf('activations'),
-  },
-  job: {
-    async read({ id }) {
-      return readJob(await call('GET /api/admin/jobs/:jobId', { params: { jobId: id } }))
-    },
-    href: ({ id }) => hrefOf('job', { id }),
-  },
+/** How the progress of one kind of work is read, and where it is looked at. */
+interface Kind {
+  sourceOf(work: Work): { queryKey: readonly unknown[]; queryFn: never; select: (answer: never) => Progress }
+  hrefOf(work: Work): string
 }
 
-export const hrefOfWork = (work: Work): string => kinds[work.kind].href(work)
+function defineKind<N extends Readable>(
+  route: N,
+  inputOf: (work: Work) => Input<N>,
+  select: (answer: Reply<N>) => Progress,
+  href: (work: Work) => string,
+): Kind {
+  return { sourceOf: (work) => ({ ...readOf(route, inputOf(work)), select }) as never, hrefOf: href }
+}
+
+const inConnection = ({ id, connectionId = '' }: Work) => ({ params: { id: connectionId, runId: id } })
+
+const kinds: Record<Work['kind'], Kind> = {
+  import: defineKind(
+    'GET /api/import/:batchId/status',
+    ({ id }) => ({ params: { batchId: id } }),
+    ({ processed_rows, total_rows, error_count, status }) => ({
+      done: processed_rows,
+      total: total_rows,
+      errors: error_count,
+      status: statusOfRun(status),
+    }),
+    ({ id }) => hrefOf('import', { id }),
+  ),
+  push: defineKind(
+    'GET /api/connections/:id/push/run/:runId/status',
+    inConnection,
+    ({ totalSegments, remaining, errorCount, status }) => ({
+      done: totalSegments - remaining,
+      total: totalSegments,
+      errors: errorCount,
+      status,
+    }),
+    ({ id, connectionId = '' }) => hrefOf('push', { id: connectionId }, { run: id }),
+  ),
+  sync: defineKind(
+    'GET /api/connections/:id/sync/run/:runId/status',
+    inConnection,
+    ({ processedPages, totalPages, errorCount, status }) => ({
+      done: processedPages,
+      total: totalPages,
+      errors: errorCount,
+      status,
+    }),
+    ({ connectionId = '' }) => hrefOf('connection', { id: connectionId }),
+  ),
+  hygiene: defineKind(
+    'GET /api/hygiene/refresh/:jobId',
+    ({ id }) => ({ params: { jobId: id } }),
+    readJob,
+    () => hrefOf('activations'),
+  ),
+  job: defineKind(
+    'GET /api/admin/jobs/:jobId',
+    ({ id }) => ({ params: { jobId: id } }),
+    readJob,
+    ({ id }) => hrefOf('job', { id }),
+  ),
+  change: defineKind(
+    'GET /api/topic-changes/:id',
+    ({ id }) => ({ params: { id } }),
+    ({ processedTopics, totalTopics, status }) => ({
+      done: processedTopics,
+      total: totalTopics,
+      errors: 0,
+      status: statusOfRun(status),
+    }),
+    ({ id }) => hrefOf('change', { id }),
+  ),
+}
+
+export const hrefOfWork = (work: Work): string => kinds[work.kind].hrefOf(work)
 
 const followed = createStore<readonly Followed[]>([], 'txadv.work')
 let owner = ''
@@ -113,40 +152,27 @@ export function unfollow(id: string): void {
 export const isOver = (progress: Progress | undefined): boolean =>
   progress !== undefined && progress.status !== 'running' && progress.status !== 'pending'
 
-async function look(each: Followed): Promise<void> {
-  try {
-    const progress = await kinds[each.work.kind].read(each.work)
-    followed.set((now) => now.map((one) => (one.work.id === each.work.id ? { ...one, progress } : one)))
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // It is not there any more, or not for this person; anything else may pass.
-    if (error.status === 404 || error.status === 403) unfollow(each.work.id)
-  }
+/** Keeps what a look at some work has found; work that is gone, or not for this person, is no longer followed. */
+function keepProgress({ work, progress: before }: Followed, { data: progress, error }: Look): void {
+  const status = statusOf(error ?? undefined)
+  if (status === 404 || status === 403) unfollow(work.id)
+  if (!progress || JSON.stringify(progress) === JSON.stringify(before)) return
+  followed.set((now) => now.map((one) => (one.work.id === work.id ? { ...one, progress } : one)))
+  // What it has brought or changed is on many pages.
+  if (isOver(progress)) refreshAfterWrite()
 }
+
+type Look = Pick<UseQueryResult<Progress>, 'data' | 'error'>
 
 /** What is followed, read again each second while it runs and somebody looks. */
 export function useWork(): readonly Followed[] {
   const all = useStore(followed).filter(isOwn)
-  const running = all.some(({ progress }) => !isOver(progress))
+  const running = all.filter(({ progress }) => !isOver(progress))
+  const looks: readonly Look[] = useQueries({
+    queries: running.map(({ work }) => ({ ...kinds[work.kind].sourceOf(work), refetchInterval: pollMs })),
+  })
   useEffect(() => {
-    if (!running) return
-    let stopped = false
-    let timer: ReturnType<typeof setTimeout>
-    async function round() {
-      if (!document.hidden)
-        await Promise.all(
-          followed
-            .get()
-            .filter((each) => isOwn(each) && !isOver(each.progress))
-            .map(look),
-        )
-      if (!stopped) timer = setTimeout(() => void round(), pollMs)
-    }
-    void round()
-    return () => {
-      stopped = true
-      clearTimeout(timer)
-    }
-  }, [running])
+    for (const [n, look] of looks.entries()) if (running[n]) keepProgress(running[n], look)
+  })
   return all
 }

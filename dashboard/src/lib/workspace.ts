@@ -15,6 +15,9 @@ export function currentWorkspace(): string | undefined {
   return chosen && chosen.org === org ? chosen.id : undefined
 }
 
+/** What an answer is of: the same route answers otherwise in another organization or workspace. */
+export const scopeOf = (): string => `${org ?? ''}/${currentWorkspace() ?? ''}`
+
 export function chooseWorkspace(id: string | undefined): void {
   workspace.set(id && org ? { org, id } : null)
 }

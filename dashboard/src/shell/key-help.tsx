@@ -1,4 +1,7 @@
+import buttons from '../ui/button.module.css'
 import { Dialog } from '../ui/dialog.tsx'
+import layout from '../ui/layout.module.css'
+import styles from './key-help.module.css'
 
 interface Props {
   readonly open: boolean
@@ -21,7 +24,7 @@ export function KeyHelp({ open, onClose, sections }: Props) {
   const all = [...common, ...sections.map(({ key, title }) => [`g ${key}`, title] as const)]
   return (
     <Dialog title="Keyboard shortcuts" open={open} onClose={onClose}>
-      <dl className="keys">
+      <dl className={styles.keys}>
         {all.map(([key, does]) => (
           <div key={key}>
             <dt>
@@ -31,8 +34,8 @@ export function KeyHelp({ open, onClose, sections }: Props) {
           </div>
         ))}
       </dl>
-      <div className="actions">
-        <button type="button" className="primary" onClick={onClose}>
+      <div className={layout.actions}>
+        <button type="button" className={buttons.primary} onClick={onClose}>
           Close
         </button>
       </div>

@@ -1,14 +1,21 @@
 import { type ReactNode, useState } from 'react'
+import { useBadges } from '../lib/attention.ts'
+import { joinClasses } from '../lib/class-names.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { hrefOf, navigate, useLocation } from '../lib/router.ts'
 import { signOut, useSession } from '../lib/session.ts'
 import { theme } from '../lib/theme.ts'
 import { sectionsFor } from '../pages.ts'
+import buttons from '../ui/button.module.css'
 import { type Command, CommandPalette } from '../ui/command-palette.tsx'
+import layout from '../ui/layout.module.css'
 import { Link } from '../ui/link.tsx'
 import { Notices } from '../ui/notices.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { Tray } from '../ui/tray.tsx'
 import { KeyHelp } from './key-help.tsx'
+import { SectionLink } from './section-link.tsx'
+import styles from './shell.module.css'
 import { Switcher } from './switcher.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -20,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   const { path } = useLocation()
   const sections = sectionsFor(session)
+  const badges = useBadges(session.organization !== undefined)
   const [palette, setPalette] = useState(false)
   const [help, setHelp] = useState(false)
   const [menu, setMenu] = useState(false)
@@ -45,10 +53,12 @@ export function Shell({ children }: { children: ReactNode }) {
       ]),
     ),
     chordAt > 0,
+    { first: true },
   )
 
   const commands: readonly Command[] = [
     ...sections.map(({ page, title, key }) => ({ title, hint: `g ${key}`, run: () => navigate(hrefOf(page)) })),
+    ...(session.organization ? [{ title: 'Changes', hint: 'Library', run: () => navigate(hrefOf('changes')) }] : []),
     { title: 'Light theme', hint: 'Appearance', run: () => theme.set('light') },
     { title: 'Dark theme', hint: 'Appearance', run: () => theme.set('dark') },
     { title: 'System theme', hint: 'Appearance', run: () => theme.set('system') },
@@ -62,48 +72,55 @@ export function Shell({ children }: { children: ReactNode }) {
     sections
       .filter((section) => Boolean(section.operator) === operator)
       .map(({ page, title }) => (
-        <Link
+        <SectionLink
           key={page}
-          href={hrefOf(page)}
-          aria-current={isHere(hrefOf(page)) ? 'page' : undefined}
+          page={page}
+          title={title}
+          isHere={isHere(hrefOf(page))}
+          badge={badges[page]}
           onNavigate={() => setMenu(false)}
-        >
-          {title}
-        </Link>
+        />
       ))
 
   return (
-    <div className="shell">
-      <a className="skip" href="#main">
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <header className={menu ? 'open' : undefined}>
-        <div className="top">
-          <Link className="brand" href="/">
+      <header className={menu ? styles.open : undefined}>
+        <div className={styles.top}>
+          <Link className={styles.brand} href={hrefOf('home')}>
             <img src="/favicon.svg" alt="" width="24" height="24" />
             txadv
           </Link>
-          <button type="button" className="quiet menu" aria-expanded={menu} onClick={() => setMenu(!menu)}>
+          <button
+            type="button"
+            className={joinClasses(buttons.quiet, styles.menu)}
+            aria-expanded={menu}
+            onClick={() => setMenu(!menu)}
+          >
             Menu
           </button>
         </div>
-        <div className="side">
+        <div className={styles.side}>
           <Switcher />
-          <button type="button" className="find" onClick={() => setPalette(true)}>
+          <button type="button" className={styles.find} onClick={() => setPalette(true)}>
             <span>Search or jump to…</span> <kbd>{/Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
           </button>
           <nav aria-label="Sections">
             {links(false)}
-            {session.user.operator && <p className="group">Operator</p>}
+            {session.user.operator && <p className={styles.group}>Operator</p>}
             {links(true)}
           </nav>
           <ThemeChoice />
-          <div className="foot">
-            <p title={session.user.email}>
-              <Link href={hrefOf('account')}>{session.user.name}</Link>
-              <span className="muted">{session.user.operator ? 'operator' : session.role}</span>
+          <div className={styles.foot}>
+            <p>
+              <Tooltip text={session.user.email}>
+                <Link href={hrefOf('account')}>{session.user.name}</Link>
+              </Tooltip>
+              <span className={layout.muted}>{session.user.operator ? 'operator' : session.role}</span>
             </p>
-            <button type="button" className="quiet" onClick={() => void leave()}>
+            <button type="button" className={buttons.quiet} onClick={() => void leave()}>
               {stuck ? 'Still signed in: retry' : 'Sign out'}
             </button>
           </div>

@@ -1,40 +1,36 @@
 import { switchOrganization, switchWorkspace, useSession } from '../lib/session.ts'
 import { currentWorkspace } from '../lib/workspace.ts'
+import { Select } from '../ui/select.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import styles from './switcher.module.css'
 
 /** Which organization and which workspace the person works in. */
 export function Switcher() {
   const { organization, organizations, workspaces } = useSession()
-  if (!organization) return <p className="switcher">Shared catalog</p>
+  if (!organization) return <p className={styles.switcher}>Shared catalog</p>
   return (
-    <div className="switcher">
+    <div className={styles.switcher}>
       {organizations.length > 1 ? (
-        <select
+        <Select
           aria-label="Organization"
           value={organization.id}
-          onChange={(event) => void switchOrganization(event.target.value)}
-        >
-          {organizations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={organizations.map(({ id, name }) => ({ value: id, title: name }))}
+          onChoose={(id) => void switchOrganization(id)}
+        />
       ) : (
-        <strong title={organization.name}>{organization.name}</strong>
+        <Tooltip text={organization.name}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a name that is cut shows in full on focus */}
+          <strong tabIndex={0}>{organization.name}</strong>
+        </Tooltip>
       )}
       {workspaces.length > 0 && (
-        <select
+        <Select
           aria-label="Workspace"
+          none="All workspaces"
           value={currentWorkspace() ?? ''}
-          onChange={(event) => switchWorkspace(event.target.value || undefined)}
-        >
-          <option value="">All workspaces</option>
-          {workspaces.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={workspaces.map(({ id, name }) => ({ value: id, title: name }))}
+          onChoose={(id) => switchWorkspace(id || undefined)}
+        />
       )}
     </div>
   )

@@ -1,5 +1,7 @@
 import { useStore } from '../lib/store.ts'
 import { type Theme, theme } from '../lib/theme.ts'
+import layout from '../ui/layout.module.css'
+import styles from './theme-choice.module.css'
 
 const choices: readonly { readonly value: Theme; readonly title: string }[] = [
   { value: 'light', title: 'Light' },
@@ -11,12 +13,12 @@ const choices: readonly { readonly value: Theme; readonly title: string }[] = [
 export function ThemeChoice() {
   const chosen = useStore(theme)
   return (
-    <fieldset className="themes">
-      <legend className="unseen">Theme</legend>
+    <fieldset className={styles.themes}>
+      <legend className={layout.unseen}>Theme</legend>
       {choices.map(({ value, title }) => (
         <label key={value}>
           <input
-            className="unseen"
+            className={layout.unseen}
             type="radio"
             name="theme"
             value={value}

@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import './account-card.css'
+import styles from './account-card.module.css'
 
 interface Props {
   readonly title: string
@@ -10,9 +10,9 @@ interface Props {
 /** The one form of a page that people see before they are signed in. */
 export function AccountCard({ title, onSubmit, children }: Props) {
   return (
-    <main className="sign-in">
+    <main className={styles.signIn}>
       <title>{`${title} · txadv`}</title>
-      <form className="card" onSubmit={onSubmit}>
+      <form className={styles.card} onSubmit={onSubmit}>
         <header>
           <img src="/favicon.svg" alt="" width="40" height="40" />
           <h1>{title}</h1>

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
+import styles from './badge.module.css'
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'accent'
 
 /** A short state in a word; its colour says it again, never alone. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={`badge ${tone}`}>{children}</span>
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
 }
 
 const tones: Readonly<Record<string, Tone>> = {

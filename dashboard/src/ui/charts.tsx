@@ -1,125 +1,176 @@
-import { count, shortCount } from '../lib/format.ts'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { joinClasses } from '../lib/class-names.ts'
+import { count } from '../lib/format.ts'
+import buttons from './button.module.css'
+import type { Point, Share } from './chart-drawings.tsx'
+import styles from './charts.module.css'
+import layout from './layout.module.css'
 
-interface Point {
-  readonly label: string
-  readonly value: number
+type Drawings = typeof import('./chart-drawings.tsx')
+
+let fetched: Drawings | undefined
+
+/** The library of charts, fetched when the first is shown; undefined while it is on its way, null where it does not come. */
+function useDrawings(): Drawings | undefined | null {
+  const [drawings, setDrawings] = useState<Drawings | undefined | null>(fetched)
+  useEffect(() => {
+    if (drawings !== undefined) return
+    import('./chart-drawings.tsx').then(
+      (found) => {
+        fetched = found
+        setDrawings(found)
+      },
+      () => setDrawings(null),
+    )
+  }, [drawings])
+  return drawings
 }
 
-/** The numbers of a chart, one click away. */
-function Numbers({
-  title,
-  points,
-  format,
-}: {
-  title: string
-  points: readonly Point[]
-  format: (value: number) => string
-}) {
+interface FigureProps {
+  readonly title: string
+  /** What the numbers count, where the title does not say it. */
+  readonly unit?: string | undefined
+  readonly points: readonly Point[]
+  readonly format: (value: number) => string
+  readonly height: number
+  readonly draw: (drawings: Drawings) => ReactNode
+  /** What stands before the drawing, row by row. */
+  readonly labels?: ReactNode
+  /** What stands under the drawing. */
+  readonly legend?: ReactNode
+}
+
+/** A drawing with its title, and its numbers one click away; room is held for what is on its way. */
+function ChartFigure({ title, unit, points, format, height, draw, labels, legend }: FigureProps) {
+  const drawings = useDrawings()
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const open = shown || drawings === null
   return (
-    <details className="numbers">
-      <summary>Show data</summary>
-      <table>
-        <caption className="unseen">{title}</caption>
-        <tbody>
-          {points.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td className="numeric">{format(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <figure className={styles.chart}>
+      <figcaption>
+        {title}
+        {unit && <span className={styles.unit}> ({unit})</span>}
+      </figcaption>
+      <div className={labels ? styles.rows : undefined}>
+        {labels}
+        <div className={styles.plot} style={{ blockSize: height }} aria-hidden="true" data-drawn={Boolean(drawings)}>
+          {drawings ? draw(drawings) : drawings === null ? 'Chart not loaded. The numbers are below.' : null}
+        </div>
+      </div>
+      {legend}
+      <button
+        type="button"
+        className={joinClasses(buttons.quiet, styles.toggle)}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setShown(!open)}
+      >
+        {open ? 'Hide numbers' : 'Show numbers'}
+        <span className={layout.unseen}> of {title}</span>
+      </button>
+      <div id={id} hidden={!open}>
+        <table className={styles.numbers}>
+          <caption className={layout.unseen}>{title}</caption>
+          <tbody>
+            {points.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td className={layout.numeric}>{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
   )
 }
 
 interface ChartProps {
   readonly title: string
+  readonly unit?: string
   readonly points: readonly Point[]
   readonly format?: (value: number) => string
 }
 
-/** One column for each point, from left to right: for what happens over days. */
-export function Columns({ title, points, format = count }: ChartProps) {
-  const most = Math.max(0, ...points.map(({ value }) => value))
-  const width = 100 / Math.max(1, points.length)
+const plotHeight = 120
+const rowHeight = 24
+
+/** A label that a person selects by, where there is something to select. */
+function Label({ children, onSelect }: { children: string; onSelect?: ((label: string) => void) | undefined }) {
+  if (!onSelect) return <span>{children}</span>
   return (
-    <figure className="chart">
-      <figcaption>{title}</figcaption>
-      <div className="plot">
-        <span className="most" aria-hidden="true">
-          {format === count ? shortCount(most) : format(most)}
-        </span>
-        <svg viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label={title}>
-          {points.map(({ label, value }, n) => {
-            const height = value === 0 ? 0.4 : Math.max(0.8, (40 * value) / most)
-            return (
-              <rect key={label} x={n * width + width * 0.12} y={40 - height} width={width * 0.76} height={height}>
-                <title>{`${label}: ${format(value)}`}</title>
-              </rect>
-            )
-          })}
-        </svg>
-        <span className="ends" aria-hidden="true">
-          <span>{points[0]?.label}</span>
-          <span>{points.at(-1)?.label}</span>
-        </span>
-      </div>
-      <Numbers title={title} points={points} format={format} />
-    </figure>
+    <button type="button" className={buttons.quiet} onClick={() => onSelect(children)}>
+      {children}
+    </button>
   )
 }
 
-/** One bar for each point, longest first as they come: for how a whole divides. */
-export function Bars({ title, points, format = count, onPick }: ChartProps & { onPick?: (label: string) => void }) {
-  const most = Math.max(1, ...points.map(({ value }) => value))
+interface BarProps extends ChartProps {
+  /** Columns for what happens over days; rows for how a whole divides, longest first as they come. */
+  readonly layout?: 'columns' | 'rows'
+  readonly onSelect?: (label: string) => void
+}
+
+/** A bar for each point. */
+export function BarChart({ layout = 'columns', points, format = count, onSelect, ...rest }: BarProps) {
+  if (layout === 'columns') {
+    const drawn = { points, format, height: plotHeight }
+    return <ChartFigure {...rest} {...drawn} draw={({ ColumnDrawing }) => <ColumnDrawing {...drawn} />} />
+  }
+  const drawn = { points, format, height: Math.max(1, points.length) * rowHeight }
+  const labels = (
+    <ul className={styles.labels}>
+      {points.map(({ label }) => (
+        <li key={label}>
+          <Label onSelect={onSelect}>{label}</Label>
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <figure className="chart">
-      <figcaption>{title}</figcaption>
-      <ul className="bars">
-        {points.map(({ label, value }) => (
-          <li key={label}>
-            {onPick ? (
-              <button type="button" className="quiet" onClick={() => onPick(label)}>
-                {label}
-              </button>
-            ) : (
-              <span>{label}</span>
-            )}
-            <span className="track" aria-hidden="true">
-              <span style={{ inlineSize: `${(100 * value) / most}%` }} />
-            </span>
-            <span className="numeric">{format(value)}</span>
-          </li>
-        ))}
-      </ul>
-    </figure>
+    <ChartFigure
+      {...rest}
+      {...drawn}
+      labels={labels}
+      draw={({ RowDrawing }) => <RowDrawing {...drawn} onSelect={onSelect} />}
+    />
   )
 }
 
-interface MeterProps {
-  readonly title: string
-  readonly used: number
-  /** Null where there is no limit. */
-  readonly limit: number | null
+/** What adds up from day to day. */
+export function AreaChart({ points, format = count, ...rest }: ChartProps) {
+  const drawn = { points, format, height: plotHeight }
+  return <ChartFigure {...rest} {...drawn} draw={({ AreaDrawing }) => <AreaDrawing {...drawn} />} />
 }
 
-/** How much of what may be used is used. */
-export function Meter({ title, used, limit }: MeterProps) {
-  const share = limit === null ? 0 : used / Math.max(1, limit)
-  const tone = share >= 1 ? 'bad' : share >= 0.8 ? 'warn' : 'good'
+const stackHeight = 12
+
+interface StackProps extends Omit<ChartProps, 'points'> {
+  readonly onSelect?: (label: string) => void
+  readonly shares: readonly Share[]
+}
+
+/** How a whole divides, as one bar with a legend. */
+export function StackedBar({ shares, format = count, onSelect, ...rest }: StackProps) {
+  const legend = (
+    <ul className={styles.legend}>
+      {shares.map(({ label, color }) => (
+        <li key={label}>
+          <span className={styles.dot} style={{ background: color }} />
+          <Label onSelect={onSelect}>{label}</Label>
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <div className={`meter ${tone}`}>
-      <span>{title}</span>
-      <span className="numeric">
-        {limit === null
-          ? `${count(used)}, no limit`
-          : `${count(used)} of ${limit < 1_000_000 ? count(limit) : shortCount(limit)}`}
-      </span>
-      <meter className="unseen" aria-label={title} min={0} max={limit ?? used} value={Math.min(used, limit ?? used)} />
-      <span className="track" aria-hidden="true">
-        <span style={{ inlineSize: `${Math.min(100, share * 100)}%` }} />
-      </span>
-    </div>
+    <ChartFigure
+      {...rest}
+      points={shares}
+      format={format}
+      height={stackHeight}
+      legend={legend}
+      draw={({ StackDrawing }) => <StackDrawing shares={shares} height={stackHeight} />}
+    />
   )
 }

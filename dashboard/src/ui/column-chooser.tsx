@@ -1,6 +1,6 @@
 import { type Store, useStore } from '../lib/store.ts'
-import { DropDown } from './drop-down.tsx'
-import { CheckBox } from './field.tsx'
+import styles from './column-chooser.module.css'
+import { DropDown, MenuCheck } from './drop-down.tsx'
 
 interface Props {
   /** The titles of the columns that may be hidden, in order. */
@@ -13,10 +13,10 @@ interface Props {
 export function ColumnChooser({ titles, shown }: Props) {
   const now = useStore(shown)
   return (
-    <div className="wide-only">
+    <div className={styles.chooser}>
       <DropDown title="Columns">
         {titles.map((title) => (
-          <CheckBox
+          <MenuCheck
             key={title}
             label={title}
             checked={now.includes(title)}

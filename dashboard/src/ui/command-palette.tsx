@@ -1,5 +1,5 @@
 import { Dialog } from './dialog.tsx'
-import { type Option, PickList } from './pick-list.tsx'
+import { type Option, OptionList } from './option-list.tsx'
 
 export interface Command extends Option {
   readonly run: () => void
@@ -29,13 +29,13 @@ export function CommandPalette({ open, onClose, commands, onSearch }: Props) {
     return text === '' ? found : [...found, search]
   }
   return (
-    <Dialog title="Command menu" open={open} onClose={onClose}>
-      <PickList
+    <Dialog title="Command menu" open={open} onClose={onClose} light>
+      <OptionList
         label="Search commands"
         listLabel="Results"
         placeholder="Search pages, actions or topics"
         find={find}
-        onPick={({ run }) => {
+        onSelect={({ run }) => {
           onClose()
           run()
         }}

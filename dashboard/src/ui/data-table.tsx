@@ -1,8 +1,24 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { joinClasses } from '../lib/class-names.ts'
 import { many } from '../lib/format.ts'
+import { useHotkeys } from '../lib/hotkeys.ts'
 import type { Selection } from '../lib/selection.ts'
 import type { Rows } from '../lib/use-rows.ts'
+import layout from './layout.module.css'
+import styles from './table.module.css'
 import { Header } from './table-header.tsx'
+import { useCursor } from './use-cursor.ts'
 
 export interface Column<Row, Key extends string = never> {
   readonly title: string
@@ -40,6 +56,8 @@ interface Props<Row, Key extends string> {
   readonly onOpen?: (row: Row) => void
   /** Further keys on a row, such as `e` to edit. */
   readonly keys?: Readonly<Record<string, (row: Row) => void>>
+  /** For the table that its page is about: its keys work from anywhere on the page. */
+  readonly pageKeys?: true
 }
 
 /** A width in hundredths of the table's frame, but wide enough to be read. */
@@ -47,11 +65,14 @@ export const share = (hundredths: number): string => `max(112px, ${hundredths}cq
 
 const wide = matchMedia('(min-width: 721px)')
 const heightOf = () => (wide.matches ? 32 : 56)
-/** As `.pick` has it. */
+/** As the column of check boxes has it in table.module.css. */
 const pickWidth = '40px'
+const headerHeight = 40
 /** Rows drawn beyond what is seen, so that scrolling meets drawn ones. */
 const spare = 12
 const placeholders = 8
+/** What is drawn before the frame was measured, so that the first picture holds rows. */
+const firstRect = { width: 0, height: 800 }
 
 /** How wide a table is at least, if a column of it must not give way. */
 function leastWidthOf(
@@ -65,110 +86,107 @@ function leastWidthOf(
 }
 
 const classOf = ({ numeric, wideOnly }: { numeric?: true; wideOnly?: true }) =>
-  [numeric && 'numeric', wideOnly && 'wide-only'].filter(Boolean).join(' ') || undefined
+  joinClasses(numeric && layout.numeric, wideOnly && layout.wideOnly)
 
-/**
- * A dense table of any length: it draws the rows in sight and asks for those. In it, j and k or the arrows move, x picks, Enter
- * opens.
- */
-export function DataTable<Row, Key extends string = never>(props: Props<Row, Key>) {
-  const { caption, columns, rows, selection, onOpen, keys, keyOf } = props
-  const frame = useRef<HTMLDivElement>(null)
+/** The rows of a table that are drawn: those in sight, and the row that has the focus wherever it is. */
+function useWindow(total: number, frame: RefObject<HTMLDivElement | null>, kept: number | undefined) {
   const [rowHeight, setRowHeight] = useState(heightOf)
-  const [view, setView] = useState({ first: 0, last: 40 })
-  const [cursor, setCursor] = useState(0)
-  const movedTo = useRef<number>(undefined)
-  const [focused, setFocused] = useState(false)
-  const total = rows.total ?? placeholders
-  const first = Math.max(0, Math.min(view.first, total - 1) - spare)
-  const last = Math.min(total - 1, view.last + spare)
-
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: spare,
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
+    initialRect: firstRect,
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        [...new Set([...defaultRangeExtractor(range), ...(kept === undefined ? [] : [kept])])].sort(byPlace),
+      [kept],
+    ),
+  })
   useEffect(() => {
     const onChange = () => setRowHeight(heightOf())
     wide.addEventListener('change', onChange)
     return () => wide.removeEventListener('change', onChange)
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was estimated before belongs to the other height
+  useLayoutEffect(() => virtualizer.measure(), [rowHeight])
+  const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {}
+  const drawn = virtualizer.getVirtualItems().map(({ index }) => index)
+  return { rowHeight, first, last, drawn, scrollTo: virtualizer.scrollToIndex }
+}
 
-  function look() {
-    const at = frame.current
-    if (!at) return
-    const from = Math.max(0, Math.floor(at.scrollTop / rowHeight))
-    const to = from + Math.ceil(at.clientHeight / rowHeight)
-    setView((now) => (now.first === from && now.last === to ? now : { first: from, last: to }))
+const byPlace = (one: number, other: number) => one - other
+
+/**
+ * A dense table of any length: it draws the rows in sight and asks for those. In it, j and k or the arrows move, x selects, Enter
+ * opens.
+ */
+export function DataTable<Row, Key extends string = never>(props: Props<Row, Key>) {
+  const { caption, columns, rows, selection, onOpen, keys, keyOf } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const total = rows.total ?? placeholders
+  const { cursor, setCursor, focused, setFocused, moveCursor } = useCursor(total, frame)
+  // One that went would leave the keyboard nowhere.
+  const { rowHeight, first, last, drawn, scrollTo } = useWindow(total, frame, focused ? cursor : undefined)
+  useEffect(() => rows.show(first, last), [rows.show, first, last])
+
+  const moves: Readonly<Record<string, number>> = {
+    j: cursor + 1,
+    ArrowDown: cursor + 1,
+    k: cursor - 1,
+    ArrowUp: cursor - 1,
+    PageDown: cursor + 20,
+    PageUp: cursor - 20,
+    Home: 0,
+    End: total - 1,
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the list or a row's height changes
-  useLayoutEffect(look, [rows.total, rowHeight])
-  useEffect(() => {
-    const observer = new ResizeObserver(look)
-    if (frame.current) observer.observe(frame.current)
-    return () => observer.disconnect()
-  })
-  useEffect(() => rows.show(view.first, view.last), [rows.show, view.first, view.last])
-
-  // The row that the keyboard moved to takes the focus once it is drawn. An effect of a drawing before the move may run
-  // after it: that one knows the row before, and leaves the move to the next.
-  useEffect(() => {
-    if (movedTo.current !== cursor) return
-    const row = frame.current?.querySelector<HTMLElement>(`tr[data-place="${cursor}"]`)
-    if (!row) return
-    movedTo.current = undefined
-    row.focus({ preventScroll: true })
-  })
-
-  function moveTo(index: number) {
-    const next = Math.max(0, Math.min(total - 1, index))
-    const at = frame.current
-    if (at) {
-      const top = next * rowHeight
-      const room = at.clientHeight - headerHeight - rowHeight
-      if (top < at.scrollTop) at.scrollTop = top
-      else if (top > at.scrollTop + room) at.scrollTop = top - room
-    }
-    movedTo.current = next
-    setCursor(next)
-    look()
+  const moveTo = (index: number) => total > 0 && scrollTo(moveCursor(index))
+  /** What a key does to the row that the keyboard is on. */
+  function actOf(key: string): ((row: Row) => void) | undefined {
+    if (key === 'x' && selection) return (row) => selection.toggle(keyOf(row))
+    return key === 'Enter' ? onOpen : keys?.[key]
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.metaKey || event.ctrlKey || event.altKey) return
-    const target = event.target as HTMLElement
-    if (target.tagName !== 'TR') return
-    const row = rows.at(cursor)
-    const moves: Record<string, number> = {
-      j: cursor + 1,
-      ArrowDown: cursor + 1,
-      k: cursor - 1,
-      ArrowUp: cursor - 1,
-      PageDown: cursor + 20,
-      PageUp: cursor - 20,
-      Home: 0,
-      End: total - 1,
-    }
+    if ((event.target as HTMLElement).tagName !== 'TR') return
     const next = moves[event.key]
+    const [act, row] = [actOf(event.key), rows.at(cursor)]
     if (next !== undefined) moveTo(next)
-    else if (!row) return
-    else if (event.key === 'x' && selection) selection.toggle(keyOf(row))
-    else if (event.key === 'Enter' && onOpen) onOpen(row)
-    else if (keys?.[event.key]) keys[event.key]?.(row)
+    else if (act && row) act(row)
     else return
     event.preventDefault()
   }
 
-  const inSight = Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
-  // The row that has the focus stays drawn wherever it is: one that went would leave the keyboard nowhere.
-  const apart = focused && cursor < total && (cursor < first || cursor > last)
-  const drawn = apart ? [...inSight, cursor].sort((a, b) => a - b) : inSight
+  const actFromPage = (key: string) => () => {
+    const row = rows.at(cursor)
+    if (!row) return
+    moveTo(cursor)
+    actOf(key)?.(row)
+  }
+  const acting = ['x', 'Enter', ...Object.keys(keys ?? {})].filter(actOf)
+  useHotkeys(
+    {
+      // The first of them goes to where the keyboard is, which is the first row at first.
+      ...Object.fromEntries(['j', 'k'].map((key) => [key, () => moveTo(cursor)])),
+      ...Object.fromEntries(acting.map((key) => [key, actFromPage(key)])),
+    },
+    props.pageKeys && rows.total !== undefined && rows.total > 0,
+  )
+
+  const inSight = drawn.filter((index) => index >= first - spare && index <= last + spare)
   const below = total - 1 - (drawn.at(-1) ?? -1)
   return (
-    <div className="table-frame" ref={frame} onScroll={look}>
+    <div className={styles.frame} data-part="table-frame" ref={frame}>
       <table
         aria-busy={rows.busy}
         aria-rowcount={rows.total === undefined ? -1 : total + 1}
         style={{ minWidth: leastWidthOf(columns, selection !== undefined) }}
         onKeyDown={onKeyDown}
       >
-        <caption className="unseen">{caption}</caption>
+        <caption className={layout.unseen}>{caption}</caption>
         <thead>
           <tr aria-rowindex={1}>
             {selection && <PickShown {...props} selection={selection} shown={inSight} />}
@@ -192,7 +210,7 @@ export function DataTable<Row, Key extends string = never>(props: Props<Row, Key
                   aria-rowindex={index + 2}
                   tabIndex={index === cursor ? 0 : -1}
                   aria-selected={selection && id ? selection.has(id) : undefined}
-                  className={onOpen && row && 'opens'}
+                  className={onOpen && row && styles.opens}
                   onFocus={(event) => {
                     setFocused(true)
                     if (event.target === event.currentTarget) setCursor(index)
@@ -205,7 +223,7 @@ export function DataTable<Row, Key extends string = never>(props: Props<Row, Key
                   }}
                 >
                   {selection && (
-                    <td className="pick">
+                    <td className={styles.pick}>
                       {row && id && (
                         <input
                           type="checkbox"
@@ -222,7 +240,7 @@ export function DataTable<Row, Key extends string = never>(props: Props<Row, Key
                       <Cell key={column.title} column={column} row={row} />
                     ) : (
                       <td key={column.title} className={classOf(column)}>
-                        <span className="placeholder" />
+                        <span className={layout.placeholder} />
                       </td>
                     ),
                   )}
@@ -237,12 +255,10 @@ export function DataTable<Row, Key extends string = never>(props: Props<Row, Key
   )
 }
 
-const headerHeight = 40
-
 /** Holds the place of rows that are not drawn: one cell, because a span over columns left out would make room for them. */
 function Gap({ rows, height }: { rows: number; height: number }) {
   return (
-    <tr className="gap">
+    <tr className={styles.gap}>
       <td style={{ height: rows * height }} />
     </tr>
   )
@@ -260,7 +276,7 @@ function PickShown<Row, Key extends string>({
   })
   const picked = there.length > 0 && there.every((id) => selection.has(id))
   return (
-    <th scope="col" className="pick">
+    <th scope="col" className={styles.pick}>
       <input
         type="checkbox"
         aria-label={picked ? 'Clear selection' : `Select ${many(there.length, 'visible row')}`}
@@ -277,7 +293,7 @@ function Cell<Row, Key extends string>({ column, row }: { column: Column<Row, Ke
     // A cell cuts what does not fit; the whole of it shows on hover.
     <td className={classOf(column)} title={typeof content === 'string' ? content : undefined}>
       {content ?? '–'}
-      {column.detail && <span className="detail">{column.detail(row)}</span>}
+      {column.detail && <span className={styles.detail}>{column.detail(row)}</span>}
     </td>
   )
 }

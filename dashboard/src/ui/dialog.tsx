@@ -1,4 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import * as Radix from 'radix-ui/dialog'
+import { type ReactNode, useCallback, useState } from 'react'
+import { joinClasses } from '../lib/class-names.ts'
+import { findOpeners, rememberOpeners, returnFocus } from '../lib/layers.ts'
+import styles from './dialog.module.css'
+import { LayerContext } from './layer.tsx'
 
 interface Props {
   readonly title: string
@@ -9,29 +14,57 @@ interface Props {
   readonly wide?: boolean
   /** Stays when Esc is pressed: for what is shown only once. */
   readonly firm?: boolean
+  /** Asks before something that takes effect for others, or for good. */
+  readonly alert?: boolean
+  /** Closes on a click beside it: for what holds nothing that a person entered. */
+  readonly light?: boolean
 }
 
 /** A window over the page that holds the focus until it is closed. Its content is drawn only while it is open. */
-export function Dialog({ title, open, onClose, children, wide = false, firm = false }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (!open || !element) return
-    element.showModal()
-    return () => element.close()
-  }, [open])
-  if (!open) return null
+export function Dialog({ open, ...rest }: Props) {
+  return open ? <DialogWindow {...rest} /> : null
+}
+
+function DialogWindow({ title, onClose, children, wide, firm, alert, light }: Omit<Props, 'open'>) {
+  // Read before anything in the dialog takes the focus.
+  const [openers] = useState(findOpeners)
+  const [content, setContent] = useState<HTMLElement | null>(null)
+  const onContent = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) rememberOpeners(element, openers)
+      setContent(element)
+    },
+    [openers],
+  )
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      className={wide ? 'wide' : undefined}
-      onCancel={(event) => (firm ? event.preventDefault() : onClose())}
-      {...(firm && { closedby: 'none' })}
-    >
-      <h2 id={id}>{title}</h2>
-      {children}
-    </dialog>
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          ref={onContent}
+          role={alert ? 'alertdialog' : 'dialog'}
+          aria-modal="true"
+          className={joinClasses(styles.dialog, wide && styles.wide)}
+          onEscapeKeyDown={(event) => firm && event.preventDefault()}
+          onInteractOutside={(event) => !light && event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!(event.target as HTMLElement).isConnected) returnFocus(openers)
+          }}
+        >
+          <Radix.Title>{title}</Radix.Title>
+          <LayerContext value={content}>{children}</LayerContext>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The text that a reader is told with the dialog's title: what would happen, or what is asked. */
+export function DialogText({ children }: { readonly children: ReactNode }) {
+  return (
+    <Radix.Description asChild>
+      <div>{children}</div>
+    </Radix.Description>
   )
 }

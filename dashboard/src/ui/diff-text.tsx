@@ -1,3 +1,5 @@
+import styles from './diff-text.module.css'
+
 interface Part {
   /** Where it begins among the parts, which is what tells two alike apart. */
   readonly at: number
@@ -39,7 +41,7 @@ function compare(before: string, after: string): Part[] {
 /** Before and after in one line: what goes is struck, what comes is marked. */
 export function DiffText({ before, after }: { before: string | null; after: string | null }) {
   return (
-    <span className="diff">
+    <span className={styles.diff}>
       {compare(before ?? '', after ?? '').map(({ at, text, kind }) => {
         if (kind === 'gone') return <del key={at}>{text}</del>
         if (kind === 'new') return <ins key={at}>{text}</ins>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import buttons from './button.module.css'
+import panels from './panel.module.css'
 
 interface Props {
   readonly title: string
@@ -11,11 +13,11 @@ interface Props {
 /** Says why there is nothing to see, and offers the one thing to do about it. */
 export function EmptyState({ title, children, action, onAction }: Props) {
   return (
-    <div className="panel" role="status">
+    <div className={panels.panel} role="status">
       <h2>{title}</h2>
       <p>{children}</p>
       {action && (
-        <button type="button" className="primary" onClick={onAction}>
+        <button type="button" className={buttons.primary} onClick={onAction}>
           {action}
         </button>
       )}

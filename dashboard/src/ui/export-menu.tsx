@@ -1,37 +1,50 @@
-import { addressOf, type Input } from '../lib/api.ts'
+import type { Client } from '@txadv/sdk'
+import { createSessionClient, type Input, leanInput } from '../lib/api.ts'
+import { ignoreFailure } from '../lib/call-error.ts'
 import { notify } from '../lib/notices.ts'
 import { useSession } from '../lib/session.ts'
 import { currentWorkspace } from '../lib/workspace.ts'
-import { DropDown } from './drop-down.tsx'
+import { DropDown, MenuItem, MenuNote } from './drop-down.tsx'
 
 type Query = NonNullable<Input<'GET /api/export'>['query']>
+type Filters = NonNullable<Parameters<Client['exportFile']>[0]>
 
-/** A link cannot name the workspace, so there the file is fetched and then saved. */
-async function save(address: string, format: string): Promise<void> {
-  const response = await fetch(address, { headers: { 'x-workspace-id': currentWorkspace() ?? '' } })
-  if (!response.ok) {
+const addressOf = (query: Query) =>
+  `/api/export?${new URLSearchParams(leanInput({ query }).query as Record<string, string>)}`
+
+/** The browser saves what a link leads to; a link cannot name the workspace, so there the file is read and then saved. */
+async function saveExport(query: Query): Promise<void> {
+  const link = document.createElement('a')
+  link.download = `topics.${query.format ?? 'csv'}`
+  if (!currentWorkspace()) {
+    link.href = addressOf(query)
+    link.click()
+    return
+  }
+  const file = await createSessionClient()
+    .exportFile(leanInput({ query }).query as Filters)
+    .then((body) => new Response(body).blob())
+    .catch(ignoreFailure)
+  if (!file) {
     notify('Export failed. Nothing was saved. Retry shortly.')
     return
   }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = `topics.${format}`
+  link.href = URL.createObjectURL(file)
   link.click()
   URL.revokeObjectURL(link.href)
 }
 
 /** A link that saves the library, or what filters leave of it, as a file. */
 export function ExportLink({ title, query, onSaved }: { title: string; query: Query; onSaved?: () => void }) {
-  const address = addressOf('GET /api/export', { query })
   return (
     <a
-      href={address}
+      href={addressOf(query)}
       download
       onClick={(event) => {
         onSaved?.()
         if (!currentWorkspace()) return
         event.preventDefault()
-        void save(address, query.format ?? 'csv')
+        void saveExport(query)
       }}
     >
       {title}
@@ -55,12 +68,14 @@ export function ExportMenu({ filters }: { filters: Omit<Query, 'format' | 'full'
   return (
     <DropDown title="Export">
       {kinds.map(({ title, query }) => (
-        <ExportLink key={title} title={title} query={{ ...filters, ...query }} />
+        <MenuItem key={title} onSelect={() => void saveExport({ ...filters, ...query })}>
+          {title}
+        </MenuItem>
       ))}
-      <p className="hint">
+      <MenuNote>
         Exports what the filters show. Counts against your exports quota.
         {role !== 'owner' && ' Only owners can export all columns.'}
-      </p>
+      </MenuNote>
     </DropDown>
   )
 }

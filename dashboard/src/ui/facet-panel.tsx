@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { count } from '../lib/format.ts'
+import buttons from './button.module.css'
+import styles from './facet-panel.module.css'
+import layout from './layout.module.css'
 
 interface FacetValue {
   readonly value: string
@@ -28,13 +31,13 @@ const shownAtFirst = 8
 /** The values of each field with how many topics have them; one of each can be chosen. */
 export function FacetPanel({ facets, chosen, onChoose, note }: Props) {
   return (
-    <aside className="facets" aria-label="Filters">
+    <aside className={styles.facets} aria-label="Filters">
       {facets
         .filter(({ name, values }) => values.length > 0 || chosen.get(name))
         .map((facet) => (
           <FacetGroup key={facet.name} facet={facet} chosen={chosen.get(facet.name) ?? undefined} onChoose={onChoose} />
         ))}
-      {note && facets.length > 0 && <p className="hint">{note}</p>}
+      {note && facets.length > 0 && <p className={layout.hint}>{note}</p>}
     </aside>
   )
 }
@@ -57,18 +60,18 @@ function FacetGroup({
     <fieldset>
       <legend>{title}</legend>
       {shown.map(({ value, title: said = value, count: has }) => (
-        <label key={value} className={value === chosen ? 'chosen' : undefined}>
+        <label key={value} className={value === chosen ? styles.chosen : undefined}>
           <input
             type="checkbox"
             checked={value === chosen}
             onChange={() => onChoose(name, value === chosen ? undefined : value)}
           />
           <span title={said}>{said}</span>
-          {has !== undefined && <span className="numeric">{count(has)}</span>}
+          {has !== undefined && <span className={styles.count}>{count(has)}</span>}
         </label>
       ))}
       {known.length > shown.length && (
-        <button type="button" className="quiet" onClick={() => setAll(true)}>
+        <button type="button" className={buttons.quiet} onClick={() => setAll(true)}>
           {count(known.length - shown.length)} more
         </button>
       )}

@@ -1,4 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { joinClasses } from '../lib/class-names.ts'
+import styles from './field.module.css'
+import layout from './layout.module.css'
+import { Select, type SelectProps } from './select.tsx'
 
 interface Common {
   readonly label: string
@@ -9,16 +13,16 @@ interface Common {
 /** Ties a control to its label, its hint and what is wrong with it. */
 function Frame({ id, label, hint, problem, children }: Common & { id: string; children: ReactNode }) {
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children}
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={layout.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {problem && (
-        <p className="hint problem" id={`${id}-problem`} role="alert">
+        <p className={joinClasses(layout.hint, layout.problem)} id={`${id}-problem`} role="alert">
           {problem}
         </p>
       )}
@@ -52,27 +56,21 @@ export function TextArea({ label, hint, problem, ...rest }: Common & ComponentPr
   )
 }
 
-interface Choices {
-  readonly choices: readonly (string | { readonly value: string; readonly title: string })[]
-  /** What stands for no choice; without it one must be made. */
-  readonly none?: string
+interface Choices extends Omit<SelectProps, 'options' | 'size' | 'id'> {
+  readonly choices: SelectProps['options']
 }
 
-export function Choice({ label, hint, problem, choices, none, ...rest }: Common & Choices & ComponentProps<'select'>) {
+export function Choice({ label, hint, problem, choices, ...rest }: Common & Choices) {
   const id = useId()
   return (
     <Frame id={id} label={label} hint={hint} problem={problem}>
-      <select id={id} aria-describedby={describedBy(id, { label, hint, problem })} {...rest}>
-        {none !== undefined && <option value="">{none}</option>}
-        {choices.map((choice) => {
-          const { value, title } = typeof choice === 'string' ? { value: choice, title: choice } : choice
-          return (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          )
-        })}
-      </select>
+      <Select
+        id={id}
+        options={choices}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, { label, hint, problem })}
+        {...rest}
+      />
     </Frame>
   )
 }
@@ -80,11 +78,11 @@ export function Choice({ label, hint, problem, choices, none, ...rest }: Common 
 export function CheckBox({ label, hint, ...rest }: { label: ReactNode; hint?: ReactNode } & ComponentProps<'input'>) {
   const id = useId()
   return (
-    <div className="check">
+    <div className={styles.check}>
       <input id={id} type="checkbox" aria-describedby={hint ? `${id}-hint` : undefined} {...rest} />
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={layout.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}

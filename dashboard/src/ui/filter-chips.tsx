@@ -1,4 +1,6 @@
-import './topics.css'
+import buttons from './button.module.css'
+import styles from './filter-chips.module.css'
+import layout from './layout.module.css'
 
 export interface Chip {
   readonly name: string
@@ -17,19 +19,19 @@ interface Props {
 export function FilterChips({ chips, onRemove, onClear }: Props) {
   if (chips.length === 0) return null
   return (
-    <ul className="chips" aria-label="Active filters">
+    <ul className={styles.chips} aria-label="Active filters">
       {chips.map(({ name, title, value }) => (
         <li key={name}>
-          <button type="button" className="chip" onClick={() => onRemove(name)}>
-            <span className="unseen">Remove filter </span>
-            {title && <span className="muted">{title}: </span>}
+          <button type="button" className={styles.chip} onClick={() => onRemove(name)}>
+            <span className={layout.unseen}>Remove filter </span>
+            {title && <span className={styles.title}>{title}: </span>}
             <span>{value}</span>
             <b aria-hidden="true">×</b>
           </button>
         </li>
       ))}
       <li>
-        <button type="button" className="quiet" onClick={onClear}>
+        <button type="button" className={buttons.quiet} onClick={onClear}>
           Clear filters
         </button>
       </li>

@@ -4,7 +4,6 @@ import { navigate } from '../lib/router.ts'
 import { useSession } from '../lib/session.ts'
 import { EmptyState } from './empty-state.tsx'
 import { PageHead } from './page-head.tsx'
-import './for-operators.css'
 
 type Page = ComponentType<{ params: Params }>
 

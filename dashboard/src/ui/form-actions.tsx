@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import buttons from './button.module.css'
+import layout from './layout.module.css'
 
 interface Props {
   readonly onCancel: () => void
@@ -26,13 +28,13 @@ export function FormActions({
   children,
 }: Props) {
   return (
-    <div className="actions">
+    <div className={layout.actions}>
       <button type="button" onClick={onCancel}>
         {cancel}
       </button>
       <button
         type={onConfirm ? 'button' : 'submit'}
-        className={danger ? 'primary danger' : 'primary'}
+        className={danger ? buttons.danger : buttons.primary}
         disabled={busy || disabled}
         onClick={onConfirm}
       >

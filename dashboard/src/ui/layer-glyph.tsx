@@ -1,5 +1,6 @@
 import { buyerJourneys, intensities, sensitivities } from '@txadv/contract/vocabulary'
 import { words } from '../lib/format.ts'
+import styles from './layer-glyph.module.css'
 
 /** The seven layers as a topic has them. */
 export interface Layers {
@@ -36,12 +37,12 @@ export const layersOf = (layers: Layers) =>
 export function LayerGlyph({ layers }: { layers: Layers }) {
   const bars = layersOf(layers)
   return (
-    <svg className="layer-glyph" viewBox="0 0 41 16" role="img">
+    <svg className={styles.glyph} viewBox="0 0 41 16" role="img">
       <title>{bars.map(({ title, value }) => `${title}: ${value}`).join(', ')}</title>
       {bars.map(({ title, share }, n) => {
         const height = Math.max(2, Math.round(16 * share))
         return (
-          <rect key={title} className={`layer-${n + 1}`} x={n * 6} y={16 - height} width={5} height={height} rx={1} />
+          <rect key={title} fill={`var(--layer-${n + 1})`} x={n * 6} y={16 - height} width={5} height={height} rx={1} />
         )
       })}
     </svg>
@@ -51,14 +52,14 @@ export function LayerGlyph({ layers }: { layers: Layers }) {
 /** The layers one by one: name, value and how far along its scale. */
 export function LayerBars({ layers }: { layers: Layers }) {
   return (
-    <dl className="layer-bars">
+    <dl className={styles.bars}>
       {layersOf(layers).map(({ title, value, share }, n) => (
         <div key={title}>
           <dt>{title}</dt>
           <dd>
             <span
-              className={`bar layer-${n + 1}`}
-              style={{ inlineSize: `${Math.round(share * 100)}%` }}
+              className={styles.bar}
+              style={{ inlineSize: `${Math.round(share * 100)}%`, background: `var(--layer-${n + 1})` }}
               aria-hidden="true"
             />
             <span>{value}</span>

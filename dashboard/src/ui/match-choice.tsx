@@ -1,4 +1,5 @@
 import { searchMatches } from '@txadv/contract/vocabulary'
+import { Select } from './select.tsx'
 
 const titles = { words: 'All words', meaning: 'By meaning' } as const
 
@@ -10,17 +11,12 @@ interface Props {
 /** How a search reads its text. */
 export function MatchChoice({ value, onChoose }: Props) {
   return (
-    <select
+    <Select
       aria-label="Search by"
-      className="held"
+      size="filter"
       value={value ?? 'words'}
-      onChange={(event) => onChoose(event.target.value === 'words' ? '' : event.target.value)}
-    >
-      {searchMatches.map((match) => (
-        <option key={match} value={match}>
-          {titles[match]}
-        </option>
-      ))}
-    </select>
+      options={searchMatches.map((match) => ({ value: match, title: titles[match] }))}
+      onChoose={(match) => onChoose(match === 'words' ? '' : match)}
+    />
   )
 }

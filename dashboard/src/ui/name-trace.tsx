@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { joinClasses } from '../lib/class-names.ts'
 import { words } from '../lib/format.ts'
-import './topics.css'
+import styles from './name-trace.module.css'
 
 interface Part {
   readonly text: string
@@ -43,14 +44,14 @@ export function NameTrace({ parts, cut, limit }: Props) {
   const firstLost = shown.findIndex(({ lost }) => lost)
   return (
     <div>
-      <p className="name-trace" onMouseLeave={() => setSays('')}>
+      <p className={styles.nameTrace} onMouseLeave={() => setSays('')}>
         {shown.map((part, n) => {
-          const mark = n === firstLost ? <span className="cut">✂ truncated at {limit} characters</span> : null
+          const mark = n === firstLost ? <span className={styles.cut}>✂ truncated at {limit} characters</span> : null
           if (part.fields.length === 0)
             return (
               <span key={part.key}>
                 {mark}
-                <span className={part.lost ? 'lost' : undefined}>{part.text}</span>
+                <span className={part.lost ? styles.lost : undefined}>{part.text}</span>
               </span>
             )
           const origin = originOf(part)
@@ -62,8 +63,7 @@ export function NameTrace({ parts, cut, limit }: Props) {
                 aria-label={`${part.text}: ${origin}`}
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard asks each part where it came from
                 tabIndex={0}
-                className={['part', part.slug && 'slug', part.lost && 'lost'].filter(Boolean).join(' ')}
-                title={origin}
+                className={joinClasses(styles.part, part.slug && styles.slug, part.lost && styles.lost)}
                 onMouseEnter={() => setSays(`${part.text}: ${origin.toLowerCase()}`)}
                 onFocus={() => setSays(`${part.text}: ${origin.toLowerCase()}`)}
                 onBlur={() => setSays('')}
@@ -74,7 +74,7 @@ export function NameTrace({ parts, cut, limit }: Props) {
           )
         })}
       </p>
-      <p className="trace-says" aria-hidden="true">
+      <p className={styles.says} aria-hidden="true">
         {says}
       </p>
     </div>

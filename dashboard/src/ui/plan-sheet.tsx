@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '../lib/api.ts'
+import type { CallError } from '../lib/call-error.ts'
 import { count } from '../lib/format.ts'
 import type { Tone } from './badge.tsx'
+import figures from './counts.module.css'
 import { Dialog } from './dialog.tsx'
 import { FormActions } from './form-actions.tsx'
+import layout from './layout.module.css'
 import { ProblemNote } from './problem-note.tsx'
 
 export interface PlanCount {
@@ -25,7 +27,7 @@ interface Props {
   readonly danger?: boolean
   readonly disabled?: boolean
   readonly busy: boolean
-  readonly error: ApiError | undefined
+  readonly error: CallError | undefined
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
@@ -48,8 +50,8 @@ export function PlanSheet(props: Props) {
     onClose,
   } = props
   return (
-    <Dialog title={title} open={open} onClose={onClose} wide>
-      {counts ? <PlanCounts counts={counts} /> : !error && <p className="muted">Calculating changes…</p>}
+    <Dialog title={title} open={open} onClose={onClose} alert={danger} wide>
+      {counts ? <PlanCounts counts={counts} /> : !error && <p className={layout.muted}>Calculating changes…</p>}
       {children}
       <ProblemNote error={error} effect="Nothing was changed." />
       <FormActions
@@ -70,9 +72,9 @@ export function PlanSheet(props: Props) {
 /** Numbers side by side, each with what it counts. */
 export function PlanCounts({ counts }: { counts: readonly PlanCount[] }) {
   return (
-    <dl className="counts">
+    <dl className={figures.counts}>
       {counts.map(({ title, value, tone = 'plain' }) => (
-        <div key={title} className={tone}>
+        <div key={title} data-tone={tone}>
           <dt>{title}</dt>
           <dd>{typeof value === 'number' ? count(value) : value}</dd>
         </div>

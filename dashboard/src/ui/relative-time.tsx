@@ -1,3 +1,5 @@
+import { HintedTime } from './tooltip.tsx'
+
 const steps = [
   { unit: 'year', seconds: 31_557_600 },
   { unit: 'month', seconds: 2_629_800 },
@@ -16,12 +18,12 @@ function sinceNow(then: Date): string {
   return step ? relative.format(Math.trunc(seconds / step.seconds), step.unit) : 'just now'
 }
 
-/** How long ago, with the exact time on hover. */
+/** How long ago, with the exact time on hover and on focus. */
 export function RelativeTime({ value }: { value: string }) {
   const then = new Date(value)
   return (
-    <time dateTime={value} title={exact.format(then)}>
+    <HintedTime dateTime={value} text={exact.format(then)}>
       {sinceNow(then)}
-    </time>
+    </HintedTime>
   )
 }

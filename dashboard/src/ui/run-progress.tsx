@@ -1,6 +1,8 @@
 import { count, duration, many } from '../lib/format.ts'
 import { isOver, type Progress } from '../lib/work.ts'
 import { StatusBadge } from './badge.tsx'
+import layout from './layout.module.css'
+import styles from './run-progress.module.css'
 
 interface Props {
   readonly title: string
@@ -17,17 +19,17 @@ export function RunProgress({ title, progress, startedAt, unit = 'row' }: Props)
   const rate = seconds > 2 && done > 0 ? done / seconds : 0
   const running = !isOver(progress)
   return (
-    <div className="run-progress">
-      <div className="line">
+    <div className={styles.runProgress}>
+      <div className={layout.line}>
         <strong>{title}</strong>
         <StatusBadge status={status} />
       </div>
       <progress aria-label={title} max={total ?? undefined} value={total === null ? undefined : done} />
-      <p className="muted">
+      <p className={layout.muted}>
         {total === null ? many(done, unit) : `${count(done)} of ${many(total, unit)}`}
         {running && rate > 0 && ` · ${count(Math.round(rate))} per second`}
         {running && rate > 0 && total !== null && ` · ${duration((total - done) / rate)} left`}
-        {errors > 0 && <span className="problem"> · {many(errors, 'error')}</span>}
+        {errors > 0 && <span className={layout.problem}> · {many(errors, 'error')}</span>}
       </p>
     </div>
   )

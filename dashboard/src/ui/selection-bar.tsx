@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { count } from '../lib/format.ts'
 import type { Selection } from '../lib/selection.ts'
+import buttons from './button.module.css'
+import layout from './layout.module.css'
+import styles from './selection-bar.module.css'
 
 interface Props {
   readonly selection: Selection
@@ -15,16 +18,16 @@ export function SelectionBar({ selection, total, mayPickAll = false, children }:
   const picked = selection.all ? total : selection.ids.size
   if (picked === 0) return null
   return (
-    <section className="selection-bar" aria-label="Selected rows">
+    <section className={styles.selectionBar} aria-label="Selected rows">
       <strong>{selection.all ? `All ${count(total)} matching` : `${count(picked)} selected`}</strong>
       {mayPickAll && !selection.all && picked < total && (
-        <button type="button" className="quiet" onClick={selection.pickAll}>
+        <button type="button" className={buttons.quiet} onClick={selection.pickAll}>
           Select all {count(total)} matching
         </button>
       )}
-      <span className="room" />
+      <span className={layout.room} />
       {children}
-      <button type="button" className="quiet" onClick={selection.clear}>
+      <button type="button" className={buttons.quiet} onClick={selection.clear}>
         Clear
       </button>
     </section>

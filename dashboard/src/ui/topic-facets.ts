@@ -1,7 +1,7 @@
 import { topicReviews } from '@txadv/contract/vocabulary'
 import { useEffect, useState } from 'react'
 import type { Reply } from '../lib/api.ts'
-import { words } from '../lib/format.ts'
+import { day, words } from '../lib/format.ts'
 import type { Facet } from './facet-panel.tsx'
 import type { Chip } from './filter-chips.tsx'
 
@@ -87,6 +87,12 @@ const besides: Readonly<Record<string, string>> = {
   engineVersion: 'Engine',
   iabCode: 'IAB',
   internalId: 'External id',
+  scoreMin: 'Score at least',
+  scoreMax: 'Score at most',
+  createdFrom: 'Added from',
+  createdBefore: 'Added before',
+  liveOn: 'Live on',
+  notLiveOn: 'Not live on',
 }
 
 const yesOrNo = new Map([
@@ -94,15 +100,25 @@ const yesOrNo = new Map([
   ['false', 'no'],
 ])
 
+const shownAs = (name: string, value: string, platformOf: (key: string) => string): string => {
+  if (name === 'liveOn' || name === 'notLiveOn') return platformOf(value)
+  if (name === 'createdFrom' || name === 'createdBefore') return day(value)
+  return yesOrNo.get(value) ?? value
+}
+
 /** The filters of an address as chips, in the order of the facets. */
-export function chipsOf(filters: Readonly<Record<string, string | undefined>>): readonly Chip[] {
+export function chipsOf(
+  filters: Readonly<Record<string, string | number | undefined>>,
+  platformOf: (key: string) => string = words,
+): readonly Chip[] {
   const titles = new Map([...all.map(({ name, title }) => [name, title] as const), ...Object.entries(besides)])
   const order = [...titles.keys()]
   return Object.entries(filters)
-    .flatMap(([name, value]): Chip[] => {
+    .flatMap(([name, given]): Chip[] => {
+      const value = given === undefined ? '' : String(given)
       if (!value) return []
       if (name === reviewFacet.name) return [{ name, value: words(value) }]
-      return [{ name, value: yesOrNo.get(value) ?? value, title: titles.get(name) ?? words(name) }]
+      return [{ name, value: shownAs(name, value, platformOf), title: titles.get(name) ?? words(name) }]
     })
     .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 }

@@ -1,8 +1,19 @@
 import { useState } from 'react'
 import { many } from '../lib/format.ts'
 import { hrefOfWork, isOver, unfollow, useWork } from '../lib/work.ts'
+import buttons from './button.module.css'
 import { Link } from './link.tsx'
 import { RunProgress } from './run-progress.tsx'
+import styles from './tray.module.css'
+
+const units = {
+  import: 'row',
+  push: 'segment',
+  sync: 'page',
+  hygiene: 'segment',
+  job: 'item',
+  change: 'topic',
+} as const
 
 /** Long work that goes on while the person is elsewhere. */
 export function Tray() {
@@ -11,8 +22,8 @@ export function Tray() {
   if (work.length === 0) return null
   const running = work.filter(({ progress }) => !isOver(progress)).length
   return (
-    <aside className="tray" aria-label="Background activity">
-      <button type="button" className="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <aside className={styles.tray} aria-label="Background activity">
+      <button type="button" className={buttons.quiet} aria-expanded={open} onClick={() => setOpen(!open)}>
         {running > 0 ? `${many(running, 'task')} running` : 'All tasks completed'}
       </button>
       {open && (
@@ -20,17 +31,12 @@ export function Tray() {
           {work.map(({ work: each, startedAt, progress }) => (
             <li key={each.id}>
               <Link href={hrefOfWork(each)}>
-                <RunProgress
-                  title={each.title}
-                  progress={progress}
-                  startedAt={startedAt}
-                  unit={{ import: 'row', push: 'segment', sync: 'page', hygiene: 'segment', job: 'item' }[each.kind]}
-                />
+                <RunProgress title={each.title} progress={progress} startedAt={startedAt} unit={units[each.kind]} />
               </Link>
               {isOver(progress) && (
                 <button
                   type="button"
-                  className="quiet icon"
+                  className={buttons.icon}
                   aria-label={`Dismiss ${each.title}`}
                   onClick={() => unfollow(each.id)}
                 >

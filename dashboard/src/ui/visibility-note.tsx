@@ -1,6 +1,9 @@
+import { joinClasses } from '../lib/class-names.ts'
 import { hrefOf } from '../lib/router.ts'
 import { useRead } from '../lib/use-read.ts'
+import layout from './layout.module.css'
 import { Link } from './link.tsx'
+import styles from './visibility-note.module.css'
 
 const says = {
   shared: 'Your organization shares topics: clear names join the catalog that every organization sees.',
@@ -11,7 +14,7 @@ const says = {
 export function VisibilityNote() {
   const { data } = useRead('GET /api/settings', {})
   return (
-    <p className="hint visibility">
+    <p className={joinClasses(layout.hint, styles.visibility)}>
       {data && (
         <>
           {says[data.topicVisibility]} <Link href={hrefOf('settingsSection', { section: 'general' })}>Settings</Link>

@@ -1,25 +1,28 @@
+import { joinClasses } from '../../lib/class-names.ts'
 import { navigate } from '../../lib/router.ts'
 import type { SignedIn } from '../../lib/session.ts'
 import { useSignedIn } from '../../lib/use-signed-in.ts'
+import buttons from '../../ui/button.module.css'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
+import styles from './account.module.css'
 import { SecondFactor } from './second-factor.tsx'
-import './account.css'
 
 /** A person's own account, whichever organization they work for or none: what opens it besides the password. */
 export function Account() {
   const { who, problem } = useSignedIn()
   return (
-    <main className="alone account">
+    <main className={joinClasses(layout.alone, styles.account)}>
       <title>Account · txadv</title>
       {problem ? (
         <>
-          <h1 className="unseen">Account</h1>
+          <h1 className={layout.unseen}>Account</h1>
           <ErrorPanel error={problem} effect="Nothing was changed." onRetry={() => location.reload()} />
         </>
       ) : (
-        <div className="card" aria-busy={!who}>
+        <div className={joinClasses(layout.card, styles.card)} aria-busy={!who}>
           <h1>Account</h1>
-          {who ? <Opened who={who} /> : <span className="placeholder" />}
+          {who ? <Opened who={who} /> : <span className={layout.placeholder} />}
         </div>
       )}
     </main>
@@ -29,12 +32,12 @@ export function Account() {
 function Opened({ who: { user } }: { who: SignedIn }) {
   return (
     <>
-      <p className="muted">
+      <p className={layout.muted}>
         {user.name}, {user.email}
       </p>
       <SecondFactor wasOn={user.twoFactorEnabled === true} />
       <p>
-        <button type="button" className="quiet" onClick={() => navigate('/')}>
+        <button type="button" className={buttons.quiet} onClick={() => navigate('/')}>
           Back to txadv
         </button>
       </p>

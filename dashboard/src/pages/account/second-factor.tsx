@@ -1,16 +1,19 @@
 import { type FormEvent, useState } from 'react'
-import { send } from '../../lib/api.ts'
+import { askIdentity } from '../../lib/identity.ts'
 import { useAction } from '../../lib/use-action.ts'
+import buttons from '../../ui/button.module.css'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import styles from './account.module.css'
 
 interface Begun {
   readonly totpURI: string
   readonly backupCodes: readonly string[]
 }
 
-const post = (path: string, body: object) => send('POST', `/api/auth/two-factor/${path}`, { body })
+const post = (path: string, body: object) => askIdentity(`two-factor/${path}`, { body })
 
 /** The field of a form that has one. */
 const given = (event: FormEvent<HTMLFormElement>, name: string): string => {
@@ -47,7 +50,7 @@ export function SecondFactor({ wasOn }: { wasOn: boolean }) {
         <form onSubmit={(event) => void verify.run(given(event, 'code'))}>
           <ProblemNote error={verify.error} effect="The second factor is off." />
           <CodeField />
-          <button type="submit" className="primary" disabled={verify.busy}>
+          <button type="submit" className={buttons.primary} disabled={verify.busy}>
             {verify.busy ? 'Checking…' : 'Turn on'}
           </button>
         </form>
@@ -58,10 +61,10 @@ export function SecondFactor({ wasOn }: { wasOn: boolean }) {
       <h2 id="second-factor">Second factor: {on ? 'on' : 'off'}</h2>
       {codes && (
         <>
-          <p className="note warn" role="status">
+          <p className={layout.noteWarn} role="status">
             Store these recovery codes now: they can’t be shown again. Each signs you in once without the app.
           </p>
-          <ul className="codes">
+          <ul className={styles.codes}>
             {codes.map((code) => (
               <li key={code}>
                 <code>{code}</code>
@@ -71,7 +74,7 @@ export function SecondFactor({ wasOn }: { wasOn: boolean }) {
           <CopyButton text={codes.join('\n')} label="Copy recovery codes" />
         </>
       )}
-      <p className="muted">
+      <p className={layout.muted}>
         {on
           ? 'Sign-in asks for a code of your authenticator app after the password.'
           : 'A code of an authenticator app, asked for after the password. A stolen password is then not enough.'}
@@ -93,7 +96,7 @@ function CodeField() {
 
 function Copied({ text, label }: { text: string; label: string }) {
   return (
-    <p className="secret">
+    <p className={styles.secret}>
       <code>{text}</code>
       <CopyButton text={text} label={label} />
     </p>

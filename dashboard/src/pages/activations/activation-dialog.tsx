@@ -5,11 +5,14 @@ import { usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiffText } from '../../ui/diff-text.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import styles from './activations.module.css'
 import { causesOf, Standing } from './standing.tsx'
 import type { Activation } from './use-activations.ts'
 
@@ -67,10 +70,10 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
   const begin = (doing: Doing) => (doing === 'retry' ? void work.run(doing) : setAsked(doing))
   return (
     <Dialog title={topicName} open onClose={onClose} wide>
-      <div className="line">
+      <div className={layout.line}>
         <StatusBadge status={status} />
         <Standing {...activation} />
-        <span className="muted">
+        <span className={layout.muted}>
           {titleOf(platform)}
           {connection && (
             <>
@@ -88,15 +91,15 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
         </span>
       </div>
       {inDoubt && (
-        <p className="note">
+        <p className={layout.note}>
           Unconfirmed: no platform response. txadv rechecks, usually within a minute; actions are locked until then.
         </p>
       )}
-      {error && <p className="note problem">{error}.</p>}
-      {warning && <p className="note">{warning}.</p>}
-      {activation.nameError && <p className="note problem">{activation.nameError}.</p>}
-      {stale && !orphaned && <p className="note">Stale: {causesOf(activation)}.</p>}
-      <dl className="compare">
+      {error && <p className={layout.noteProblem}>{error}.</p>}
+      {warning && <p className={layout.note}>{warning}.</p>}
+      {activation.nameError && <p className={layout.noteProblem}>{activation.nameError}.</p>}
+      {stale && !orphaned && <p className={layout.note}>Stale: {causesOf(activation)}.</p>}
+      <dl className={styles.compare}>
         <Words title="Name" before={activation.pushedName} after={activation.currentPlatformName} stale={stale} />
         <Words
           title="Description"
@@ -118,13 +121,13 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
         />
       </dl>
       {orphaned && (
-        <p className="note problem">
+        <p className={layout.noteProblem}>
           {`${orphanWords[activation.orphanedBy ?? 'deleted']} This segment is still on sale: deactivate it, or refresh all stale segments.`}
         </p>
       )}
-      {asked && <p className="note">{doings[asked].says}</p>}
+      {asked && <p className={layout.note}>{doings[asked].says}</p>}
       <ProblemNote error={work.error} />
-      <div className="actions">
+      <div className={layout.actions}>
         <button type="button" onClick={asked ? () => setAsked(undefined) : onClose}>
           {asked ? 'Back' : 'Close'}
         </button>
@@ -132,7 +135,7 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
           (asked ? (
             <button
               type="button"
-              className={asked === 'deactivate' ? 'primary danger' : 'primary'}
+              className={asked === 'deactivate' ? buttons.danger : buttons.primary}
               disabled={work.busy}
               onClick={() => void work.run(asked)}
             >
@@ -143,7 +146,7 @@ export function ActivationDialog({ activation, connection, mayChange, onClose, o
               <button
                 key={doing}
                 type="button"
-                className={doing === 'deactivate' ? undefined : 'primary'}
+                className={doing === 'deactivate' ? undefined : buttons.primary}
                 disabled={work.busy}
                 onClick={() => begin(doing)}
               >

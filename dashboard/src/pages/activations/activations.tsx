@@ -1,24 +1,28 @@
 import { useCallback, useState } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { many } from '../../lib/format.ts'
 import { usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useSelection } from '../../lib/selection.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRead } from '../../lib/use-read.ts'
+import buttons from '../../ui/button.module.css'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Select } from '../../ui/select.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { ActivationDialog } from './activation-dialog.tsx'
+import styles from './activations.module.css'
 import { type BulkKind, BulkSheet } from './bulk-sheet.tsx'
 import { columnsOf } from './columns.tsx'
 import { RefreshAllStale } from './refresh-all-stale.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 import { useActivations } from './use-activations.ts'
 import { readView } from './view.ts'
-import './activations.css'
 
 /** Every segment that is, was or should be on a platform: filtered by the server, as the address says. */
 export function Activations() {
@@ -26,7 +30,7 @@ export function Activations() {
   const mayChange = can('activate')
   const [query, change] = useQuery()
   const { platforms, find, titleOf } = usePlatforms()
-  const view = readView(query, (key) => find(key) !== undefined)
+  const view = readView(query, find)
   const activations = useActivations(view)
   const summary = useRead('GET /api/activations/summary', {})
   const connections = useRead('GET /api/connections', { query: {} })
@@ -48,40 +52,29 @@ export function Activations() {
         {mayChange && <RefreshAllStale summary={summary.data} onDone={reload} />}
       </PageHead>
       <SummaryStrip summary={summary.data} view={view} onPick={(picked) => change(picked)} />
-      <div className="filters">
-        <select
+      <div className={styles.filters}>
+        <Select
           aria-label="Platform"
+          size="filter"
+          none="All platforms"
           value={view.platform ?? ''}
-          onChange={({ target }) => change({ platform: target.value })}
-        >
-          <option value="">All platforms</option>
-          {platforms.map(({ key, title }) => (
-            <option key={key} value={key}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <select
+          options={platforms.map(({ key, title }) => ({ value: key, title }))}
+          onChoose={(platform) => change({ platform })}
+        />
+        <Select
           aria-label="Connection"
+          size="filter"
+          none="All connections"
           value={view.connectionId ?? ''}
-          onChange={({ target }) => change({ connectionId: target.value })}
-        >
-          <option value="">All connections</option>
-          {connections.data
-            ?.filter(({ direction }) => direction !== 'inbound')
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          {view.connectionId && connections.data && !names.has(view.connectionId) && (
-            <option value={view.connectionId}>Deleted connection</option>
-          )}
-        </select>
+          options={(connections.data ?? [])
+            .filter(({ direction }) => direction !== 'inbound')
+            .map(({ id, name }) => ({ value: id, title: name }))}
+          onChoose={(connectionId) => change({ connectionId })}
+        />
         {isFiltered && (
           <button
             type="button"
-            className="quiet"
+            className={buttons.quiet}
             onClick={() =>
               change({ platform: undefined, connectionId: undefined, status: undefined, stale: undefined })
             }
@@ -125,16 +118,17 @@ export function Activations() {
         <>
           <DataTable
             caption="Activations, newest first"
-            columns={columnsOf(names, titleOf)}
+            columns={columnsOf(names, titleOf, (id) => hrefOf('activations', {}, { ...view, id }))}
             rows={activations}
+            pageKeys
             keyOf={({ id }) => id}
             nameOf={({ topicName }) => topicName}
             {...(mayChange && { selection })}
             onOpen={({ id }) => change({ id })}
           />
           {activations.total !== undefined && (
-            <div className="line more-rows">
-              <span className="muted" role="status">
+            <div className={joinClasses(layout.line, styles.moreRows)}>
+              <span className={layout.muted} role="status">
                 {activations.error
                   ? 'The next page could not be loaded.'
                   : `${many(activations.total, 'activation')}${activations.hasMore ? ' so far' : ''}`}

@@ -4,10 +4,12 @@ import { many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import styles from './activations.module.css'
 import { nameOf } from './drift-group.tsx'
 import type { MendProps } from './mend-dialogs.tsx'
 
@@ -18,7 +20,7 @@ export function AdoptDialog({ connectionId, segment, onClose }: MendProps) {
   const { platformSegmentId, actual } = segment
   const [search, setSearch] = useState('')
   const [topicId, setTopicId] = useState<string>()
-  const topics = useRead('GET /api/topics', { query: { search, pageSize: String(shown) } })
+  const topics = useRead('GET /api/topics', { query: { search, pageSize: shown } })
   const adopt = useAction(async (topic: string) => {
     const made = await call('POST /api/activations/drift/adopt', {
       body: { connectionId, platformSegmentId, topicId: topic },
@@ -32,22 +34,24 @@ export function AdoptDialog({ connectionId, segment, onClose }: MendProps) {
   })
   return (
     <Dialog title={`Link ${nameOf(segment)} to a topic`} open onClose={() => onClose(false)}>
-      <p>
+      <DialogText>
         Choose the topic that <strong>{actual?.name}</strong> belongs to. The segment stays active and unchanged, and is
         tracked as that topic’s activation.
-      </p>
+      </DialogText>
       <SearchBox label="Search your topics" value={search} onSearch={setSearch} />
-      <fieldset className="topic-choice" aria-busy={topics.busy}>
-        <legend className="unseen">Topic</legend>
+      <fieldset className={styles.topicChoice} aria-busy={topics.busy}>
+        <legend className={layout.unseen}>Topic</legend>
         {topics.data?.data.map((topic) => (
-          <label key={topic.id} className={topic.id === topicId ? 'chosen' : undefined}>
+          <label key={topic.id} className={topic.id === topicId ? styles.chosen : undefined}>
             <input type="radio" name="topic" checked={topic.id === topicId} onChange={() => setTopicId(topic.id)} />
             <span>{topic.topic_name}</span>
           </label>
         ))}
-        {topics.data?.total === 0 && <p className="muted">No topics match this search.</p>}
+        {topics.data?.total === 0 && <p className={layout.muted}>No topics match this search.</p>}
         {topics.data && topics.data.total > shown && (
-          <p className="hint">{many(topics.data.total - shown, 'more matches', 'more match')}. Refine your search.</p>
+          <p className={layout.hint}>
+            {many(topics.data.total - shown, 'more matches', 'more match')}. Refine your search.
+          </p>
         )}
       </fieldset>
       <ProblemNote error={adopt.error ?? topics.error} effect="Nothing was changed." />

@@ -3,9 +3,12 @@ import { useState } from 'react'
 import { call, type Reply } from '../../lib/api.ts'
 import { count, many } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
+import buttons from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiffText } from '../../ui/diff-text.tsx'
+import layout from '../../ui/layout.module.css'
 import { PlanCounts, PlanSheet } from '../../ui/plan-sheet.tsx'
+import styles from './activations.module.css'
 import { hasNewName } from './columns.tsx'
 import type { Activation } from './use-activations.ts'
 
@@ -90,10 +93,10 @@ export function BulkSheet({ kind, activations, onClose }: Props) {
         {says} {ready.length > atOnce && `At most ${count(atOnce)} at a time; select the rest afterwards.`}
       </p>
       {sample.length > 0 && (
-        <ul className="sample">
+        <ul className={styles.sample}>
           {sample.map(({ id, topicName, pushedName, currentPlatformName }) => (
             <li key={id}>
-              <span className="muted">{topicName}</span>
+              <span className={layout.muted}>{topicName}</span>
               {kind === 'refresh' ? (
                 <DiffText before={pushedName} after={currentPlatformName} />
               ) : (
@@ -102,7 +105,7 @@ export function BulkSheet({ kind, activations, onClose }: Props) {
             </li>
           ))}
           {taken.length > sample.length && (
-            <li className="muted">and {many(taken.length - sample.length, 'more', 'more')}</li>
+            <li className={layout.muted}>and {many(taken.length - sample.length, 'more', 'more')}</li>
           )}
         </ul>
       )}
@@ -132,26 +135,26 @@ function Results({ kind, answer, names, busy, onRetry, onClose }: ResultsProps) 
         ]}
       />
       {left.length > 0 && (
-        <p className="note">{count(left.length)} not attempted: time limit reached. They are unchanged.</p>
+        <p className={layout.note}>{count(left.length)} not attempted: time limit reached. They are unchanged.</p>
       )}
       {failed.length > left.length && (
-        <ul className="sample">
+        <ul className={styles.sample}>
           {failed
             .filter(({ error }) => error !== 'not attempted')
             .map(({ activationId, error }) => (
               <li key={activationId}>
                 <strong>{names.get(activationId) ?? activationId}</strong>
-                <span className="problem">{error}</span>
+                <span className={layout.problem}>{error}</span>
               </li>
             ))}
         </ul>
       )}
-      <div className="actions">
-        <button type="button" className={left.length > 0 ? undefined : 'primary'} onClick={onClose}>
+      <div className={layout.actions}>
+        <button type="button" className={left.length > 0 ? undefined : buttons.primary} onClick={onClose}>
           Close
         </button>
         {left.length > 0 && (
-          <button type="button" className="primary" disabled={busy} onClick={() => onRetry(left)}>
+          <button type="button" className={buttons.primary} disabled={busy} onClick={() => onRetry(left)}>
             {busy ? kinds[kind].doing : `${kinds[kind].verb} the other ${count(left.length)}`}
           </button>
         )}

@@ -2,7 +2,10 @@ import type { TitleOf } from '../../lib/platforms.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DiffText } from '../../ui/diff-text.tsx'
+import layout from '../../ui/layout.module.css'
+import { PlatformMark } from '../../ui/platform-mark.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
 import { Standing } from './standing.tsx'
 import type { Activation } from './use-activations.ts'
 
@@ -13,11 +16,16 @@ export const hasNewName = ({ staleCauses }: Activation): boolean => staleCauses.
 export const columnsOf = (
   connections: ReadonlyMap<string, string>,
   titleOf: TitleOf,
+  hrefOfActivation: (id: string) => string,
 ): readonly Column<Activation>[] => [
   {
     title: 'Topic',
     width: '20%',
-    cell: ({ topicName }) => topicName,
+    cell: ({ id, topicName }) => (
+      <RowLink href={hrefOfActivation(id)} title={topicName}>
+        {topicName}
+      </RowLink>
+    ),
     detail: ({ platform, pushedName }) => pushedName ?? titleOf(platform),
   },
   {
@@ -34,7 +42,12 @@ export const columnsOf = (
     title: 'Connection',
     width: '13%',
     wideOnly: true,
-    cell: ({ connectionId, platform }) => connections.get(connectionId) ?? titleOf(platform),
+    cell: ({ connectionId, platform }) => (
+      <span className={layout.line}>
+        <PlatformMark platform={platform} title={titleOf(platform)} />
+        {connections.get(connectionId) ?? titleOf(platform)}
+      </span>
+    ),
   },
   {
     title: 'Status',

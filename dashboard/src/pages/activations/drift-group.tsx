@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DiffText } from '../../ui/diff-text.tsx'
+import layout from '../../ui/layout.module.css'
+import styles from './activations.module.css'
 
 export type Difference = Reply<'GET /api/activations/drift'>['renamed'][number]
 
@@ -25,15 +28,15 @@ interface Props {
 export function DriftGroup({ title, total, says, segments, actions }: Props) {
   if (total === 0) return null
   return (
-    <section className="stack tight" aria-label={title}>
+    <section className={layout.tight} aria-label={title}>
       <div>
         <h2>
-          {title} <span className="muted">{count(total)}</span>
+          {title} <span className={layout.muted}>{count(total)}</span>
         </h2>
-        <p className="muted">{says}</p>
+        <p className={layout.muted}>{says}</p>
       </div>
-      <ul className="drift">
-        <li className="drift-head" aria-hidden="true">
+      <ul className={styles.drift}>
+        <li className={styles.driftHead} aria-hidden="true">
           <span>Pushed</span>
           <span>Generated now</span>
           <span>On the platform</span>
@@ -43,20 +46,20 @@ export function DriftGroup({ title, total, says, segments, actions }: Props) {
           <li key={segment.platformSegmentId}>
             <Column title="Pushed">
               {segment.topicName && <strong>{segment.topicName}</strong>}
-              {segment.pushed?.name ?? <span className="muted">Not pushed by txadv</span>}
+              {segment.pushed?.name ?? <span className={layout.muted}>Not pushed by txadv</span>}
             </Column>
             <Column title="Generated now">
               {segment.generated ? (
                 <Against pushed={segment.pushed?.name} now={segment.generated.name} />
               ) : (
-                <span className="muted">Not in your library</span>
+                <span className={layout.muted}>Not in your library</span>
               )}
             </Column>
             <Column title="On the platform">
               <Actual segment={segment} />
-              <span className="hint">Segment {segment.platformSegmentId}</span>
+              <span className={joinClasses(layout.hint, styles.why)}>Segment {segment.platformSegmentId}</span>
             </Column>
-            <div className="drift-actions">
+            <div className={styles.driftActions}>
               {actions
                 .filter(({ offered }) => offered?.(segment) ?? true)
                 .map((action) => (
@@ -74,7 +77,7 @@ export function DriftGroup({ title, total, says, segments, actions }: Props) {
         ))}
       </ul>
       {total > segments.length && (
-        <p className="muted">
+        <p className={layout.muted}>
           Showing {count(segments.length)} of {count(total)}. Resolve these, then compare again.
         </p>
       )}
@@ -85,7 +88,7 @@ export function DriftGroup({ title, total, says, segments, actions }: Props) {
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <span className="column-title">{title}</span>
+      <span className={styles.columnTitle}>{title}</span>
       {children}
     </div>
   )
@@ -99,7 +102,7 @@ const pricesIn = ({ actual, current }: NonNullable<Difference['prices']>): strin
 /** A name compared with the pushed one: only what differs is marked. */
 function Against({ pushed, now }: { pushed: string | undefined; now: string }) {
   if (pushed === undefined) return <span>{now}</span>
-  if (pushed === now) return <span className="muted">As pushed</span>
+  if (pushed === now) return <span className={layout.muted}>As pushed</span>
   return <DiffText before={pushed} after={now} />
 }
 
@@ -109,9 +112,9 @@ function Actual({ segment: { pushed, actual, prices } }: { segment: Difference }
   return (
     <>
       <Against pushed={pushed?.name} now={actual.name} /> {!actual.onSale && <Badge tone="bad">inactive</Badge>}
-      {prices && <span className="hint">{pricesIn(prices)}</span>}
+      {prices && <span className={joinClasses(layout.hint, styles.why)}>{pricesIn(prices)}</span>}
       {isReworded && (
-        <span className="hint">
+        <span className={joinClasses(layout.hint, styles.why)}>
           <DiffText before={pushed.description} after={actual.description} />
         </span>
       )}

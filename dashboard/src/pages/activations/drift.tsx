@@ -7,12 +7,14 @@ import { useSession } from '../../lib/session.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
+import panels from '../../ui/panel.module.css'
 import { PlanCounts } from '../../ui/plan-sheet.tsx'
+import { Select } from '../../ui/select.tsx'
 import { AdoptDialog } from './adopt-dialog.tsx'
 import { type Difference, DriftGroup } from './drift-group.tsx'
 import { RefreshDialog, RetireDialog } from './mend-dialogs.tsx'
-import './activations.css'
 
 type Connection = Reply<'GET /api/connections'>[number]
 
@@ -28,19 +30,14 @@ export function Drift() {
     <>
       <PageHead title="Drift" back={{ title: 'Activations', href: hrefOf('activations') }}>
         {outbound && outbound.length > 0 && (
-          <select
-            className="head-choice"
+          <Select
             aria-label="Connection"
+            size="filter"
+            none="Choose a connection"
             value={chosen?.id ?? ''}
-            onChange={({ target }) => change({ connection: target.value })}
-          >
-            <option value="">Choose a connection</option>
-            {outbound.map(({ id, name, platform }) => (
-              <option key={id} value={id}>
-                {name} ({titleOf(platform)})
-              </option>
-            ))}
-          </select>
+            options={outbound.map(({ id, name, platform }) => ({ value: id, title: `${name} (${titleOf(platform)})` }))}
+            onChoose={(connection) => change({ connection })}
+          />
         )}
       </PageHead>
       {connections.error ? (
@@ -76,7 +73,7 @@ function Comparison({ connection }: { connection: Connection }) {
   if (error) return <ErrorPanel error={error} effect="Nothing was changed." onRetry={drift.reload} />
   if (!data)
     return (
-      <div className="panel" role="status">
+      <div className={panels.panel} role="status">
         <h2>Loading segments from {name}…</h2>
         <p>Takes up to a minute for platforms with many segments. Nothing is changed.</p>
       </div>
@@ -90,9 +87,9 @@ function Comparison({ connection }: { connection: Connection }) {
   }
   const common = { connectionId: id, connectionName: name, onClose: close }
   return (
-    <div className="stack" aria-busy={busy}>
-      <section className="card" aria-label="Result">
-        <div className="line">
+    <div className={layout.stack} aria-busy={busy}>
+      <section className={layout.card} aria-label="Result">
+        <div className={layout.line}>
           <PlanCounts
             counts={[
               { title: 'In sync', value: data.matched, tone: 'good' },
@@ -104,13 +101,13 @@ function Comparison({ connection }: { connection: Connection }) {
               ...(data.inDoubt > 0 ? [{ title: 'Changing', value: data.inDoubt }] : []),
             ]}
           />
-          <span className="room" />
+          <span className={layout.room} />
           <button type="button" disabled={busy} onClick={drift.reload}>
             {busy ? 'Comparing…' : 'Compare again'}
           </button>
         </div>
         {data.inDoubt > 0 && (
-          <p className="muted">
+          <p className={layout.muted}>
             {many(data.inDoubt, 'segment is changing and was', 'segments are changing and were')} not compared.
           </p>
         )}

@@ -1,7 +1,7 @@
 import { call } from '../../lib/api.ts'
 import { notify } from '../../lib/notices.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { type Difference, nameOf } from './drift-group.tsx'
@@ -27,12 +27,13 @@ export function RetireDialog({ connectionId, connectionName, segment, onClose }:
       title={isOnSale ? `Deactivate ${nameOf(segment)}?` : `Mark ${nameOf(segment)} as deactivated?`}
       open
       onClose={() => onClose(false)}
+      alert
     >
-      <p>
+      <DialogText>
         {isOnSale
           ? `Deactivates segment ${platformSegmentId} on ${connectionName}. Campaigns stop delivering to it.`
           : 'The segment is no longer active on the platform. Only the activation changes, not the platform. Push the topic again to restore the segment.'}
-      </p>
+      </DialogText>
       <ProblemNote error={retire.error} />
       <FormActions
         onCancel={() => onClose(false)}
@@ -56,10 +57,10 @@ export function RefreshDialog({ segment, onClose }: MendProps) {
     onClose(true)
   })
   return (
-    <Dialog title={`Refresh ${nameOf(segment)}?`} open onClose={() => onClose(false)}>
-      <p>
+    <Dialog title={`Refresh ${nameOf(segment)}?`} open onClose={() => onClose(false)} alert>
+      <DialogText>
         Deactivates the renamed segment and creates a new one named <strong>{generated?.name}</strong>.
-      </p>
+      </DialogText>
       <ProblemNote error={refresh.error} />
       <FormActions
         onCancel={() => onClose(false)}

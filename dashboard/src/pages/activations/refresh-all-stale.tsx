@@ -4,7 +4,9 @@ import { notify } from '../../lib/notices.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { follow } from '../../lib/work.ts'
+import buttons from '../../ui/button.module.css'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { type Summary, staleWords } from './summary-strip.tsx'
 
 const againMs = 2_000
@@ -30,15 +32,14 @@ export function RefreshAllStale({ summary, onDone }: { summary: Summary | undefi
   })
   return (
     <>
-      <button
-        type="button"
-        className="primary"
-        disabled={enabled || !summary || summary.stale === 0}
-        title={summary?.stale === 0 ? 'No stale segments' : undefined}
+      <ReasonedButton
+        className={buttons.primary}
+        disabled={enabled || !summary}
+        reason={summary?.stale === 0 && !enabled ? 'No stale segments' : undefined}
         onClick={() => setOpen(true)}
       >
         {enabled ? 'Refreshing…' : 'Refresh all stale'}
-      </button>
+      </ReasonedButton>
       <PlanSheet
         title="Refresh all stale segments"
         open={open}

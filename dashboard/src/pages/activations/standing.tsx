@@ -1,4 +1,5 @@
 import { Badge } from '../../ui/badge.tsx'
+import { Hinted } from '../../ui/tooltip.tsx'
 import type { Activation } from './use-activations.ts'
 
 const causes: Readonly<Record<Activation['staleCauses'][number], string>> = {
@@ -21,9 +22,9 @@ export function Standing({ stale, orphaned, inDoubt, nameError, staleCauses }: S
     <>
       {orphaned && <Badge tone="bad">orphaned</Badge>}
       {stale && !orphaned && (
-        <span title={`Differs: ${causesOf({ staleCauses })}`}>
+        <Hinted text={`Differs: ${causesOf({ staleCauses })}`}>
           <Badge tone="warn">stale</Badge>
-        </span>
+        </Hinted>
       )}
       {nameError !== null && <Badge tone="bad">no name</Badge>}
       {inDoubt && <Badge tone="warn">unconfirmed</Badge>}

@@ -1,6 +1,9 @@
 import { type ActivationStatus, activationStatuses } from '@txadv/contract/vocabulary'
 import type { Reply } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count, many, percent, words } from '../../lib/format.ts'
+import layout from '../../ui/layout.module.css'
+import styles from './activations.module.css'
 import type { View } from './view.ts'
 
 export type Summary = Reply<'GET /api/activations/summary'>
@@ -32,17 +35,18 @@ export function SummaryStrip({ summary, view, onPick }: Props) {
     summary?.counts.reduce((sum, { status, count: held }) => sum + (status === 'active' ? held : 0), 0) ?? 0
   const shown = (value: number | undefined) => (value === undefined ? '…' : count(value))
   return (
-    <section className="strip" aria-label="Activations by status">
-      <div className="strip-bar" aria-hidden="true">
+    <section className={styles.strip} aria-label="Activations by status">
+      <div className={styles.stripBar} aria-hidden="true">
         {activationStatuses.map((status) => (
           <span
             key={status}
-            className={`of-${status}`}
+            className={styles.share}
+            data-status={status}
             style={{ inlineSize: `${total > 0 && counts ? (100 * counts[status]) / total : 0}%` }}
           />
         ))}
       </div>
-      <div className="strip-numbers">
+      <div className={styles.stripNumbers}>
         <Figure
           title="All"
           value={shown(counts && total)}
@@ -54,7 +58,7 @@ export function SummaryStrip({ summary, view, onPick }: Props) {
             key={status}
             title={words(status)}
             value={shown(counts?.[status])}
-            mark={`of-${status}`}
+            mark={status}
             on={view.status === status && !view.stale}
             onPick={() => onPick({ status, stale: undefined })}
           />
@@ -63,17 +67,19 @@ export function SummaryStrip({ summary, view, onPick }: Props) {
           title="Stale"
           value={summary ? staleWords(summary) : '…'}
           hint={summary && onSale > 0 ? hintOf(summary.stale / onSale, view) : undefined}
-          mark="of-stale"
+          mark="stale"
           on={Boolean(view.stale)}
           onPick={() => onPick({ status: undefined, stale: 'true' })}
         />
         {summary && summary.orphaned > 0 && (
-          <p className="strip-doubt">
+          <p className={styles.stripDoubt}>
             {many(summary.orphaned, 'orphaned segment')} on sale. The topic is gone; a refresh takes it off.
           </p>
         )}
         {inDoubt > 0 && (
-          <p className="muted strip-doubt">{many(inDoubt, 'segment')} unconfirmed. txadv rechecks automatically.</p>
+          <p className={joinClasses(layout.muted, styles.stripDoubt)}>
+            {many(inDoubt, 'segment')} unconfirmed. txadv rechecks automatically.
+          </p>
         )}
       </div>
     </section>
@@ -95,13 +101,13 @@ interface FigureProps {
 
 function Figure({ title, value, hint, mark, on, onPick }: FigureProps) {
   return (
-    <button type="button" className="strip-number" aria-pressed={on} title={hint} onClick={onPick}>
-      <span className="strip-title">
-        {mark && <span className={`dot ${mark}`} aria-hidden="true" />}
+    <button type="button" className={styles.stripNumber} aria-pressed={on} onClick={onPick}>
+      <span className={styles.stripTitle}>
+        {mark && <span className={styles.dot} data-status={mark} aria-hidden="true" />}
         {title}
       </span>
-      <span className="strip-value">{value}</span>
-      {hint && <span className="hint">{hint}</span>}
+      <span className={styles.stripValue}>{value}</span>
+      {hint && <span className={layout.hint}>{hint}</span>}
     </button>
   )
 }

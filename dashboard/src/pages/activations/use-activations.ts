@@ -1,13 +1,20 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, addressOf, type Input, type Reply, send } from '../../lib/api.ts'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { call, type Input, type Reply } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { readOf } from '../../lib/use-read.ts'
 import type { Rows } from '../../lib/use-rows.ts'
 
 export type Activation = Reply<'GET /api/activations'>[number]
 type Asked = NonNullable<Input<'GET /api/activations'>['query']>
 
+const route = 'GET /api/activations'
 const pageSize = 100
 /** How close to the last row somebody must be for more to be fetched. */
 const near = 30
+/** A list that somebody has scrolled far down is not read as a whole each time they come back to the window. */
+const pagesOnFocus = 3
 
 export interface Activations extends Rows<Activation> {
   readonly all: readonly Activation[]
@@ -17,75 +24,48 @@ export interface Activations extends Rows<Activation> {
   more(): void
 }
 
-interface Kept {
-  readonly address: string
-  readonly rows: readonly Activation[]
-  readonly hasMore: boolean
-}
+type Pages = InfiniteData<readonly Activation[], string | undefined>
 
 /** Reads activations page after page, each after the last row of the one before, as somebody scrolls towards the end. */
 export function useActivations(asked: Asked): Activations {
-  const address = addressOf('GET /api/activations', { query: { ...asked, limit: String(pageSize) } })
-  const [round, setRound] = useState(0)
-  const key = `${address} ${round}`
-  const [kept, setKept] = useState<Kept>()
-  const [error, setError] = useState<ApiError>()
-  const [loading, setLoading] = useState<string>()
-  const latest = useRef(key)
-  latest.current = key
-  const under = useRef<string>(undefined)
-
-  const fetchAfter = useCallback(
-    async (rows: readonly Activation[]) => {
-      const last = rows.at(-1)?.id
-      const task = `${key} ${last ?? ''}`
-      if (under.current === task) return
-      under.current = task
-      setLoading(task)
-      try {
-        const page = (await send('GET', last ? `${address}&after=${last}` : address)) as Activation[]
-        if (latest.current !== key) return
-        setError(undefined)
-        setKept({ address: key, rows: [...rows, ...page], hasMore: page.length === pageSize })
-      } catch (problem) {
-        if (!(problem instanceof ApiError)) throw problem
-        if (latest.current === key) setError(problem)
-      } finally {
-        if (under.current === task) under.current = undefined
-        setLoading((now) => (now === task ? undefined : now))
-      }
-    },
-    [address, key],
-  )
-  useEffect(() => void fetchAfter([]), [fetchAfter])
-
-  const fresh = kept?.address === key
-  const rows = kept?.rows
-  const hasMore = kept?.hasMore ?? false
+  const queryKey = [...readOf(route, { query: asked }).queryKey, 'pages']
+  const hash = JSON.stringify(queryKey)
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: after, signal }) => call(route, { query: { ...asked, limit: pageSize, after } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: ({ state }) => ((state.data as Pages | undefined)?.pages.length ?? 0) <= pagesOnFocus,
+  })
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query
+  const rows = useMemo(() => data?.pages.flat(), [data])
+  const hasMore = hasNextPage && !isPlaceholderData
   const more = useCallback(() => {
-    if (fresh && hasMore && rows) void fetchAfter(rows)
-  }, [fresh, hasMore, rows, fetchAfter])
+    if (hasMore && !isFetching) void fetchNextPage()
+  }, [hasMore, isFetching, fetchNextPage])
   const show = useCallback(
     (_: number, last: number) => {
       if (rows && last >= rows.length - near) more()
     },
     [rows, more],
   )
-  const reload = useCallback(() => setRound((now) => now + 1), [])
+  const reload = useCallback(() => refresh(queryClient.getQueryCache().findAll({ queryKey: JSON.parse(hash) })), [hash])
+  // That a newer answer to what is shown failed is said once for the whole page.
+  const error = data === undefined || query.isFetchNextPageError ? (query.error ?? undefined) : undefined
   return useMemo(
     () => ({
       all: rows ?? [],
-      // Rows of another filter would lie where those of this one could not be read.
-      total: error && !fresh ? undefined : rows?.length,
+      total: rows?.length,
       at: (index: number) => rows?.[index],
       show,
-      busy: loading !== undefined && !fresh,
+      busy: isPlaceholderData || (isFetching && !rows),
       error,
       reload,
       hasMore,
-      loadingMore: loading !== undefined && fresh,
+      loadingMore: isFetchingNextPage,
       more,
     }),
-    [rows, show, loading, fresh, error, reload, hasMore, more],
+    [rows, show, isPlaceholderData, isFetching, error, reload, hasMore, isFetchingNextPage, more],
   )
 }

@@ -1,14 +1,18 @@
 import { activationStatuses } from '@txadv/contract/vocabulary'
+import type { Input } from '../../lib/api.ts'
+import type { Platform } from '../../lib/platforms.ts'
+
+type Asked = NonNullable<Input<'GET /api/activations'>['query']>
 
 /** What the page shows of the activations. It lives in the address, so that every view can be linked and restored. */
-export function readView(query: URLSearchParams, isPlatform: (key: string) => boolean) {
+export function readView(query: URLSearchParams, find: (key: string) => Platform | undefined) {
   const connectionId = query.get('connectionId') ?? undefined
-  const platform = query.get('platform') ?? ''
+  const platform = find(query.get('platform') ?? '')?.key as Asked['platform']
   const status = activationStatuses.find((known) => known === query.get('status'))
   const stale = query.get('stale') === 'true' ? ('true' as const) : undefined
   return {
     ...(connectionId && { connectionId }),
-    ...(isPlatform(platform) && { platform }),
+    ...(platform && { platform }),
     ...(status && { status }),
     ...(stale && { stale }),
   }

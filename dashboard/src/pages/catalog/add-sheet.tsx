@@ -4,6 +4,7 @@ import { call, type Input } from '../../lib/api.ts'
 import { count, many } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
+import layout from '../../ui/layout.module.css'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
 import type { Filters } from './view.ts'
 
@@ -25,7 +26,7 @@ export function AddSheet({ picked, total, onClose, onAdded }: Props) {
   const { inLibrary: _, ...filters } = all ? picked.filters : ({} as Filters)
   const fresh = useRead(
     'GET /api/topics/catalog',
-    { query: { ...filters, inLibrary: 'false', pageSize: '5' } },
+    { query: { ...filters, inLibrary: 'false', pageSize: 5 } },
     { enabled: all },
   )
   const [done, setDone] = useState(0)
@@ -67,7 +68,7 @@ export function AddSheet({ picked, total, onClose, onAdded }: Props) {
     >
       {fresh.data && fresh.data.data.length > 0 && (
         <>
-          <p className="muted">For example:</p>
+          <p className={layout.muted}>For example:</p>
           <ul>
             {fresh.data.data.map(({ id, topicName }) => (
               <li key={id}>{topicName}</li>
@@ -75,7 +76,7 @@ export function AddSheet({ picked, total, onClose, onAdded }: Props) {
           </ul>
         </>
       )}
-      <p className="muted">Topics already in your library are skipped.</p>
+      <p className={layout.muted}>Topics already in your library are skipped.</p>
       {add.busy && !all && (
         <p role="status">
           {count(done)} of {many(total, 'topic')}

@@ -10,6 +10,7 @@ import type { SortKey } from '../../lib/topic-view.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { useRows } from '../../lib/use-rows.ts'
 import { Badge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { ColumnChooser } from '../../ui/column-chooser.tsx'
 import { type Column, DataTable, share } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,9 +18,13 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { MatchChoice } from '../../ui/match-choice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { Select } from '../../ui/select.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
+import tables from '../../ui/table.module.css'
 import { categoryColumn, segmentColumn, topicColumn } from '../../ui/topic-columns.ts'
 import { chipsOf, choiceOf, useTopicFacets } from '../../ui/topic-facets.ts'
 import { withReasons } from '../../ui/why-column.ts'
@@ -29,10 +34,28 @@ import { canAddAll, filterNames, readView } from './view.ts'
 
 type Topic = Reply<'GET /api/topics/catalog'>['data'][number]
 
+const libraryOptions = [
+  { value: 'false', title: 'Not in your library' },
+  { value: 'true', title: 'In your library' },
+]
+
 const shownColumns = createStore<readonly string[]>(
   ['Category', 'Subcategory', 'Segment', 'Library'],
   'txadv.catalog-columns',
 )
+
+/** A topic that the library holds has a page. */
+const nameColumn: Column<Topic, SortKey> = {
+  ...topicColumn,
+  cell: ({ id, topicName, inLibrary }) =>
+    inLibrary ? (
+      <RowLink href={hrefOf('topic', { id })} title={topicName}>
+        {topicName}
+      </RowLink>
+    ) : (
+      topicName
+    ),
+}
 
 /** Those that people choose from; the topic itself is always shown. */
 const columns: readonly Column<Topic, SortKey>[] = [
@@ -82,7 +105,7 @@ export function Catalog() {
   const total = topics.total ?? 0
   const mayAddAll = canAddAll(filters)
   const byMeaning = filters.match === 'meaning'
-  const chosen = [topicColumn, ...columns.filter(({ title }) => shown.includes(title))] as const
+  const chosen = [nameColumn, ...columns.filter(({ title }) => shown.includes(title))] as const
   const filtered = Object.keys(filters).length > 0
   const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
   const onChoose = (name: string, value: string | undefined) => change(choiceOf(name, value))
@@ -93,27 +116,24 @@ export function Catalog() {
       <PageHead title="Catalog">
         <SearchBox label="Search the catalog" value={filters.search ?? ''} onSearch={onSearch} />
         <MatchChoice value={query.get('match')} onChoose={(match) => change({ match })} />
-        <select
+        <Select
           aria-label="In your library"
-          className="held"
+          size="filter"
+          none="All topics"
           value={filters.inLibrary ?? ''}
-          onChange={(event) => change({ inLibrary: event.target.value })}
-        >
-          <option value="">All topics</option>
-          <option value="false">Not in your library</option>
-          <option value="true">In your library</option>
-        </select>
+          options={libraryOptions}
+          onChoose={(inLibrary) => change({ inLibrary })}
+        />
         <ColumnChooser titles={columns.map(({ title }) => title)} shown={shownColumns} />
         {mayWrite && (
-          <button
-            type="button"
-            className="primary"
+          <ReasonedButton
+            className={buttons.primary}
             disabled={!mayAddAll || total === 0}
-            title={mayAddAll ? undefined : 'Search by all words, without level and library filters'}
+            reason={mayAddAll ? undefined : 'Search by all words, without level and library filters'}
             onClick={() => setAdding('all')}
           >
             Add all matching
-          </button>
+          </ReasonedButton>
         )}
       </PageHead>
       {adding && (
@@ -168,15 +188,16 @@ export function Catalog() {
                 caption="Catalog topics"
                 columns={byMeaning ? withReasons(chosen) : chosen}
                 rows={topics}
+                pageKeys
                 keyOf={(topic) => topic.id}
                 nameOf={(topic) => topic.topicName}
                 sort={{ sortBy, sortOrder }}
                 onSort={(sort) => change({ ...sort })}
                 {...(mayWrite && { selection })}
               />
-              <p className="table-foot">
+              <p className={tables.foot}>
                 <span role="status">{topics.total === undefined ? 'Loading…' : many(total, 'topic')}</span>
-                <span className="keys-hint">
+                <span className={tables.keysHint}>
                   <kbd>j</kbd> <kbd>k</kbd> move · <kbd>x</kbd> select
                 </span>
               </p>

@@ -1,9 +1,9 @@
-import { searchMatches } from '@txadv/contract/vocabulary'
+import { searchMatches, topicSortKeys } from '@txadv/contract/vocabulary'
 import type { Input } from '../../lib/api.ts'
-import { listFilters, readTopicView, type TopicView, textFilters } from '../../lib/topic-view.ts'
+import { listFilters, readTopicView, type SortKey, type TopicView, textFilters } from '../../lib/topic-view.ts'
 
 type Query = NonNullable<Input<'GET /api/topics/catalog'>['query']>
-export type Filters = Omit<Query, 'page' | 'pageSize' | 'sortBy' | 'sortOrder'>
+export type Filters = Omit<Query, 'page' | 'pageSize' | 'limit' | 'after' | 'fields' | 'sortBy' | 'sortOrder'>
 
 const lists = { ...listFilters, inLibrary: ['true', 'false'], match: searchMatches } as const
 
@@ -11,7 +11,7 @@ export const filterNames: readonly string[] = [...textFilters, ...Object.keys(li
 
 /** Reads what the page shows of the catalog from an address. */
 export const readView = (query: URLSearchParams): TopicView<Filters> =>
-  readTopicView<Filters>(query, textFilters, lists)
+  readTopicView<Filters, SortKey>(query, textFilters, lists, topicSortKeys)
 
 const addedBy: readonly string[] = [
   'search',

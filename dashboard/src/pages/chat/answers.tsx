@@ -1,9 +1,13 @@
+import { joinClasses } from '../../lib/class-names.ts'
 import { many } from '../../lib/format.ts'
 import { hand } from '../../lib/handed-file.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 import { BriefCard } from './brief-card.tsx'
-import './cards.css'
+import cards from './cards.module.css'
+import chat from './chat.module.css'
 import type { Answer, NoteTurn, SaidTurn, TopicTurn } from './conversation.ts'
 import { MatrixCard } from './matrix-card.tsx'
 import { saveTopic } from './save.ts'
@@ -20,9 +24,9 @@ interface Props {
 /** One message, and what was answered to it. */
 export function Exchange({ said, answers, newest }: Props) {
   return (
-    <li className="exchange">
-      <p className="said">
-        <span className="unseen">You said: </span>
+    <li className={chat.exchange}>
+      <p className={chat.said}>
+        <span className={layout.unseen}>You said: </span>
         {said.file ? `File: ${said.file}` : said.text}
       </p>
       {answers.map((answer) => (
@@ -54,8 +58,8 @@ function Note({ turn: { text, names } }: { turn: NoteTurn }) {
     navigate(hrefOf('newImport'))
   }
   return (
-    <div className="chat-failure">
-      <p className="note">{text}</p>
+    <div className={cards.chatFailure}>
+      <p className={layout.note}>{text}</p>
       {names && can('import') && (
         <button type="button" onClick={toImport}>
           Import {many(names.length, 'name')}
@@ -74,14 +78,14 @@ function GroupFoot({ topics, newest }: { topics: readonly TopicTurn[]; newest: b
   const asking = topics.some(({ phase }) => phase === 'asking')
   if (!answered) return null
   return (
-    <div className="line group-foot">
-      <p className="hint">
+    <div className={joinClasses(layout.line, cards.groupFoot)}>
+      <p className={layout.hint}>
         {whoAnswered(answered)} {newest && howToGoOn(answered)}
       </p>
       {topics.length > 1 && open.length > 1 && !asking && (
         <>
-          <span className="room" />
-          <button type="button" className="primary" onClick={() => void saveAll(open)}>
+          <span className={layout.room} />
+          <button type="button" className={buttons.primary} onClick={() => void saveAll(open)}>
             Save all {many(open.length, 'topic')}
           </button>
         </>

@@ -1,5 +1,6 @@
 import { limits } from '@txadv/contract/limits'
-import { ApiError, call } from '../../lib/api.ts'
+import { NoAnswerError } from '@txadv/sdk'
+import { call, createSessionClient } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { takeBriefText } from './brief.ts'
 import {
@@ -135,13 +136,15 @@ export async function ask(turn: TopicTurn): Promise<void> {
   change(turn, { phase: 'asking', problem: undefined })
   let engine: TopicTurn['engine']
   let because: LocalReason
-  const onHeaders = (headers: Headers) => {
-    engine = headers.get('x-classification-engine') === 'llm' ? 'llm' : 'local'
-    because = (headers.get('x-local-engine-reason') ?? undefined) as LocalReason
-  }
+  const client = createSessionClient({
+    onResponse: ({ headers }) => {
+      engine = headers.get('x-classification-engine') === 'llm' ? 'llm' : 'local'
+      because = (headers.get('x-local-engine-reason') ?? undefined) as LocalReason
+    },
+  })
   await kept(
     async () => {
-      const { text } = await call('POST /api/classify', { body: { messages: [...turn.messages] } }, { onHeaders })
+      const { text } = await call('POST /api/classify', { body: { messages: [...turn.messages] } }, { client })
       const topic = read(text)
       // The turns before it were for the question; kept with every answer they would fill the tab's room.
       change(turn, { phase: 'answered', engine, because, topic, answered: topic, messages: [] })
@@ -156,7 +159,7 @@ function read(text: string): Classification {
   try {
     return JSON.parse(text) as Classification
   } catch {
-    throw new ApiError(0, 'The answer could not be parsed', {}, null)
+    throw new NoAnswerError(undefined, 'The answer could not be parsed')
   }
 }
 

@@ -1,3 +1,6 @@
+import layout from '../../ui/layout.module.css'
+import styles from './chat.module.css'
+
 const examples = [
   { title: 'Classify a name', text: 'Electric SUV intenders' },
   { title: 'Describe an audience', text: 'People who moved house last year and need home insurance' },
@@ -8,9 +11,9 @@ const examples = [
 /** What a person meets first: what can be asked here, in examples that work. */
 export function Beginning({ onSend }: { onSend: (text: string) => void }) {
   return (
-    <section className="chat-beginning" aria-labelledby="chat-beginning">
+    <section className={styles.chatBeginning} aria-labelledby="chat-beginning">
       <h2 id="chat-beginning">Which audience are you looking for?</h2>
-      <p className="muted">Name it or describe it. You can correct each topic and save it to your library.</p>
+      <p className={layout.muted}>Name it or describe it. You can correct each topic and save it to your library.</p>
       <ul>
         {examples.map(({ title, text }) => (
           <li key={title}>
@@ -21,7 +24,7 @@ export function Beginning({ onSend }: { onSend: (text: string) => void }) {
           </li>
         ))}
       </ul>
-      <p className="muted">
+      <p className={layout.muted}>
         Or drop a file: a campaign brief (PDF, Word, PowerPoint, image or text) to get topics, or a CSV to import.
       </p>
     </section>

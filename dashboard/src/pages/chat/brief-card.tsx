@@ -1,12 +1,16 @@
 import { useId } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { many } from '../../lib/format.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { explain } from '../../ui/error-panel.tsx'
 import { CheckBox } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { addPicked, hasFile, lacksLlm, pickAll, pickTopic, readBrief, spentLlm, undoAdded } from './brief.ts'
+import styles from './cards.module.css'
 import { type BriefTurn, errorOf, type Problem, type Recommended } from './conversation.ts'
 import { Failure, Interrupted } from './failure.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -25,7 +29,7 @@ export function BriefCard({ turn }: { turn: BriefTurn }) {
 function Unread({ problem, onRetry }: { problem: Problem; onRetry: (() => void) | undefined }) {
   if (lacksLlm(problem))
     return (
-      <div className="note" role="alert">
+      <div className={joinClasses(layout.note, styles.paragraphs)} role="alert">
         <p>
           <strong>Briefs need an LLM, and none is configured.</strong> Nothing was changed or charged.
         </p>
@@ -37,7 +41,7 @@ function Unread({ problem, onRetry }: { problem: Problem; onRetry: (() => void) 
     )
   if (spentLlm(problem))
     return (
-      <div className="note" role="alert">
+      <div className={joinClasses(layout.note, styles.paragraphs)} role="alert">
         <p>
           <strong>Your organization has reached today’s LLM spend limit.</strong> Nothing was changed. The limit resets
           at midnight UTC.
@@ -56,7 +60,7 @@ function Analysis({ turn }: { turn: BriefTurn }) {
   const picked = open.filter((topic) => topic.picked)
   const fresh = topics.filter(({ saved }) => saved?.fresh)
   return (
-    <article className="card brief-card" aria-labelledby={id}>
+    <article className={joinClasses(layout.card, styles.briefCard)} aria-labelledby={id}>
       <h2 id={id}>{turn.filename}</h2>
       {turn.summary && <p>{turn.summary}</p>}
       {turn.objectives && turn.objectives.length > 0 && (
@@ -76,13 +80,13 @@ function Analysis({ turn }: { turn: BriefTurn }) {
         </div>
       )}
       <div>
-        <div className="line">
+        <div className={layout.line}>
           <h3>Recommended topics</h3>
-          <span className="room" />
+          <span className={layout.room} />
           {open.length > 1 && (
             <button
               type="button"
-              className="quiet"
+              className={buttons.quiet}
               disabled={turn.adding}
               onClick={() => pickAll(turn, picked.length < open.length)}
             >
@@ -90,8 +94,8 @@ function Analysis({ turn }: { turn: BriefTurn }) {
             </button>
           )}
         </div>
-        {topics.length === 0 && <p className="muted">None. Enter audience names here instead, one per line.</p>}
-        <ul className="recommended">
+        {topics.length === 0 && <p className={layout.muted}>None. Enter audience names here instead, one per line.</p>}
+        <ul className={styles.recommended}>
           {topics.map((topic, at) => (
             <li key={topic.topic_name}>
               <CheckBox
@@ -113,18 +117,18 @@ function Analysis({ turn }: { turn: BriefTurn }) {
         </div>
       )}
       {turn.because && (
-        <p className="hint">
+        <p className={layout.hint}>
           Read by the local engine:{' '}
           {turn.because === 'no-llm' ? 'no LLM is configured' : 'today’s LLM spend limit is reached'}. It lists the
           audiences that the brief names, so compare them with the text.
         </p>
       )}
       <Failure problem={turn.problem} />
-      <footer className="line">
+      <footer className={layout.line}>
         {open.length > 0 && (
           <button
             type="button"
-            className="primary"
+            className={buttons.primary}
             disabled={turn.adding || picked.length === 0}
             onClick={() => void addPicked(turn)}
           >
@@ -133,7 +137,7 @@ function Analysis({ turn }: { turn: BriefTurn }) {
         )}
         {open.length === 0 && topics.length > 0 && <Link href={hrefOf('library')}>Open the library</Link>}
         {fresh.length > 0 && !turn.adding && can('library:delete') && (
-          <button type="button" className="quiet" onClick={() => void undoAdded(turn)}>
+          <button type="button" className={buttons.quiet} onClick={() => void undoAdded(turn)}>
             Undo: remove {many(fresh.length, 'topic')}
           </button>
         )}
@@ -146,17 +150,17 @@ function Outcome({ topic: { saved, problem, topic_name } }: { topic: Recommended
   const error = errorOf(problem)
   if (saved)
     return (
-      <p className="line outcome">
+      <p className={layout.line}>
         <Badge tone={saved.fresh ? 'good' : 'plain'}>{saved.fresh ? 'Added' : 'Duplicate'}</Badge>
         <Link href={hrefOf('topic', { id: saved.id })}>
           {saved.name === topic_name ? 'Open' : saved.name}
-          <span className="unseen"> {topic_name}</span>
+          <span className={layout.unseen}> {topic_name}</span>
         </Link>
       </p>
     )
   return (
     error && (
-      <p className="outcome problem">
+      <p className={layout.problem}>
         <Badge tone="bad">Not added</Badge> {explain(error).what}
       </p>
     )

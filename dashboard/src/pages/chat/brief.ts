@@ -75,7 +75,7 @@ export async function takeBriefText(text: string): Promise<void> {
 /** The service has no words of its own for a person who cannot configure it. */
 export const lacksLlm = ({ message }: Problem) => /key not configured/i.test(message)
 export const spentLlm = ({ status, message, detail }: Problem) =>
-  status === 429 && /LLM/.test(message) && !detail.resetsAt
+  status === 429 && /LLM/.test(message) && !detail?.resetsAt
 
 /** What the local engine reads in a brief of plain text; undefined where it finds nobody in it. */
 async function readByRules(file: File, problem: Problem): Promise<Partial<BriefTurn> | undefined> {

@@ -4,12 +4,13 @@ import { type Organization, useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { currentWorkspace } from '../../lib/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Exchange } from './answers.tsx'
 import { send } from './ask.ts'
 import { Beginning } from './beginning.tsx'
 import { takeFile } from './brief.ts'
-import './chat.css'
+import styles from './chat.module.css'
 import { Composer } from './composer.tsx'
 import { type Answer, conversation, openConversation, type SaidTurn, type Turn } from './conversation.ts'
 import { useDroppedFiles } from './dropped-files.ts'
@@ -68,7 +69,7 @@ function Conversation({ organization }: { organization: Organization }) {
   const dragging = useDroppedFiles(onFiles)
 
   return (
-    <div className="chat" ref={root}>
+    <div className={styles.chat} ref={root}>
       <PageHead title="Chat">
         {turns.length > 0 && (
           <button type="button" onClick={() => conversation.set([])}>
@@ -79,16 +80,16 @@ function Conversation({ organization }: { organization: Organization }) {
       {said.length === 0 ? (
         <Beginning onSend={onSend} />
       ) : (
-        <ol className="exchanges" aria-label="Conversation">
+        <ol className={styles.exchanges} aria-label="Conversation">
           {said.map((each, n) => (
             <Exchange key={each.id} said={each} answers={answersTo(each, turns)} newest={n === said.length - 1} />
           ))}
         </ol>
       )}
-      <p className="unseen" role="status">
+      <p className={layout.unseen} role="status">
         {newsOf(turns)}
       </p>
-      <div className="composer-place">
+      <div className={styles.composerPlace}>
         <Composer
           field={field}
           placeholder={
@@ -104,7 +105,7 @@ function Conversation({ organization }: { organization: Organization }) {
         />
       </div>
       {dragging && (
-        <div className="drop-here" aria-hidden="true">
+        <div className={styles.dropHere} aria-hidden="true">
           <p>
             <strong>Drop it here</strong>
             <span>Briefs are analyzed for topics. CSV files open the import.</span>

@@ -1,6 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 import { accepted } from './brief.ts'
+import styles from './chat.module.css'
 
 /** What is typed and not sent yet stays while somebody looks at another page. */
 export const draft = createStore('')
@@ -49,13 +52,13 @@ export function Composer({ field, placeholder, lastSaid, onSend, onFiles }: Prop
 
   return (
     <form
-      className="composer"
+      className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <label className="unseen" htmlFor={id}>
+      <label className={layout.unseen} htmlFor={id}>
         Message
       </label>
       <textarea
@@ -69,7 +72,7 @@ export function Composer({ field, placeholder, lastSaid, onSend, onFiles }: Prop
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <div className="line">
+      <div className={layout.line}>
         <input
           ref={picker}
           type="file"
@@ -84,13 +87,13 @@ export function Composer({ field, placeholder, lastSaid, onSend, onFiles }: Prop
         <button type="button" onClick={() => picker.current?.click()}>
           Add a file
         </button>
-        <p className="hint" id={`${id}-hint`}>
-          <span className="wide-only">
+        <p className={layout.hint} id={`${id}-hint`}>
+          <span className={layout.wideOnly}>
             <kbd>Enter</kbd> sends, <kbd>Shift Enter</kbd> starts a new line. Drop a brief or a CSV anywhere.
           </span>
         </p>
-        <span className="room" />
-        <button type="submit" className="primary" disabled={text.trim() === ''}>
+        <span className={layout.room} />
+        <button type="submit" className={buttons.primary} disabled={text.trim() === ''}>
           Send
         </button>
       </div>

@@ -1,5 +1,7 @@
 import type { AudienceType, ParentCategory, SegmentType, TaxonomyType } from '@txadv/contract/vocabulary'
-import { ApiError, type Reply } from '../../lib/api.ts'
+import { ApiError, NoAnswerError } from '@txadv/sdk'
+import type { Reply } from '../../lib/api.ts'
+import type { CallError } from '../../lib/call-error.ts'
 import { createStore } from '../../lib/store.ts'
 
 /** What the text of an answer holds. */
@@ -22,17 +24,20 @@ export interface Message {
 }
 
 /** A failure as it is kept over a reload. */
-export type Problem = Pick<ApiError, 'status' | 'message' | 'detail' | 'requestId'>
+export type Problem = Pick<ApiError, 'message'> & Partial<Omit<ApiError, 'name' | 'message' | 'stack' | 'cause'>>
 
-export const problemOf = ({ status, message, detail, requestId }: ApiError): Problem => ({
-  status,
-  message,
-  detail,
-  requestId,
-})
+export function problemOf(error: CallError): Problem {
+  const { message } = error
+  if (error instanceof NoAnswerError) return { message }
+  const { status, code, issues, docs, recovery, detail, requestId, retryAfterMs } = error
+  return { message, status, code, issues, docs, recovery, detail, requestId, retryAfterMs }
+}
 
-export const errorOf = (problem: Problem | undefined): ApiError | undefined =>
-  problem && new ApiError(problem.status, problem.message, problem.detail, problem.requestId)
+export function errorOf(problem: Problem | undefined): CallError | undefined {
+  if (!problem) return undefined
+  const { message, status, ...more } = problem
+  return status ? new ApiError(status, message, more) : new NoAnswerError(undefined, message)
+}
 
 /** Why the local engine answered, as the service says it. */
 export type LocalReason = 'no-llm' | 'daily-spend' | undefined

@@ -1,4 +1,6 @@
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import styles from './cards.module.css'
 import { errorOf, type Problem } from './conversation.ts'
 
 interface Props {
@@ -12,7 +14,7 @@ interface Props {
 export function Failure({ problem, effect = 'Nothing was changed.', onRetry }: Props) {
   if (!problem) return null
   return (
-    <div className="chat-failure">
+    <div className={styles.chatFailure}>
       <ProblemNote error={errorOf(problem)} effect={effect} />
       {onRetry && (
         <button type="button" onClick={onRetry}>
@@ -26,8 +28,8 @@ export function Failure({ problem, effect = 'Nothing was changed.', onRetry }: P
 /** What was under way when the page was reloaded. */
 export function Interrupted({ what, onRetry }: { what: string; onRetry?: (() => void) | undefined }) {
   return (
-    <div className="chat-failure">
-      <p className="note">{what}</p>
+    <div className={styles.chatFailure}>
+      <p className={layout.note}>{what}</p>
       {onRetry && (
         <button type="button" onClick={onRetry}>
           Retry

@@ -1,9 +1,13 @@
 import { parentCategories, segmentTypes } from '@txadv/contract/vocabulary'
 import { useEffect, useId, useState } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count, many } from '../../lib/format.ts'
+import buttons from '../../ui/button.module.css'
 import { Choice, TextField } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { PlanCounts } from '../../ui/plan-sheet.tsx'
 import { classifyInstead } from './ask.ts'
+import styles from './cards.module.css'
 import { change, drop, type Forecast, type MatrixDimension, type MatrixTurn } from './conversation.ts'
 import { Failure } from './failure.tsx'
 import { changeDimensions, countTopics, forecast, generate, refusalOf, signatureOf } from './matrix.ts'
@@ -39,14 +43,20 @@ export function MatrixCard({ turn }: { turn: MatrixTurn }) {
       dimensions.map((each, n) => (n === at ? dimension : each)),
     )
   return (
-    <article className="card matrix-card" aria-labelledby={id} aria-busy={phase === 'generating'}>
-      <header className="line">
+    <article
+      className={joinClasses(layout.card, styles.matrixCard)}
+      aria-labelledby={id}
+      aria-busy={phase === 'generating'}
+    >
+      <header className={layout.line}>
         <h2 id={id}>A matrix of {many(total, 'topic')}</h2>
-        <span className="muted numeric">{dimensions.map(({ values }) => count(values.length)).join(' × ')}</span>
+        <span className={joinClasses(layout.muted, layout.numeric)}>
+          {dimensions.map(({ values }) => count(values.length)).join(' × ')}
+        </span>
       </header>
       <Dropped parts={turn.dropped ?? []} />
       <fieldset disabled={phase === 'generating'}>
-        <legend className="unseen">Dimensions</legend>
+        <legend className={layout.unseen}>Dimensions</legend>
         {dimensions.map((dimension, at) => (
           <Dimension
             key={dimension.name}
@@ -63,14 +73,14 @@ export function MatrixCard({ turn }: { turn: MatrixTurn }) {
         <Settings turn={turn} />
       </fieldset>
       {refusal ? (
-        <p className="note problem" role="alert">
+        <p className={layout.noteProblem} role="alert">
           {refusal}
         </p>
       ) : (
         <Outlook forecast={known ? turn.forecast : undefined} pending={!known} />
       )}
       {phase === 'interrupted' && (
-        <p className="note">
+        <p className={layout.note}>
           Page reloaded while topics were being created. Create them again: existing topics are skipped.
         </p>
       )}
@@ -88,7 +98,7 @@ export function MatrixCard({ turn }: { turn: MatrixTurn }) {
 function Dropped({ parts }: { parts: readonly string[] }) {
   if (parts.length === 0) return null
   return (
-    <p className="note" role="status">
+    <p className={layout.note} role="status">
       <strong>Dropped: {parts.join(', ')}.</strong> No dimension is known for {parts.length > 1 ? 'these' : 'this'}. Add
       one below, or create the matrix without.
     </p>
@@ -102,14 +112,14 @@ function Settings({ turn }: { turn: MatrixTurn }) {
     [turn.dimensions],
   )
   return (
-    <div className="matrix-settings">
+    <div className={styles.matrixSettings}>
       <Choice
         label="Add a dimension"
         none="Choose a set"
         choices={sets.map(({ name, values }) => ({ value: name, title: `${name} (${values.length})` }))}
         value=""
-        onChange={({ target }) => {
-          const set = sets.find(({ name }) => name === target.value)
+        onChoose={(value) => {
+          const set = sets.find(({ name }) => name === value)
           if (set) changeDimensions(turn, [...turn.dimensions, { ...set, all: set.values }])
         }}
       />
@@ -118,14 +128,14 @@ function Settings({ turn }: { turn: MatrixTurn }) {
         none="From each name"
         choices={parentCategories}
         value={turn.parentCategory}
-        onChange={({ target }) => change(turn, { parentCategory: target.value as MatrixTurn['parentCategory'] })}
+        onChoose={(value) => change(turn, { parentCategory: value as MatrixTurn['parentCategory'] })}
       />
       <Choice
         label="Segment for all"
         none="From each name"
         choices={segmentTypes}
         value={turn.segmentType}
-        onChange={({ target }) => change(turn, { segmentType: target.value as MatrixTurn['segmentType'] })}
+        onChoose={(value) => change(turn, { segmentType: value as MatrixTurn['segmentType'] })}
       />
       <TextField
         label="Name template"
@@ -139,10 +149,11 @@ function Settings({ turn }: { turn: MatrixTurn }) {
 
 /** What would happen, in numbers, and some of the names. */
 function Outlook({ forecast, pending }: { forecast: Forecast | undefined; pending: boolean }) {
-  if (!forecast) return pending ? <p className="muted outlook">Calculating changes…</p> : null
+  if (!forecast)
+    return pending ? <p className={joinClasses(layout.muted, styles.outlook)}>Calculating changes…</p> : null
   const { wouldCreate, wouldAdopt, wouldDuplicate, errors, credits, remainingCredits, sample } = forecast
   return (
-    <div className="outlook">
+    <div className={styles.outlook}>
       <PlanCounts
         counts={[
           { title: 'New topics', value: wouldCreate, tone: 'good' },
@@ -159,7 +170,7 @@ function Outlook({ forecast, pending }: { forecast: Forecast | undefined; pendin
       />
       <div>
         <h3>Sample names</h3>
-        <ul className="sample">
+        <ul className={styles.sample} aria-label="Sample names">
           {sample.slice(0, shownNames).map((name) => (
             <li key={name}>{name}</li>
           ))}
@@ -177,16 +188,16 @@ function Actions({ turn, refused }: { turn: MatrixTurn; refused: boolean }) {
   return (
     <>
       {!refused && lacking && (
-        <p className="note problem" role="alert">
+        <p className={layout.noteProblem} role="alert">
           Your plan has {many(seen.remainingCredits ?? 0, 'credit')} left this month, and this needs{' '}
           {count(seen.credits)}. Remove some values, or wait until the quota resets.
         </p>
       )}
       {making && <progress aria-label="Creating topics" />}
-      <footer className="line">
+      <footer className={layout.line}>
         <button
           type="button"
-          className="primary"
+          className={buttons.primary}
           disabled={refused || making || made === 0 || lacking}
           onClick={() => void generate(turn)}
         >
@@ -199,8 +210,8 @@ function Actions({ turn, refused }: { turn: MatrixTurn; refused: boolean }) {
         <button type="button" disabled={making} onClick={() => void classifyInstead(turn)}>
           Classify as one name
         </button>
-        <span className="room" />
-        <button type="button" className="quiet" disabled={making} onClick={() => drop(turn.id)}>
+        <span className={layout.room} />
+        <button type="button" className={buttons.quiet} disabled={making} onClick={() => drop(turn.id)}>
           Discard
         </button>
       </footer>

@@ -1,6 +1,10 @@
 import { limits } from '@txadv/contract/limits'
 import { type FormEvent, useState } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count } from '../../lib/format.ts'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
+import styles from './cards.module.css'
 import type { MatrixDimension } from './conversation.ts'
 
 /** Of a long set the first ones show what it is; the others are one click away. */
@@ -28,17 +32,17 @@ export function Dimension({ dimension, onChange, onRemove }: Props) {
   }
 
   return (
-    <section className="dimension" aria-label={name}>
+    <section className={styles.dimension} aria-label={name}>
       <h3>
-        {name} <span className="muted">{count(values.length)}</span>
+        {name} <span className={layout.muted}>{count(values.length)}</span>
       </h3>
-      <div className="line chips">
+      <div className={joinClasses(layout.line, styles.chips)}>
         {visible.map((each) => (
-          <span key={each} className="chip">
+          <span key={each} className={styles.chip}>
             {each}
             <button
               type="button"
-              className="quiet icon"
+              className={buttons.icon}
               aria-label={`Remove ${each}`}
               onClick={() => onChange({ ...dimension, values: values.filter((other) => other !== each) })}
             >
@@ -47,7 +51,7 @@ export function Dimension({ dimension, onChange, onRemove }: Props) {
           </span>
         ))}
         {values.length > shown && (
-          <button type="button" className="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className={buttons.quiet} aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Show fewer' : `and ${count(values.length - shown)} more`}
           </button>
         )}
@@ -61,15 +65,15 @@ export function Dimension({ dimension, onChange, onRemove }: Props) {
           />
         </form>
       </div>
-      <div className="line tools">
+      <div className={joinClasses(layout.line, styles.tools)}>
         {isLess && (
-          <button type="button" className="quiet" onClick={() => onChange({ ...dimension, values: all })}>
+          <button type="button" className={buttons.quiet} onClick={() => onChange({ ...dimension, values: all })}>
             All {count(all.length)}
-            <span className="unseen"> of {name}</span>
+            <span className={layout.unseen}> of {name}</span>
           </button>
         )}
-        <button type="button" className="quiet" onClick={onRemove}>
-          Remove<span className="unseen"> {name}</span>
+        <button type="button" className={buttons.quiet} onClick={onRemove}>
+          Remove<span className={layout.unseen}> {name}</span>
         </button>
       </div>
     </section>

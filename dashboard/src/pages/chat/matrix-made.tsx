@@ -2,6 +2,8 @@ import { useId, useState } from 'react'
 import { many } from '../../lib/format.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { PlanCounts } from '../../ui/plan-sheet.tsx'
 import type { MatrixTurn } from './conversation.ts'
@@ -26,7 +28,7 @@ export function MadeCard({ turn }: { turn: MatrixTurn }) {
   }
 
   return (
-    <article className="card" aria-labelledby={id}>
+    <article className={layout.card} aria-labelledby={id}>
       <h2 id={id}>{phase === 'removed' ? `Matrix undone: ${added} removed` : `${added} created`}</h2>
       <PlanCounts
         counts={[
@@ -38,15 +40,15 @@ export function MadeCard({ turn }: { turn: MatrixTurn }) {
       />
       <Failure problem={turn.problem} effect="Some topics may already be removed." />
       {phase === 'made' && (
-        <footer className="line">
+        <footer className={layout.line}>
           <Link href={hrefOf('library', {}, { source: 'matrix' })}>Open in library</Link>
-          <span className="room" />
+          <span className={layout.room} />
           {can('library:delete') &&
             made.topicIds.length > 0 &&
             (asked ? (
               <>
                 <span>Remove {added} from your library?</span>
-                <button type="button" className="danger" disabled={busy} onClick={() => void remove()}>
+                <button type="button" className={buttons.danger} disabled={busy} onClick={() => void remove()}>
                   {busy ? 'Removing…' : `Remove ${added}`}
                 </button>
                 <button type="button" disabled={busy} onClick={() => setAsked(false)}>
@@ -54,7 +56,7 @@ export function MadeCard({ turn }: { turn: MatrixTurn }) {
                 </button>
               </>
             ) : (
-              <button type="button" className="quiet" onClick={() => setAsked(true)}>
+              <button type="button" className={buttons.quiet} onClick={() => setAsked(true)}>
                 Undo
               </button>
             ))}

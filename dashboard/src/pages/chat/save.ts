@@ -1,4 +1,5 @@
-import { ApiError, call, type Input } from '../../lib/api.ts'
+import { call, createSessionClient, type Input } from '../../lib/api.ts'
+import { isCallError } from '../../lib/call-error.ts'
 import {
   type Classification,
   change,
@@ -22,10 +23,12 @@ export async function addTopic(body: NewTopic): Promise<Saved> {
   const known = savedIds()
   const began = performance.now()
   let now = Number.NaN
-  const onHeaders = (headers: Headers) => {
-    now = Date.parse(headers.get('date') ?? '')
-  }
-  const { id, topic_name, created_at } = await call('POST /api/topics', { body }, { onHeaders })
+  const client = createSessionClient({
+    onResponse: ({ headers }) => {
+      now = Date.parse(headers.get('date') ?? '')
+    },
+  })
+  const { id, topic_name, created_at } = await call('POST /api/topics', { body }, { client })
   const earliest = now - (performance.now() - began) - clockMs
   return { id, name: topic_name, fresh: Date.parse(created_at) >= earliest && !known.has(id) }
 }
@@ -38,7 +41,7 @@ export async function kept(
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!isCallError(error)) throw error
     onProblem(problemOf(error))
   }
 }

@@ -1,8 +1,12 @@
+import { joinClasses } from '../../lib/class-names.ts'
 import { percent } from '../../lib/format.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { Badge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { checkTopic } from './ask.ts'
+import styles from './cards.module.css'
 import type { Check, TopicTurn } from './conversation.ts'
 
 /** Whether the library has the very topic, so that to save it would add nothing. */
@@ -19,27 +23,27 @@ function Existing({ check }: { check: Check }) {
 /** Whether there is a topic like this one: the same, a similar one, or none. */
 export function Standing({ turn }: { turn: TopicTurn }) {
   const { check, checking } = turn
-  if (checking) return <p className="muted standing">Checking for duplicates…</p>
+  if (checking) return <p className={joinClasses(layout.muted, styles.standing)}>Checking for duplicates…</p>
   if (!check)
     return (
-      <p className="line standing">
+      <p className={joinClasses(layout.line, styles.standing)}>
         <Badge tone="warn">Not checked</Badge>
         <span>Duplicate check not run.</span>
-        <button type="button" className="quiet" onClick={() => void checkTopic(turn)}>
+        <button type="button" className={buttons.quiet} onClick={() => void checkTopic(turn)}>
           Check for duplicates
         </button>
       </p>
     )
   if (check.action === 'allow')
     return (
-      <p className="line standing">
+      <p className={joinClasses(layout.line, styles.standing)}>
         <Badge tone="good">New</Badge>
         <span>No similar topic in your library or the catalog.</span>
       </p>
     )
   if (check.action === 'block')
     return (
-      <p className="line standing">
+      <p className={joinClasses(layout.line, styles.standing)}>
         <Badge tone={check.inLibrary ? 'bad' : 'accent'}>{check.inLibrary ? 'Duplicate' : 'In the catalog'}</Badge>
         <span>
           {check.inLibrary ? 'Already in your library: ' : 'Saving adds the catalog topic to your library: '}
@@ -49,7 +53,7 @@ export function Standing({ turn }: { turn: TopicTurn }) {
     )
   const { differs } = check.why
   return (
-    <p className="line standing">
+    <p className={joinClasses(layout.line, styles.standing)}>
       <Badge tone="warn">Similar</Badge>
       <span>
         {percent(check.confidence)} like <Existing check={check} />{' '}

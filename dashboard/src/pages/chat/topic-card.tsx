@@ -1,10 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count, many } from '../../lib/format.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ask, edit, turnIntoMatrix } from './ask.ts'
+import styles from './cards.module.css'
 import { type Classification, drop, type TopicTurn } from './conversation.ts'
 import { Failure, Interrupted } from './failure.tsx'
 import { saveTopic, undoSave } from './save.ts'
@@ -31,7 +35,7 @@ export function TopicCard({ turn }: { turn: TopicTurn }) {
     return <Interrupted what={`Page reloaded before “${said}” was classified.`} onRetry={retry} />
   if (!topic) return <Failure problem={turn.problem} effect={`“${said}” was not classified.`} onRetry={retry} />
   return (
-    <article ref={article} tabIndex={-1} className="card topic-card" aria-labelledby={id}>
+    <article ref={article} tabIndex={-1} className={layout.card} aria-labelledby={id}>
       <h2 id={id}>{topic.topic_name}</h2>
       {editing ? (
         <TopicForm
@@ -70,7 +74,7 @@ function Facts({ topic }: { topic: Classification }) {
   ].filter(([, text]) => text)
   return (
     <>
-      <dl className="facts">
+      <dl className={styles.facts}>
         {facts.map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>
@@ -78,9 +82,9 @@ function Facts({ topic }: { topic: Classification }) {
           </div>
         ))}
         {topic.keywords.length > 0 && (
-          <div className="whole">
+          <div className={styles.whole}>
             <dt>Keywords</dt>
-            <dd className="line">
+            <dd className={joinClasses(layout.line, styles.badges)}>
               {topic.keywords.map((keyword) => (
                 <Badge key={keyword}>{keyword}</Badge>
               ))}
@@ -89,13 +93,13 @@ function Facts({ topic }: { topic: Classification }) {
         )}
       </dl>
       {descriptions.length > 0 && (
-        <details className="descriptions">
+        <details className={styles.descriptions}>
           <summary>Descriptions</summary>
           <dl>
             {descriptions.map(([title, text]) => (
               <div key={title}>
                 <dt>
-                  {title} <span className="hint">{many(text?.length ?? 0, 'character')}</span>
+                  {title} <span className={layout.hint}>{many(text?.length ?? 0, 'character')}</span>
                 </dt>
                 <dd>{text}</dd>
               </div>
@@ -113,12 +117,12 @@ function SavedNote({ turn }: { turn: TopicTurn }) {
   if (!saved) return null
   const other = saved.name !== topic?.topic_name && ` as “${saved.name}”`
   return (
-    <div className="line standing">
+    <div className={joinClasses(layout.line, styles.standing)}>
       <Badge tone={saved.fresh ? 'good' : 'plain'}>{saved.fresh ? 'Saved' : 'Duplicate'}</Badge>
       <span>{saved.fresh ? <>Saved to your library{other}.</> : <>Already in your library{other}.</>}</span>
       <Link href={hrefOf('topic', { id: saved.id })}>Open the topic</Link>
       {saved.fresh && can('library:delete') && (
-        <button type="button" className="quiet" disabled={saving} onClick={() => void undoSave(turn)}>
+        <button type="button" className={buttons.quiet} disabled={saving} onClick={() => void undoSave(turn)}>
           {saving ? 'Removing…' : 'Undo'}
         </button>
       )}
@@ -130,8 +134,13 @@ function Actions({ turn, onEdit }: { turn: TopicTurn; onEdit: () => void }) {
   const { saving, check, combinations } = turn
   const fromCatalog = check?.action === 'block' && !check.inLibrary
   return (
-    <footer className="line">
-      <button type="button" className="primary" disabled={saving || isHeld(check)} onClick={() => void saveTopic(turn)}>
+    <footer className={layout.line}>
+      <button
+        type="button"
+        className={buttons.primary}
+        disabled={saving || isHeld(check)}
+        onClick={() => void saveTopic(turn)}
+      >
         {saving ? 'Saving…' : fromCatalog ? 'Add from the catalog' : 'Save to library'}
       </button>
       <button type="button" disabled={saving} onClick={onEdit}>
@@ -142,8 +151,8 @@ function Actions({ turn, onEdit }: { turn: TopicTurn; onEdit: () => void }) {
           Create {count(combinations)} topics from it
         </button>
       )}
-      <span className="room" />
-      <button type="button" className="quiet" disabled={saving} onClick={() => drop(turn.id)}>
+      <span className={layout.room} />
+      <button type="button" className={buttons.quiet} disabled={saving} onClick={() => drop(turn.id)}>
         Discard
       </button>
     </footer>

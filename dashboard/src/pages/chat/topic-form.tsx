@@ -1,7 +1,10 @@
 import { limits } from '@txadv/contract/limits'
 import { parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract/vocabulary'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import buttons from '../../ui/button.module.css'
 import { Choice, TextArea, TextField } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
+import styles from './cards.module.css'
 import type { Classification, TopicTurn } from './conversation.ts'
 
 type Taxonomy = typeof import('./phrase.ts')['categories']
@@ -40,9 +43,9 @@ export function TopicForm({ topic, engine, onDone, onCancel }: Props) {
   return (
     <form
       ref={form}
-      className="topic-form"
+      className={styles.topicForm}
       onSubmit={onSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onCancel()}
     >
       <TextField
         label="Name"
@@ -51,13 +54,13 @@ export function TopicForm({ topic, engine, onDone, onCancel }: Props) {
         value={draft.topic_name}
         onChange={(event) => set({ topic_name: event.target.value })}
       />
-      <div className="pair">
+      <div className={styles.pair}>
         <Choice
           label="Category"
           choices={parentCategories}
           value={draft.parent_category}
-          onChange={({ target }) => {
-            const parent_category = target.value as Classification['parent_category']
+          onChoose={(value) => {
+            const parent_category = value as Classification['parent_category']
             const found = taxonomy?.[parent_category]
             set({ parent_category, subcategory: '', ...(found && { taxonomy_type: found.group }) })
           }}
@@ -66,23 +69,23 @@ export function TopicForm({ topic, engine, onDone, onCancel }: Props) {
           label="Group"
           choices={taxonomyTypes}
           value={draft.taxonomy_type}
-          onChange={({ target }) => set({ taxonomy_type: target.value as Classification['taxonomy_type'] })}
+          onChoose={(value) => set({ taxonomy_type: value as Classification['taxonomy_type'] })}
         />
         <Choice
           label="Subcategory"
           none="None"
           choices={subcategories}
           value={draft.subcategory}
-          onChange={({ target }) => set({ subcategory: target.value })}
+          onChoose={(value) => set({ subcategory: value })}
         />
         <Choice
           label="Segment"
           choices={segmentTypes}
           value={draft.segment_type}
-          onChange={({ target }) => set({ segment_type: target.value as Classification['segment_type'] })}
+          onChoose={(value) => set({ segment_type: value as Classification['segment_type'] })}
         />
       </div>
-      <p className="hint">Audience: {draft.audience_type}. Derived from the name; can’t be changed.</p>
+      <p className={layout.hint}>Audience: {draft.audience_type}. Derived from the name; can’t be changed.</p>
       <TextField
         label="Keywords"
         hint={madeAnew ?? 'Comma-separated.'}
@@ -113,8 +116,8 @@ export function TopicForm({ topic, engine, onDone, onCancel }: Props) {
         value={draft.internal_description}
         onChange={(event) => set({ internal_description: event.target.value })}
       />
-      <div className="line">
-        <button type="submit" className="primary">
+      <div className={layout.line}>
+        <button type="submit" className={buttons.primary}>
           Keep changes
         </button>
         <button type="button" onClick={onCancel}>

@@ -1,4 +1,5 @@
 import { CheckBox, Choice, SecretField, TextField } from '../../ui/field.tsx'
+import styles from './connections.module.css'
 import { CronField } from './cron-field.tsx'
 import { askedFields, type FieldSpec, type Values } from './fields.ts'
 import { MappingsField } from './mappings-field.tsx'
@@ -17,7 +18,7 @@ export function ConnectionFields({ fields, ...rest }: Props) {
   const isTold = more.some(({ key }) => rest.values[key] || rest.problems[key])
   return (
     <>
-      <div className="form-grid">
+      <div className={styles.formGrid}>
         {asked
           .filter((field) => !field.more)
           .map((field) => (
@@ -25,9 +26,9 @@ export function ConnectionFields({ fields, ...rest }: Props) {
           ))}
       </div>
       {more.length > 0 && (
-        <details className="more" open={isTold || undefined}>
+        <details className={styles.more} open={isTold || undefined}>
           <summary>More settings</summary>
-          <div className="form-grid">
+          <div className={styles.formGrid}>
             {more.map((field) => (
               <Field key={field.key} field={field} {...rest} />
             ))}
@@ -65,7 +66,7 @@ function Field({ field, values, onChange, problems }: { field: FieldSpec } & Omi
         choices={choices}
         none={none ?? 'Not selected'}
         value={value}
-        onChange={({ target }) => set(target.value)}
+        onChoose={(value) => set(value)}
       />
     )
   }

@@ -1,13 +1,17 @@
 import { limits } from '@txadv/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { notify } from '../../lib/notices.ts'
 import { usePlatforms } from '../../lib/platforms.ts'
 import { useAction } from '../../lib/use-action.ts'
+import buttons from '../../ui/button.module.css'
 import { CheckBox, TextField } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import type { Connection } from './connection.tsx'
 import { ConnectionFields } from './connection-fields.tsx'
+import styles from './connections.module.css'
 import { askedFields, fieldsOf, type Values } from './fields.ts'
 import { changesOf, configOf, credentialsOf, fieldOfRefusal, missingIn, movesAddress, valuesOf } from './form-state.ts'
 
@@ -61,8 +65,8 @@ export function ConnectionSettings({ connection, mayChange, onSaved }: Props) {
   }
 
   return (
-    <form className="card connection-form" noValidate onSubmit={onSubmit}>
-      <fieldset className="plain" disabled={!mayChange}>
+    <form className={joinClasses(layout.card, styles.connectionForm)} noValidate onSubmit={onSubmit}>
+      <fieldset className={styles.plain} disabled={!mayChange}>
         <TextField
           label="Name"
           required
@@ -93,13 +97,13 @@ export function ConnectionSettings({ connection, mayChange, onSaved }: Props) {
       </fieldset>
       <ProblemNote error={save.error} effect="Nothing was changed." />
       {mayChange ? (
-        <div className="actions">
-          <button type="submit" className="primary" disabled={save.busy}>
+        <div className={layout.actions}>
+          <button type="submit" className={buttons.primary} disabled={save.busy}>
             {save.busy ? 'Saving…' : 'Save and test'}
           </button>
         </div>
       ) : (
-        <p className="note">Your role is read-only. An owner, an admin or a member can change this.</p>
+        <p className={layout.note}>Your role is read-only. An owner, an admin or a member can change this.</p>
       )}
     </form>
   )

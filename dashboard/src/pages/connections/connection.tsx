@@ -1,33 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
 import { call, type Reply } from '../../lib/api.ts'
+import { statusOf } from '../../lib/call-error.ts'
+import { cronWords } from '../../lib/cron.ts'
 import { directionTitles, isDestination, isSource, usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, type Params, useQuery } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PlatformMark } from '../../ui/platform-mark.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { adviceOn } from './advice.ts'
 import { ConnectionSettings } from './connection-settings.tsx'
-import { cronWords } from './cron.ts'
+import styles from './connections.module.css'
 import { DeleteConnection } from './delete-connection.tsx'
 import { LiveSegments } from './live-segments.tsx'
 import { PushRuns } from './push-runs.tsx'
 import { SyncRuns } from './sync-runs.tsx'
 import { TestResult } from './test-result.tsx'
-import './connections.css'
 
 export type Connection = Reply<'GET /api/connections/:id'>
 
 /** One connection: how it stands, what went through it, and its settings. */
 export function ConnectionPage({ params }: { params: Params }) {
   const id = params.id ?? ''
-  const connection = useRead('GET /api/connections/:id', { params: { id } })
+  const connection = useRead('GET /api/connections/:id', { params: { id } }, { forForm: true })
   const { data, error } = connection
   const back = { title: 'Connections', href: hrefOf('connections') }
   if (data) return <Loaded key={data.id} connection={data} reload={connection.reload} />
@@ -35,7 +39,7 @@ export function ConnectionPage({ params }: { params: Params }) {
     return (
       <>
         <PageHead title="Connection" back={back} />
-        <p className="muted" role="status">
+        <p className={layout.muted} role="status">
           Loading connection…
         </p>
       </>
@@ -43,7 +47,7 @@ export function ConnectionPage({ params }: { params: Params }) {
   return (
     <>
       <PageHead title="Connection" back={back} />
-      {error.status === 404 ? (
+      {statusOf(error) === 404 ? (
         <EmptyState
           title="Connection not found"
           action="Show all connections"
@@ -89,7 +93,7 @@ function Loaded({ connection, reload }: { connection: Connection; reload: () => 
       <PageHead title={name} back={{ title: 'Connections', href: hrefOf('connections') }}>
         {mayChange && (
           <>
-            <button type="button" className="quiet" onClick={() => setLeaving(true)}>
+            <button type="button" className={buttons.quiet} onClick={() => setLeaving(true)}>
               Delete
             </button>
             <button type="button" disabled={test.busy} onClick={() => void test.run()}>
@@ -98,7 +102,7 @@ function Loaded({ connection, reload }: { connection: Connection; reload: () => 
           </>
         )}
         {can('activate') && isDestination(direction) && (
-          <button type="button" className="primary" onClick={() => navigate(hrefOf('push', { id }))}>
+          <button type="button" className={buttons.primary} onClick={() => navigate(hrefOf('push', { id }))}>
             Push topics
           </button>
         )}
@@ -110,38 +114,39 @@ function Loaded({ connection, reload }: { connection: Connection; reload: () => 
           { title: 'Overview', href: hrefOf('connection', { id }), here: !settings },
           { title: 'Settings', href: hrefOf('connection', { id }, { tab: 'settings' }), here: settings },
         ]}
-      />
-      <div className="stack">
-        <div className="stack" ref={news}>
-          {test.busy && (
-            <p className="note" role="status">
-              Testing {isSource(direction) ? 'the source' : titleOf(platform)}… This takes up to half a minute.
-            </p>
+      >
+        <div className={layout.stack}>
+          <div className={layout.stack} ref={news}>
+            {test.busy && (
+              <p className={layout.note} role="status">
+                Testing {isSource(direction) ? 'the source' : titleOf(platform)}… This takes up to half a minute.
+              </p>
+            )}
+            <ProblemNote error={test.error} effect="Nothing was changed." />
+            {result && <TestResult result={result} />}
+          </div>
+          {settings ? (
+            <ConnectionSettings
+              key={connection.updatedAt}
+              connection={connection}
+              mayChange={mayChange}
+              onSaved={() => {
+                reload()
+                void test.run()
+              }}
+            />
+          ) : (
+            <>
+              <div className={layout.cards}>
+                <Standing connection={connection} isTold={result?.success === false} />
+                {isDestination(direction) && <LiveSegments connection={connection} />}
+              </div>
+              {isSource(direction) && <SyncRuns connection={connection} />}
+              {isDestination(direction) && <PushRuns connection={connection} />}
+            </>
           )}
-          <ProblemNote error={test.error} effect="Nothing was changed." />
-          {result && <TestResult result={result} />}
         </div>
-        {settings ? (
-          <ConnectionSettings
-            key={connection.updatedAt}
-            connection={connection}
-            mayChange={mayChange}
-            onSaved={() => {
-              reload()
-              void test.run()
-            }}
-          />
-        ) : (
-          <>
-            <div className="cards">
-              <Standing connection={connection} isTold={result?.success === false} />
-              {isDestination(direction) && <LiveSegments connection={connection} />}
-            </div>
-            {isSource(direction) && <SyncRuns connection={connection} />}
-            {isDestination(direction) && <PushRuns connection={connection} />}
-          </>
-        )}
-      </div>
+      </Tabs>
     </>
   )
 }
@@ -152,12 +157,13 @@ function Standing({ connection, isTold }: { connection: Connection; isTold: bool
   const { titleOf } = usePlatforms()
   const schedule = { sync: config.sync_cron, refresh: config.refresh_cron }
   return (
-    <section className="card" aria-label="Status">
-      <div className="line">
+    <section className={layout.card} aria-label="Status">
+      <div className={layout.line}>
+        <PlatformMark platform={platform} title={titleOf(platform)} />
         <h2>{titleOf(platform)}</h2>
         <StatusBadge status={status} />
       </div>
-      <dl className="facts">
+      <dl className={styles.facts}>
         <div>
           <dt>Direction</dt>
           <dd>{directionTitles[direction]}</dd>
@@ -184,7 +190,7 @@ function Standing({ connection, isTold }: { connection: Connection; isTold: bool
         )}
       </dl>
       {lastError && !isTold && (
-        <p className="note problem">
+        <p className={layout.noteProblem}>
           {lastError}. {adviceOn(lastError)}
         </p>
       )}

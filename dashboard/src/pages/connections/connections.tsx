@@ -7,13 +7,17 @@ import { useSession } from '../../lib/session.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { allRows } from '../../lib/use-rows.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PlatformName } from '../../ui/platform-mark.tsx'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import './connections.css'
+import { Hinted } from '../../ui/tooltip.tsx'
 
 type Connection = Reply<'GET /api/connections'>[number]
 
@@ -34,15 +38,20 @@ const columnsOf = (live: ReadonlyMap<string, number> | undefined, titleOf: Title
     cell: ({ id, name }) => <Link href={hrefOf('connection', { id })}>{name}</Link>,
     detail: ({ platform, direction }) => `${titleOf(platform)} · ${directionTitles[direction]}`,
   },
-  { title: 'Platform', width: '14%', wideOnly: true, cell: ({ platform }) => titleOf(platform) },
+  {
+    title: 'Platform',
+    width: '14%',
+    wideOnly: true,
+    cell: ({ platform }) => <PlatformName platform={platform} title={titleOf(platform)} />,
+  },
   { title: 'Direction', width: '12%', wideOnly: true, cell: ({ direction }) => directionTitles[direction] },
   {
     title: 'Status',
     width: '96px',
     cell: ({ status, lastError }) => (
-      <span title={lastError ?? undefined}>
+      <Hinted text={lastError ?? undefined}>
         <StatusBadge status={status} />
-      </span>
+      </Hinted>
     ),
   },
   {
@@ -72,19 +81,18 @@ export function Connections() {
   return (
     <>
       <PageHead title="Connections">
-        {data && data.length > 0 && <span className="muted">{`${data.length} of ${atMost}`}</span>}
+        {data && data.length > 0 && <span className={layout.muted}>{`${data.length} of ${atMost}`}</span>}
         {mayChange && data && data.length > 0 && (
-          <button
-            type="button"
-            className="primary"
+          <ReasonedButton
+            className={buttons.primary}
             disabled={isFull}
-            title={
+            reason={
               isFull ? `At most ${atMost} connections per organization. Delete one you no longer need.` : undefined
             }
             onClick={add}
           >
             New connection
-          </button>
+          </ReasonedButton>
         )}
       </PageHead>
       {error ? (

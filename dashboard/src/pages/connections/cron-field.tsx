@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { cronTimes } from '../../lib/cron.ts'
 import { Choice, TextField } from '../../ui/field.tsx'
-import { cronTimes } from './cron.ts'
+import styles from './connections.module.css'
 
 interface Props {
   readonly label: string
@@ -13,7 +14,7 @@ interface Props {
 export function CronField({ label, value, onChange, problem }: Props) {
   const [own, setOwn] = useState(value !== '' && !cronTimes.some(({ line }) => line === value))
   return (
-    <div className="cron">
+    <div className={styles.cron}>
       <Choice
         label={label}
         none="Never"
@@ -22,9 +23,9 @@ export function CronField({ label, value, onChange, problem }: Props) {
           { value: 'own', title: 'Custom schedule' },
         ]}
         value={own ? 'own' : value}
-        onChange={({ target }) => {
-          setOwn(target.value === 'own')
-          onChange(target.value === 'own' ? '' : target.value)
+        onChoose={(value) => {
+          setOwn(value === 'own')
+          onChange(value === 'own' ? '' : value)
         }}
       />
       {own && (

@@ -1,8 +1,11 @@
 import { call } from '../../lib/api.ts'
+import { statusOf } from '../../lib/call-error.ts'
 import { notify } from '../../lib/notices.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import buttons from '../../ui/button.module.css'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import type { Connection } from './connection.tsx'
@@ -24,26 +27,26 @@ export function DeleteConnection({ connection: { id, name }, open, onClose }: Pr
     remove.clear()
     onClose()
   }
-  const inUse = remove.error?.status === 409
+  const inUse = statusOf(remove.error) === 409
   return (
-    <Dialog title={`Delete ${name}?`} open={open} onClose={close}>
+    <Dialog title={`Delete ${name}?`} open={open} onClose={close} alert>
       {inUse ? (
-        <p className="note problem" role="alert">
+        <p className={layout.noteProblem} role="alert">
           Not deleted: it has active or pending segments. Deactivate them first.{' '}
           <Link href={hrefOf('activations', {}, { connectionId: id, status: 'active' })}>View these segments</Link>
         </p>
       ) : (
         <>
-          <p>Permanently deletes settings and credentials. Synced topics stay.</p>
+          <DialogText>Permanently deletes settings and credentials. Synced topics stay.</DialogText>
           <ProblemNote error={remove.error} effect="Nothing was changed." />
         </>
       )}
-      <div className="actions">
+      <div className={layout.actions}>
         <button type="button" onClick={close}>
           {inUse ? 'Close' : 'Cancel'}
         </button>
         {!inUse && (
-          <button type="button" className="primary danger" disabled={remove.busy} onClick={() => void remove.run()}>
+          <button type="button" className={buttons.danger} disabled={remove.busy} onClick={() => void remove.run()}>
             {remove.busy ? 'Deleting…' : 'Delete connection'}
           </button>
         )}

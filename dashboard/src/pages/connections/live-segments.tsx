@@ -3,6 +3,8 @@ import { count, words } from '../../lib/format.ts'
 import { usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useRead } from '../../lib/use-read.ts'
+import figures from '../../ui/counts.module.css'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import type { Connection } from './connection.tsx'
 
@@ -12,19 +14,19 @@ export function LiveSegments({ connection: { id, platform } }: { connection: Con
   const { data, error } = useRead('GET /api/activations/summary', {})
   const counts = data?.counts.filter(({ connectionId }) => connectionId === id) ?? []
   return (
-    <section className="card" aria-label="Segments">
-      <div className="line">
+    <section className={layout.card} aria-label="Segments">
+      <div className={layout.line}>
         <h2>Segments</h2>
-        <span className="room" />
+        <span className={layout.room} />
         <Link href={hrefOf('activations', {}, { connectionId: id })}>All activations</Link>
         {!find(platform)?.unlisted && (
           <Link href={hrefOf('drift', {}, { connection: id })}>Compare with the platform</Link>
         )}
       </div>
       {error ? (
-        <p className="muted">Counts could not be loaded.</p>
+        <p className={layout.muted}>Counts could not be loaded.</p>
       ) : (
-        <dl className="counts">
+        <dl className={figures.counts}>
           {activationStatuses.map((status) => (
             <div key={status}>
               <dt>{words(status)}</dt>

@@ -1,6 +1,11 @@
 import { importTargets } from '@txadv/contract/vocabulary'
 import { useState } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { words } from '../../lib/format.ts'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
+import { Select } from '../../ui/select.tsx'
+import styles from './connections.module.css'
 
 interface Row {
   readonly id: number
@@ -40,11 +45,11 @@ export function MappingsField({ label, hint, value, onChange }: Props) {
   }
 
   return (
-    <fieldset className="mappings">
+    <fieldset className={styles.mappings}>
       <legend>{label}</legend>
-      {hint && <p className="hint">{hint}</p>}
+      {hint && <p className={layout.hint}>{hint}</p>}
       {rows.map(({ id, from, to }, n) => (
-        <div key={id} className="mapping">
+        <div key={id} className={styles.mapping}>
           <input
             aria-label={`Source field ${n + 1}`}
             placeholder="Source field"
@@ -52,20 +57,15 @@ export function MappingsField({ label, hint, value, onChange }: Props) {
             onChange={(event) => change(id, { from: event.target.value })}
           />
           <span aria-hidden="true">→</span>
-          <select
+          <Select
             aria-label={`Target field ${n + 1}`}
             value={to}
-            onChange={(event) => change(id, { to: event.target.value })}
-          >
-            {asked.map(({ value: target, title }) => (
-              <option key={target} value={target}>
-                {title}
-              </option>
-            ))}
-          </select>
+            options={asked}
+            onChoose={(target) => change(id, { to: target })}
+          />
           <button
             type="button"
-            className="quiet icon"
+            className={buttons.icon}
             aria-label={`Remove field ${n + 1}`}
             onClick={() => keep(rows.filter((row) => row.id !== id))}
           >
@@ -73,7 +73,7 @@ export function MappingsField({ label, hint, value, onChange }: Props) {
           </button>
         </div>
       ))}
-      <button type="button" className="quiet add" onClick={add}>
+      <button type="button" className={joinClasses(buttons.quiet, styles.add)} onClick={add}>
         + Add a field
       </button>
     </fieldset>

@@ -1,7 +1,8 @@
 import { limits } from '@txadv/contract/limits'
 import { type Direction, directions } from '@txadv/contract/vocabulary'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { call, type Input } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { directionTitles, usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
@@ -9,12 +10,13 @@ import { useAction } from '../../lib/use-action.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { ConnectionFields } from './connection-fields.tsx'
+import styles from './connections.module.css'
 import { askedFields, fieldsOf, type Values } from './fields.ts'
 import { configOf, credentialsOf, fieldOfRefusal, missingIn } from './form-state.ts'
-import './connections.css'
 
 const directionHints: Readonly<Record<Direction, string>> = {
   inbound: 'Read topics into your library.',
@@ -38,13 +40,13 @@ interface PickProps {
 
 function Pick({ legend, name, offered, chosen, onPick }: PickProps) {
   return (
-    <fieldset className="picks">
+    <fieldset className={styles.picks}>
       <legend>{legend}</legend>
       {offered.map(({ key, title, hint }) => (
-        <label key={key} className={key === chosen ? 'chosen' : undefined}>
+        <label key={key} className={key === chosen ? styles.chosen : undefined}>
           <input type="radio" name={name} value={key} checked={key === chosen} onChange={() => onPick(key)} />
           <span>{title}</span>
-          <span className="hint">{hint}</span>
+          <span className={layout.hint}>{hint}</span>
         </label>
       ))}
     </fieldset>
@@ -70,11 +72,12 @@ export function NewConnection() {
   const isMissing = Object.keys(missing).length > 0
 
   const save = useAction(async () => {
+    if (!platform) return
     const credentials = credentialsOf(asked, values)
     const made = await call('POST /api/connections', {
       body: {
         name: name.trim(),
-        platform: platform?.key ?? '',
+        platform: platform.key as Input<'POST /api/connections'>['body']['platform'],
         direction,
         config: configOf(asked, values),
         ...(credentials && { credentials }),
@@ -103,7 +106,7 @@ export function NewConnection() {
   return (
     <>
       <PageHead title="New connection" back={back} />
-      <form className="card connection-form" noValidate onSubmit={onSubmit}>
+      <form className={joinClasses(layout.card, styles.connectionForm)} noValidate onSubmit={onSubmit}>
         <Pick
           legend="Platform"
           name="platform"
@@ -136,7 +139,7 @@ export function NewConnection() {
           onChange={(key, value) => setValues((now) => ({ ...now, [key]: value }))}
         />
         {tried && isMissing && (
-          <p className="note problem" role="alert">
+          <p className={layout.noteProblem} role="alert">
             Some fields are still needed. They are marked above; nothing was saved.
           </p>
         )}

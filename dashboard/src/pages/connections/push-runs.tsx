@@ -5,11 +5,12 @@ import { useRead } from '../../lib/use-read.ts'
 import { allRows } from '../../lib/use-rows.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { Connection } from './connection.tsx'
-import { useRunning } from './use-running.ts'
+import { rereadMsOf } from './running.ts'
 
 type Run = Reply<'GET /api/connections/:id/push/runs'>[number]
 
@@ -43,13 +44,13 @@ const columnsOf = (id: string): readonly Column<Run>[] => [
 
 /** The pushes through a connection, newest first. */
 export function PushRuns({ connection: { id } }: { connection: Connection }) {
-  const runs = useRunning(useRead('GET /api/connections/:id/push/runs', { params: { id }, query: {} }))
+  const runs = useRead('GET /api/connections/:id/push/runs', { params: { id } }, { everyMs: rereadMsOf })
   return (
-    <section className="stack tight" aria-label="Pushes">
+    <section className={layout.tight} aria-label="Pushes">
       <h2>Pushes</h2>
       <ProblemNote error={runs.error} effect="Nothing was changed." />
       {runs.data?.length === 0 ? (
-        <p className="note">No pushes through this connection yet.</p>
+        <p className={layout.note}>No pushes through this connection yet.</p>
       ) : (
         <DataTable
           caption="Pushes through this connection"

@@ -1,4 +1,4 @@
-import { ApiError, call, type Reply } from '../../lib/api.ts'
+import { call, type Reply } from '../../lib/api.ts'
 import { count, duration } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { useSession } from '../../lib/session.ts'
@@ -7,11 +7,14 @@ import { useRead } from '../../lib/use-read.ts'
 import { allRows } from '../../lib/use-rows.ts'
 import { follow } from '../../lib/work.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { Connection } from './connection.tsx'
-import { useRunning } from './use-running.ts'
+import { rereadMsOf } from './running.ts'
 
 type Run = Reply<'GET /api/connections/:id/sync/runs'>[number]
 
@@ -60,7 +63,7 @@ const columnsOf = (onCancel: ((run: Run) => void) | undefined): readonly Column<
     wideOnly: true,
     cell: (run) =>
       run.status === 'running' && onCancel ? (
-        <button type="button" className="quiet in-row" onClick={() => onCancel(run)}>
+        <button type="button" className={buttons.inRow} onClick={() => onCancel(run)}>
           Cancel
         </button>
       ) : (
@@ -72,7 +75,7 @@ const columnsOf = (onCancel: ((run: Run) => void) | undefined): readonly Column<
 /** What was read from a source, and the button that reads it again. */
 export function SyncRuns({ connection: { id, name } }: { connection: Connection }) {
   const { can } = useSession()
-  const runs = useRunning(useRead('GET /api/connections/:id/sync/runs', { params: { id }, query: {} }))
+  const runs = useRead('GET /api/connections/:id/sync/runs', { params: { id } }, { everyMs: rereadMsOf })
   const begin = useAction(async () => {
     const { runId } = await call('POST /api/connections/:id/sync/run', { params: { id }, body: { worker: true } })
     follow({ kind: 'sync', id: runId, title: `Sync from ${name}`, connectionId: id })
@@ -88,24 +91,23 @@ export function SyncRuns({ connection: { id, name } }: { connection: Connection 
   const mayBegin = can('import')
   const error = runs.error ?? begin.error ?? cancel.error
   return (
-    <section className="stack tight" aria-label="Syncs">
-      <div className="line">
+    <section className={layout.tight} aria-label="Syncs">
+      <div className={layout.line}>
         <h2>Syncs</h2>
-        <span className="room" />
+        <span className={layout.room} />
         {mayBegin && (
-          <button
-            type="button"
+          <ReasonedButton
             disabled={begin.busy || isRunning}
-            title={isRunning ? 'A sync is running. Wait for it, or cancel it.' : undefined}
+            reason={isRunning ? 'A sync is running. Wait for it, or cancel it.' : undefined}
             onClick={() => void begin.run()}
           >
             {begin.busy ? 'Starting…' : 'Sync now'}
-          </button>
+          </ReasonedButton>
         )}
       </div>
-      <ProblemNote error={error instanceof ApiError ? error : undefined} effect="Nothing was changed." />
+      <ProblemNote error={error} effect="Nothing was changed." />
       {runs.data?.length === 0 ? (
-        <p className="note">
+        <p className={layout.note}>
           No syncs from this source yet.{' '}
           {mayBegin && 'Sync now reads every page of the source. Duplicates are skipped.'}
         </p>

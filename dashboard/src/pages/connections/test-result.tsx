@@ -1,7 +1,10 @@
 import type { Reply } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { many } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import layout from '../../ui/layout.module.css'
 import { adviceOn } from './advice.ts'
+import styles from './connections.module.css'
 
 type Result = Reply<'POST /api/connections/:id/test'>
 
@@ -9,20 +12,20 @@ type Result = Reply<'POST /api/connections/:id/test'>
 export function TestResult({ result }: { result: Result }) {
   if (!result.success)
     return (
-      <div className="note problem" role="alert">
+      <div className={joinClasses(layout.noteProblem, styles.result)} role="alert">
         <strong>The test failed: {result.error}.</strong> {adviceOn(result.error)}
       </div>
     )
   if ('message' in result)
     return (
-      <div className="note good" role="status">
+      <div className={joinClasses(layout.noteGood, styles.result)} role="status">
         <strong>Test passed.</strong> {result.message}.
       </div>
     )
   const { itemCount, sampleItem } = result
   const unread = [sampleItem?.name == null && 'name', sampleItem?.id == null && 'id'].filter(Boolean)
   return (
-    <div className="note good test-sample" role="status">
+    <div className={joinClasses(layout.noteGood, styles.result, styles.testSample)} role="status">
       <p>
         <strong>Test passed.</strong> The source has {many(itemCount, 'item')}
         {sampleItem ? '. First item:' : '.'}

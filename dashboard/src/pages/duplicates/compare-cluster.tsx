@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
-import { ApiError, call, type Reply } from '../../lib/api.ts'
+import { call, type Reply } from '../../lib/api.ts'
+import { ignoreFailure } from '../../lib/call-error.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count, percent } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CheckBox } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { type Chosen, type Cluster, type Member, winnerOf } from './clusters.ts'
+import styles from './duplicates.module.css'
 
 type Topic = Reply<'GET /api/admin/topics'>['data'][number]
 
@@ -18,14 +22,12 @@ function useTopics(members: readonly Member[]): ReadonlyMap<string, Topic | null
   useEffect(() => {
     let gone = false
     for (const { id, name } of members)
-      call('GET /api/admin/topics', { query: { search: name, showArchived: 'true', pageSize: '100' } }).then(
+      call('GET /api/admin/topics', { query: { search: name, showArchived: 'true', pageSize: 100 } }).then(
         ({ data }) => {
           const found = data.find((topic) => topic.id === id) ?? null
           if (!gone) setTopics((now) => new Map(now).set(id, found))
         },
-        (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error
-        },
+        ignoreFailure,
       )
     return () => {
       gone = true
@@ -50,16 +52,16 @@ export function CompareCluster({ cluster, chosen, picked, onPick, onChoose }: Pr
   const keep = (id: string) => onChoose({ winner: id, left: left.filter((each) => each !== id) })
   useHotkeys(Object.fromEntries(cluster.members.slice(0, 9).map(({ id }, n) => [String(n + 1), () => keep(id)])))
   return (
-    <section className="card duplicates-compare" aria-label="Compare">
-      <div className="line">
+    <section className={joinClasses(layout.card, styles.duplicatesCompare)} aria-label="Compare">
+      <div className={layout.line}>
         <h2>{percent(cluster.similarity)} similar</h2>
-        <span className="room" />
+        <span className={layout.room} />
         <CheckBox label="Merge this cluster" checked={picked} onChange={onPick} />
       </div>
-      <div className="duplicates-members">
+      <div className={styles.duplicatesMembers}>
         {cluster.members.map(({ id, name }, n) => (
-          <article key={id} className={id === winner.id ? 'winner' : left.includes(id) ? 'left' : undefined}>
-            <div className="line">
+          <article key={id} className={id === winner.id ? styles.winner : left.includes(id) ? styles.left : undefined}>
+            <div className={layout.line}>
               <kbd>{n + 1}</kbd>
               {id === winner.id ? (
                 <Badge tone="good">winner</Badge>
@@ -72,7 +74,7 @@ export function CompareCluster({ cluster, chosen, picked, onPick, onChoose }: Pr
             <h3>
               <Link href={hrefOf('globalTopic', { id })}>{name}</Link>
             </h3>
-            <div className="line">
+            <div className={layout.line}>
               <button type="button" aria-pressed={id === winner.id} onClick={() => keep(id)}>
                 Make winner
               </button>
@@ -99,7 +101,7 @@ export function CompareCluster({ cluster, chosen, picked, onPick, onChoose }: Pr
 }
 
 function Facts({ topic }: { topic: Topic | null | undefined }) {
-  if (topic === null) return <p className="muted">Already merged or deleted.</p>
+  if (topic === null) return <p className={layout.muted}>Already merged or deleted.</p>
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Category', topic?.parentCategory ?? undefined],
     ['Subcategory', topic?.subcategory ?? undefined],
@@ -109,7 +111,7 @@ function Facts({ topic }: { topic: Topic | null | undefined }) {
     ['Performance', topic?.performanceScore == null ? undefined : count(topic.performanceScore)],
   ]
   return (
-    <dl className="pairs">
+    <dl className={layout.pairs}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -4,8 +4,10 @@ import { notify } from '../../lib/notices.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { follow } from '../../lib/work.ts'
+import layout from '../../ui/layout.module.css'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
 import { type Chosen, type Cluster, losersOf, winnerOf } from './clusters.ts'
+import styles from './duplicates.module.css'
 
 interface Props {
   readonly open: boolean
@@ -64,13 +66,13 @@ export function MergePlan({ open, clusters, choices, onBegun, onClose }: Props) 
         one connection, the winner's stays and the other is deactivated. A cluster is merged completely or not at all.
         You can undo the merge, except for deactivated segments.
       </p>
-      <ul className="merge-sample">
+      <ul className={styles.mergeSample}>
         {plan.slice(0, sampled).map(({ key, winner, losers: gone }) => (
           <li key={key}>
             <strong>{winner.name}</strong> ← {gone.map(({ name }) => name).join(', ')}
           </li>
         ))}
-        {plan.length > sampled && <li className="muted">and {many(plan.length - sampled, 'more cluster')}</li>}
+        {plan.length > sampled && <li className={layout.muted}>and {many(plan.length - sampled, 'more cluster')}</li>}
       </ul>
     </PlanSheet>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call, type Reply } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count, many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
@@ -7,11 +8,13 @@ import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { allRows } from '../../lib/use-rows.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import styles from './duplicates.module.css'
 
 type Job = Reply<'GET /api/admin/jobs'>[number]
 
@@ -23,7 +26,7 @@ export function Merges() {
   const [running, setRunning] = useState(false)
   const read = useRead(
     'GET /api/admin/jobs',
-    { query: { jobType: 'merge', limit: '100' } },
+    { query: { jobType: 'merge', limit: 100 } },
     { everyMs: running ? pollMs : 0 },
   )
   const some = read.data?.some(isOpen) ?? false
@@ -47,7 +50,7 @@ export function Merges() {
       cell: (job) => (
         <button
           type="button"
-          className="quiet small"
+          className={joinClasses(buttons.quiet, styles.small)}
           disabled={isOpen(job) || job.success_count === 0}
           onClick={() => {
             undo.clear()

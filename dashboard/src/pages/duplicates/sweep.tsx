@@ -4,12 +4,14 @@ import { useQuery } from '../../lib/router.ts'
 import { useSelection } from '../../lib/selection.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { allRows } from '../../lib/use-rows.ts'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { type Chosen, type Cluster, clustersOf, losersOf, winnerOf } from './clusters.ts'
 import { CompareCluster } from './compare-cluster.tsx'
+import styles from './duplicates.module.css'
 import { MergePlan } from './merge-plan.tsx'
 
 const pollMs = 1_000
@@ -57,10 +59,10 @@ export function Sweep({ id }: { id: string }) {
       </EmptyState>
     )
   return (
-    <div className="duplicates">
-      <div className="duplicates-list">
+    <div className={styles.duplicates}>
+      <div className={styles.duplicatesList}>
         <SelectionBar selection={selection} total={clusters?.length ?? 0} mayPickAll>
-          <button type="button" className="primary" onClick={() => setPlanning(true)}>
+          <button type="button" className={buttons.primary} onClick={() => setPlanning(true)}>
             Merge…
           </button>
         </SelectionBar>

@@ -1,34 +1,18 @@
-import { type ReactNode, useState } from 'react'
-import { call, type Reply } from '../../lib/api.ts'
-import { many } from '../../lib/format.ts'
-import { useOffers } from '../../lib/offers.ts'
-import { isDestination } from '../../lib/platforms.ts'
-import { hrefOf, navigate } from '../../lib/router.ts'
+import { navigate } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useRead } from '../../lib/use-read.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { ExportLink } from '../../ui/export-menu.tsx'
-import { Link } from '../../ui/link.tsx'
+import { FirstStepsList } from '../../ui/first-steps.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
-import { importSampleTopics } from './sample-topics.ts'
-import './first-steps.css'
-
-const shownTopics = 10
-
-type Topics = Reply<'GET /api/topics'>
-type Connection = Reply<'GET /api/connections'>[number]
 
 /** From an empty library to a topic that is classified, pushed and exported. */
 export function FirstSteps() {
   const { can, organization } = useSession()
-  if (!organization || !can('import'))
-    return (
-      <>
-        <PageHead title="First steps" />
+  return (
+    <>
+      <PageHead title="First steps" />
+      {organization && can('import') ? (
+        <FirstStepsList />
+      ) : (
         <EmptyState
           title="Viewers can’t add or push topics"
           action="Open the library"
@@ -36,195 +20,7 @@ export function FirstSteps() {
         >
           Ask an owner or an admin of your organization for the member role.
         </EmptyState>
-      </>
-    )
-  return <Steps />
-}
-
-function Steps() {
-  const topics = useRead('GET /api/topics', { query: { pageSize: String(shownTopics) } })
-  const connections = useRead('GET /api/connections', { query: {} })
-  const summary = useRead('GET /api/activations/summary', {})
-  const failed = [topics, connections, summary].find(({ error }) => error)
-  const reload = () => {
-    for (const each of [topics, connections, summary]) each.reload()
-  }
-  const destination = connections.data?.find(({ direction }) => isDestination(direction))
-  const pushed = summary.data?.counts.reduce((sum, { status, count }) => sum + (status === 'active' ? count : 0), 0)
-  return (
-    <>
-      <PageHead title="First steps" />
-      {failed?.error ? (
-        <ErrorPanel error={failed.error} effect="Nothing was changed." onRetry={reload} />
-      ) : (
-        <ol className="first-steps">
-          <AddTopics topics={topics.data} onAdded={topics.reload} />
-          <ConnectPlatform
-            known={connections.data !== undefined}
-            destination={destination}
-            onConnected={connections.reload}
-          />
-          <PushTopics destination={destination} total={topics.data?.total ?? 0} pushed={pushed} />
-          <ExportTopics total={topics.data?.total ?? 0} />
-        </ol>
       )}
     </>
-  )
-}
-
-interface StepProps {
-  readonly title: string
-  readonly about: string
-  /** What came of it; undefined while it is still to be done. */
-  readonly done?: string | undefined
-  readonly children: ReactNode
-}
-
-function Step({ title, about, done, children }: StepProps) {
-  return (
-    <li className="card">
-      <div className="line">
-        <h2>{title}</h2>
-        {done !== undefined && <Badge tone="good">{done}</Badge>}
-      </div>
-      <p className="muted">{about}</p>
-      {children}
-    </li>
-  )
-}
-
-function AddTopics({ topics, onAdded }: { topics: Topics | undefined; onAdded: () => void }) {
-  const [batchId, setBatchId] = useState<string>()
-  const add = useAction(async () => {
-    setBatchId(await importSampleTopics())
-    onAdded()
-  })
-  const total = topics?.total ?? 0
-  return (
-    <Step
-      title="Add topics"
-      about="txadv classifies each name you add: category, audience, intent, sensitivity."
-      done={total > 0 ? `${many(total, 'topic')} classified` : undefined}
-    >
-      {topics && total > 0 && (
-        <table>
-          <caption className="unseen">Your newest topics</caption>
-          <thead>
-            <tr>
-              <th scope="col">Topic</th>
-              <th scope="col">Category</th>
-              <th scope="col">Segment</th>
-            </tr>
-          </thead>
-          <tbody>
-            {topics.data.map(({ id, topic_name, parent_category, segment_type }) => (
-              <tr key={id}>
-                <td>
-                  <Link href={hrefOf('topic', { id })}>{topic_name}</Link>
-                </td>
-                <td>{parent_category}</td>
-                <td>{segment_type}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <ProblemNote error={add.error} effect="Rows that were imported stay." />
-      <div className="line">
-        {batchId && <Link href={hrefOf('import', { id: batchId })}>See the import, or undo it</Link>}
-        {topics && total === 0 && (
-          <button type="button" className="primary" disabled={add.busy} onClick={() => void add.run()}>
-            {add.busy ? 'Adding sample topics…' : 'Add sample topics'}
-          </button>
-        )}
-        <Link href={hrefOf('newImport')}>Import a file</Link>
-        <Link href={hrefOf('chat')}>Classify one in chat</Link>
-      </div>
-    </Step>
-  )
-}
-
-interface ConnectProps {
-  readonly known: boolean
-  readonly destination: Connection | undefined
-  readonly onConnected: () => void
-}
-
-function ConnectPlatform({ known, destination, onConnected }: ConnectProps) {
-  const { sandbox } = useOffers()
-  const connect = useAction(async () => {
-    await call('POST /api/connections/sandbox', {})
-    onConnected()
-  })
-  return (
-    <Step
-      title="Connect a platform"
-      about="The sandbox behaves like a platform, takes any credentials and costs nothing."
-      done={destination && `${destination.name} connected`}
-    >
-      <ProblemNote error={connect.error} effect="Nothing was connected." />
-      <div className="line">
-        {sandbox && known && !destination && (
-          <button type="button" className="primary" disabled={connect.busy} onClick={() => void connect.run()}>
-            {connect.busy ? 'Connecting…' : 'Connect the sandbox'}
-          </button>
-        )}
-        <Link href={hrefOf('newConnection')}>{destination ? 'Connect another platform' : 'Connect a platform'}</Link>
-      </div>
-    </Step>
-  )
-}
-
-function PushTopics({
-  destination,
-  total,
-  pushed = 0,
-}: {
-  destination: Connection | undefined
-  total: number
-  pushed: number | undefined
-}) {
-  const { can } = useSession()
-  const isReady = destination !== undefined && total > 0
-  return (
-    <Step
-      title="Push"
-      about="You see a plan first: which segments would be created, and under which names."
-      done={pushed > 0 ? many(pushed, 'active segment') : undefined}
-    >
-      <div className="line">
-        {can('activate') && (
-          <button
-            type="button"
-            className={isReady && pushed === 0 ? 'primary' : undefined}
-            disabled={!isReady}
-            onClick={() => navigate(hrefOf('push', { id: destination?.id ?? '' }, { what: 'all' }))}
-          >
-            {destination ? `Push to ${destination.name}` : 'Push'}
-          </button>
-        )}
-        {!isReady && <span className="muted">{destination ? 'Add topics first.' : 'Connect a platform first.'}</span>}
-        {pushed > 0 && <Link href={hrefOf('activations')}>See your segments</Link>}
-      </div>
-    </Step>
-  )
-}
-
-function ExportTopics({ total }: { total: number }) {
-  const [isSaved, setSaved] = useState(false)
-  return (
-    <Step
-      title="Export"
-      about="Your library as a file. The library exports what its filters show."
-      done={isSaved ? 'Downloaded' : undefined}
-    >
-      <div className="line">
-        {total > 0 ? (
-          <ExportLink title="Download CSV" query={{ format: 'csv' }} onSaved={() => setSaved(true)} />
-        ) : (
-          <span className="muted">Add topics first.</span>
-        )}
-      </div>
-    </Step>
   )
 }

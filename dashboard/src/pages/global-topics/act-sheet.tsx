@@ -5,6 +5,7 @@ import { count, many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { TextField } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
 
 export type Act = 'flag' | 'archive' | 'restore'
@@ -87,7 +88,7 @@ export function ActSheet({ act, ids, onClose, onDone }: Props) {
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      {tooMany && <p className="note problem">At most {count(most)} topics at a time. Select fewer.</p>}
+      {tooMany && <p className={layout.noteProblem}>At most {count(most)} topics at a time. Select fewer.</p>}
     </PlanSheet>
   )
 }

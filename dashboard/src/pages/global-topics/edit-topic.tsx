@@ -7,6 +7,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Choice, TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import type { GlobalTopicRecord } from './view.ts'
 
@@ -100,7 +101,7 @@ function EditForm({ topic, onClose, onSaved }: Omit<Props, 'open'>) {
         {...(!topic.audienceType && { none: 'None' })}
       />
       <TextField label="Keywords" name="keywords" defaultValue={topic.keywords.join(', ')} hint="Comma-separated." />
-      <p className="note">Every linked library shows the change, except for fields edited there.</p>
+      <p className={layout.note}>Every linked library shows the change, except for fields edited there.</p>
       <ProblemNote error={save.error} effect="Nothing was changed." />
       <FormActions onCancel={onClose} busy={save.busy}>
         Save

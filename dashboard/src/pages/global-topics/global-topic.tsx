@@ -5,14 +5,15 @@ import { useRead } from '../../lib/use-read.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { forOperators } from '../../ui/for-operators.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { type Act, ActSheet } from './act-sheet.tsx'
 import { EditTopic } from './edit-topic.tsx'
+import styles from './global-topics.module.css'
 import { TopicHistory } from './topic-history.tsx'
 import type { GlobalTopicRecord } from './view.ts'
-import './global-topics.css'
 
 const back = { title: 'Global topics', href: hrefOf('globalTopics') }
 
@@ -22,7 +23,7 @@ function GlobalTopicPage({ params }: { params: Params }) {
 
 /** One topic of the catalog: what it is, what happened to it, and an edit that reaches every library. */
 function OneTopic({ id }: { id: string }) {
-  const found = useRead('GET /api/admin/topics/:topicId', { params: { topicId: id } })
+  const found = useRead('GET /api/admin/topics/:topicId', { params: { topicId: id } }, { forForm: true })
   const history = useRead('GET /api/admin/topics/:topicId/history', { params: { topicId: id } })
   const topic = found.data
   const [editing, setEditing] = useState(false)
@@ -57,8 +58,8 @@ function OneTopic({ id }: { id: string }) {
           </>
         )}
       </PageHead>
-      <div className="global-topic">
-        <section className="card" aria-label="Topic">
+      <div className={styles.globalTopic}>
+        <section className={layout.card} aria-label="Topic">
           <h2>Classification</h2>
           {merged && (
             <p>
@@ -66,7 +67,7 @@ function OneTopic({ id }: { id: string }) {
               job page to restore it.
             </p>
           )}
-          {topic ? <Facts topic={topic} /> : <p className="muted">Loading topic…</p>}
+          {topic ? <Facts topic={topic} /> : <p className={layout.muted}>Loading topic…</p>}
         </section>
         <TopicHistory entries={history.data} />
       </div>
@@ -109,14 +110,14 @@ function Facts({ topic }: { topic: GlobalTopicRecord }) {
   ]
   return (
     <>
-      <p className="line">
+      <p className={layout.line}>
         {topic.archivedAt && <Badge>archived</Badge>}
         {topic.reviewStatus === 'needs_review' && <Badge tone="warn">needs review</Badge>}
         {topic.reviewStatus === 'reviewed' && <Badge tone="good">reviewed</Badge>}
         {!topic.archivedAt && !topic.reviewStatus && <Badge tone="good">active</Badge>}
       </p>
-      {topic.reviewReason && <p className="note">{topic.reviewReason}</p>}
-      <dl className="pairs">
+      {topic.reviewReason && <p className={layout.note}>{topic.reviewReason}</p>}
+      <dl className={layout.pairs}>
         {facts.map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>

@@ -12,6 +12,7 @@ import { forOperators } from '../../ui/for-operators.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { Select } from '../../ui/select.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { categoryColumn, segmentColumn, topicColumn } from '../../ui/topic-columns.ts'
@@ -21,7 +22,6 @@ import { Measures } from './measures.tsx'
 import { ReclassifySheet } from './reclassify-sheet.tsx'
 import { SeedTopics } from './seed-topics.tsx'
 import { type GlobalTopicRecord, readView, type SortKey } from './view.ts'
-import './global-topics.css'
 
 const columns: readonly Column<GlobalTopicRecord, SortKey>[] = [
   topicColumn,
@@ -68,15 +68,14 @@ function GlobalTopicsPage() {
         {!measures && (
           <>
             <SearchBox label="Search topics" value={view.search} onSearch={onSearch} />
-            <select
-              className="filter"
+            <Select
               aria-label="Archived topics"
+              size="filter"
+              none="Without archived"
               value={view.showArchived ?? ''}
-              onChange={(event) => change({ showArchived: event.target.value })}
-            >
-              <option value="">Without archived</option>
-              <option value="true">With archived</option>
-            </select>
+              options={[{ value: 'true', title: 'With archived' }]}
+              onChoose={(showArchived) => change({ showArchived })}
+            />
           </>
         )}
         <button type="button" onClick={() => setSeeding(true)}>
@@ -92,8 +91,9 @@ function GlobalTopicsPage() {
           { title: 'Topics', href: hrefOf('globalTopics'), here: !measures },
           { title: 'Metrics', href: hrefOf('globalTopics', {}, { view: 'measures' }), here: measures },
         ]}
-      />
-      {measures ? <Measures key={round} /> : <Topics key={round} />}
+      >
+        {measures ? <Measures key={round} /> : <Topics key={round} />}
+      </Tabs>
       <SeedTopics open={seeding} onSeeded={() => setRound(round + 1)} onClose={() => setSeeding(false)} />
       <ReclassifySheet open={reclassifying} category={view.parentCategory} onClose={() => setReclassifying(false)} />
     </>

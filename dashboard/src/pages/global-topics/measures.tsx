@@ -2,8 +2,9 @@ import { percent } from '../../lib/format.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Bars } from '../../ui/charts.tsx'
+import { BarChart, StackedBar } from '../../ui/charts.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { PlanCounts } from '../../ui/plan-sheet.tsx'
 
 const inOrder = (counts: Readonly<Record<string, number>>) =>
@@ -12,6 +13,8 @@ const inOrder = (counts: Readonly<Record<string, number>>) =>
     .sort((a, b) => b.value - a.value)
 
 const shownCategories = 15
+/** How many colors the tokens have for the parts of a whole. */
+const colors = 7
 
 /** How whole the global topics are, how they divide, and which engine has classified them. */
 export function Measures() {
@@ -29,12 +32,12 @@ export function Measures() {
         }}
       />
     )
-  if (!metrics.data || !stats.data) return <p className="muted">Loading metrics…</p>
+  if (!metrics.data || !stats.data) return <p className={layout.muted}>Loading metrics…</p>
   const { total, needsReview, archived, merged, coverage, byEngineVersion } = metrics.data
   const outdated = byEngineVersion.filter((version) => version.outdated)
   return (
-    <div className="stack">
-      <div className="card">
+    <div className={layout.stack}>
+      <div className={layout.card}>
         <PlanCounts
           counts={[
             { title: 'Topics', value: total },
@@ -45,24 +48,29 @@ export function Measures() {
           ]}
         />
       </div>
-      <div className="cards">
-        <div className="card">
-          <Bars
+      <div className={layout.cards}>
+        <div className={layout.card}>
+          <BarChart
+            layout="rows"
             title="By category"
             points={inOrder(stats.data.byParentCategory).slice(0, shownCategories)}
-            onPick={(parentCategory) => navigate(hrefOf('globalTopics', {}, { parentCategory }))}
+            onSelect={(parentCategory) => navigate(hrefOf('globalTopics', {}, { parentCategory }))}
           />
         </div>
-        <div className="stack">
-          <div className="card">
-            <Bars
+        <div className={layout.stack}>
+          <div className={layout.card}>
+            <StackedBar
               title="By segment type"
-              points={inOrder(stats.data.bySegmentType)}
-              onPick={(segmentType) => navigate(hrefOf('globalTopics', {}, { segmentType }))}
+              shares={inOrder(stats.data.bySegmentType).map((point, n) => ({
+                ...point,
+                color: `var(--layer-${(n % colors) + 1})`,
+              }))}
+              onSelect={(segmentType) => navigate(hrefOf('globalTopics', {}, { segmentType }))}
             />
           </div>
-          <div className="card">
-            <Bars
+          <div className={layout.card}>
+            <BarChart
+              layout="rows"
               title="Coverage"
               format={percent}
               points={[
@@ -73,13 +81,14 @@ export function Measures() {
               ]}
             />
           </div>
-          <div className="card">
-            <Bars
+          <div className={layout.card}>
+            <BarChart
+              layout="rows"
               title="By engine version"
               points={byEngineVersion.map(({ engineVersion, topics }) => ({ label: engineVersion, value: topics }))}
             />
             {outdated.length > 0 && (
-              <p className="line">
+              <p className={layout.line}>
                 <Badge tone="warn">outdated</Badge> Run a reclassify job to update them.
               </p>
             )}

@@ -49,7 +49,7 @@ export function ReclassifySheet({ open, category, onClose }: Props) {
         none="All categories"
         choices={parentCategories}
         value={wanted ?? ''}
-        onChange={(event) => setChosen(event.target.value)}
+        onChoose={(value) => setChosen(value)}
       />
       <CheckBox
         label="Include topics that are not outdated"

@@ -4,9 +4,11 @@ import { call } from '../../lib/api.ts'
 import { count, many } from '../../lib/format.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
+import buttons from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { PlanCounts } from '../../ui/plan-sheet.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -82,8 +84,8 @@ function SeedForm({ onSeeded, onClose }: Omit<Props, 'open'>) {
           ]}
         />
         {seeded.flagged > 0 && <Link href={hrefOf('review')}>Open the review queue</Link>}
-        <div className="actions">
-          <button type="button" className="primary" onClick={onClose}>
+        <div className={layout.actions}>
+          <button type="button" className={buttons.primary} onClick={onClose}>
             Close
           </button>
         </div>
@@ -100,7 +102,7 @@ function SeedForm({ onSeeded, onClose }: Omit<Props, 'open'>) {
         hint={`${many(names.length, 'name')}. The local engine classifies each. Duplicates are skipped.`}
       />
       {work.busy && <progress aria-label="Seeding" max={names.length} value={done} />}
-      {names.length > most && <p className="note problem">At most {count(most)} names at a time.</p>}
+      {names.length > most && <p className={layout.noteProblem}>At most {count(most)} names at a time.</p>}
       <ProblemNote error={work.error} effect={`${many(done, 'name')} seeded before the error.`} />
       <FormActions
         onCancel={onClose}

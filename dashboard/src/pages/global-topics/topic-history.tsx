@@ -3,8 +3,10 @@ import { words } from '../../lib/format.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { DiffText } from '../../ui/diff-text.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import styles from './global-topics.module.css'
 
 type Entry = Reply<'GET /api/admin/topics/:topicId/history'>[number]
 
@@ -46,25 +48,25 @@ const listed = 4
 /** What happened to a topic, newest first. */
 export function TopicHistory({ entries }: { entries: readonly Entry[] | undefined }) {
   return (
-    <section className="card" aria-label="History">
+    <section className={layout.card} aria-label="History">
       <h2>History</h2>
       {!entries ? (
-        <p className="muted">Loading history…</p>
+        <p className={layout.muted}>Loading history…</p>
       ) : entries.length === 0 ? (
-        <p className="muted">No changes.</p>
+        <p className={layout.muted}>No changes.</p>
       ) : (
-        <ol className="topic-history">
+        <ol className={styles.topicHistory}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <div className="line">
+              <div className={layout.line}>
                 <Badge tone={tones[entry.changeType]}>{words(entry.changeType).toLowerCase()}</Badge>
                 <span>{sources[entry.source]}</span>
-                <span className="muted">
+                <span className={layout.muted}>
                   <RelativeTime value={entry.changedAt} />
                 </span>
                 {entry.batchId && <Link href={hrefOf('job', { id: entry.batchId })}>job</Link>}
               </div>
-              {typeof entry.metadata.reason === 'string' && <p className="muted">{entry.metadata.reason}</p>}
+              {typeof entry.metadata.reason === 'string' && <p className={layout.muted}>{entry.metadata.reason}</p>}
               <Changes changes={changesOf(entry)} />
             </li>
           ))}
@@ -76,7 +78,7 @@ export function TopicHistory({ entries }: { entries: readonly Entry[] | undefine
 
 function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
   const lines = (some: typeof changes) => (
-    <dl className="pairs">
+    <dl className={layout.pairs}>
       {some.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{words(field)}</dt>

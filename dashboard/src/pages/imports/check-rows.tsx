@@ -1,21 +1,27 @@
 import { limits } from '@txadv/contract/limits'
 import { rowsOf } from '@txadv/sdk'
 import { useEffect, useMemo, useState } from 'react'
-import { ApiError, call, type Reply } from '../../lib/api.ts'
+import { call, type Reply } from '../../lib/api.ts'
+import { type CallError, isCallError } from '../../lib/call-error.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count, many } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { allRows } from '../../lib/use-rows.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { CheckBox } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { VisibilityNote } from '../../ui/visibility-note.tsx'
 import { type Draft, draft as kept, tableOf } from './draft.ts'
+import imports from './imports.module.css'
 import { asMappings, inWords, remember } from './mapping.ts'
 import { begin } from './sender.ts'
+import wizard from './wizard.module.css'
 
 type PreviewedRow = Reply<'POST /api/import/preview'>['rows'][number]
 
@@ -43,7 +49,7 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
   const { filename, sheet, header, choices } = draft
   const table = useMemo(() => tableOf({ filename, sheet, header }), [filename, sheet, header])
   const [rows, setRows] = useState<readonly PreviewedRow[]>()
-  const [error, setError] = useState<ApiError>()
+  const [error, setError] = useState<CallError>()
   const [round, setRound] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when somebody wants another try
@@ -55,7 +61,7 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
     call('POST /api/import/preview', { body }).then(
       (answer) => dropped || setRows(answer.rows),
       (problem: unknown) => {
-        if (!(problem instanceof ApiError)) throw problem
+        if (!isCallError(problem)) throw problem
         if (!dropped) setError(problem)
       },
     )
@@ -79,11 +85,11 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
   return (
     <>
       <h2>Preview of the first {many(shown, 'row')}</h2>
-      <p className="muted">Dry run: nothing is imported yet. The same rules apply to all rows.</p>
+      <p className={layout.muted}>Dry run: nothing is imported yet. The same rules apply to all rows.</p>
       {error ? (
         <ErrorPanel error={error} effect="Nothing was imported." onRetry={() => setRound(round + 1)} />
       ) : (
-        <div className="row-results">
+        <div className={imports.rowResults}>
           <DataTable
             caption="Preview of the first rows"
             columns={columns}
@@ -92,7 +98,7 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
           />
         </div>
       )}
-      <div className="start">
+      <div className={wizard.start}>
         <CheckBox
           label="Use the LLM for new topics"
           hint={`At most ${limits.imports.llmPerChunk} of each ${count(limits.imports.chunkRows)} rows: up to ${count(
@@ -103,15 +109,15 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
         />
         <VisibilityNote />
         <ProblemNote error={start.error} effect="Nothing was imported." />
-        <div className="actions">
-          <p className="muted grow">
+        <div className={layout.actions}>
+          <p className={joinClasses(layout.muted, wizard.said)}>
             {many(total, 'row')} of <strong>{filename}</strong>, {many(total, 'credit')}. You can undo the import
             afterwards.
           </p>
           <button type="button" onClick={onBack}>
             Back
           </button>
-          <button type="button" className="primary" disabled={!ready} onClick={() => void start.run()}>
+          <button type="button" className={buttons.primary} disabled={!ready} onClick={() => void start.run()}>
             {start.busy ? 'Starting…' : `Import ${many(total, 'row')}`}
           </button>
         </div>

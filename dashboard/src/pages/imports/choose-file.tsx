@@ -1,6 +1,10 @@
 import { type DragEvent, useCallback, useRef, useState } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { percent } from '../../lib/format.ts'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 import { type Draft, openFile } from './draft.ts'
+import styles from './imports.module.css'
 import { UnreadableFile } from './read-file.ts'
 
 interface Reading {
@@ -56,7 +60,7 @@ export function FileDrop({ title, hint, onFile, reading, problem, action = 'Choo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to do what the button does
     <div
-      className={over ? 'file-drop over' : 'file-drop'}
+      className={joinClasses(styles.fileDrop, over && styles.over)}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -66,21 +70,26 @@ export function FileDrop({ title, hint, onFile, reading, problem, action = 'Choo
     >
       <h2>{title}</h2>
       {reading ? (
-        <div className="reading" role="status">
+        <div className={styles.reading} role="status">
           <p>
             Reading {reading.name}: {percent(reading.share)}
           </p>
           <progress aria-label="Reading the file" max={1} value={reading.share} />
         </div>
       ) : (
-        <p className="muted">{hint}</p>
+        <p className={layout.muted}>{hint}</p>
       )}
       {problem && (
-        <p className="note problem" role="alert">
+        <p className={layout.noteProblem} role="alert">
           {problem}
         </p>
       )}
-      <button type="button" className="primary" disabled={Boolean(reading)} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className={buttons.primary}
+        disabled={Boolean(reading)}
+        onClick={() => input.current?.click()}
+      >
         {action}
       </button>
       <input

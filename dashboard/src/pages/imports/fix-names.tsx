@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { call, type Reply } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count, many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { DiffText } from '../../ui/diff-text.tsx'
+import layout from '../../ui/layout.module.css'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
+import tables from '../../ui/table.module.css'
 import type { Batch } from './outcomes.tsx'
+import styles from './review.module.css'
 
 type Answer = Reply<'POST /api/import/:batchId/fix-names'>
 interface Plan extends Pick<Answer, 'total' | 'changed' | 'unchanged' | 'refused' | 'engine'> {
@@ -92,12 +96,12 @@ export function FixNames({ batch, onFixed }: { batch: Batch; onFixed: (names: Pl
         onClose={close}
       >
         {(look.busy || fix.busy) && step.total > 0 && (
-          <p className="muted" role="status">
+          <p className={layout.muted} role="status">
             {many(step.total, 'name')} done…
           </p>
         )}
         {plan && plan.engine === 'llm' && (
-          <p className="muted">The LLM runs again when you confirm, so a name may differ slightly.</p>
+          <p className={layout.muted}>The LLM runs again when you confirm, so a name may differ slightly.</p>
         )}
         {plan && <Changes plan={plan} />}
       </PlanSheet>
@@ -106,12 +110,12 @@ export function FixNames({ batch, onFixed }: { batch: Batch; onFixed: (names: Pl
 }
 
 function Changes({ plan: { names, refused } }: { plan: Plan }) {
-  if (names.length + refused.length === 0) return <p className="muted">All names are already clean.</p>
+  if (names.length + refused.length === 0) return <p className={layout.muted}>All names are already clean.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
-    <section className="table-frame fixes" tabIndex={0} aria-label="Changes">
+    <section className={joinClasses(tables.frame, styles.fixes)} tabIndex={0} aria-label="Changes">
       <table>
-        <caption className="unseen">Names before and after</caption>
+        <caption className={layout.unseen}>Names before and after</caption>
         <thead>
           <tr>
             <th scope="col">Before and after</th>
@@ -137,7 +141,9 @@ function Changes({ plan: { names, refused } }: { plan: Plan }) {
           ))}
         </tbody>
       </table>
-      {names.length > listed && <p className="muted more">and {count(names.length - listed)} more</p>}
+      {names.length > listed && (
+        <p className={joinClasses(layout.muted, styles.more)}>and {count(names.length - listed)} more</p>
+      )}
     </section>
   )
 }

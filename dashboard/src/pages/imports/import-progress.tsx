@@ -1,13 +1,17 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count, duration, many, percent } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { follow } from '../../lib/work.ts'
+import buttons from '../../ui/button.module.css'
 import { explain } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
 import { FileDrop, useOpenFile } from './choose-file.tsx'
 import { type Draft, tableOf } from './draft.ts'
+import styles from './imports.module.css'
 import { asMappings } from './mapping.ts'
 import { type Batch, OutcomeBar, type Outcomes } from './outcomes.tsx'
 import { begunHere, cancel, pause, resume, type Sending, sendAll, sendings } from './sender.ts'
@@ -35,13 +39,13 @@ export function ImportProgress({ batch, outcomes, onChanged, children }: Props &
   const running = batch.status === 'processing'
   const { processed_rows: done, total_rows: total } = batch
   return (
-    <section className="card import-card" aria-label="Progress">
-      <div className="line">
-        <p className="grow">
+    <section className={joinClasses(layout.card, styles.importCard)} aria-label="Progress">
+      <div className={layout.line}>
+        <p className={layout.grow}>
           <strong>
             {count(done)} of {many(total, 'row')}
           </strong>
-          <span className="muted">
+          <span className={layout.muted}>
             {running && ` · ${percent(done / Math.max(1, total))}`}
             {running && sending?.state === 'sending' && pace}
             {batch.use_llm && ' · with the LLM'}
@@ -62,21 +66,22 @@ function SendingNote({ sending }: { sending: Sending }) {
   const { state, problem, attempt, chunk, chunks } = sending
   if (state === 'sending')
     return (
-      <p className="hint">
+      <p className={layout.hint}>
         Sending chunk {count(chunk + 1)} of {count(chunks)}
         {attempt > 1 && `, attempt ${attempt}`}. You can leave this page, but keep this tab open.
       </p>
     )
-  if (state === 'paused') return <p className="hint">Paused after chunk {count(chunk)}. Imported rows are kept.</p>
+  if (state === 'paused')
+    return <p className={layout.hint}>Paused after chunk {count(chunk)}. Imported rows are kept.</p>
   const { what, next } = problem ? explain(problem) : { what: '', next: '' }
   if (state === 'waiting')
     return (
-      <p className="note" role="status">
+      <p className={layout.note} role="status">
         {what}. Retrying chunk {count(chunk + 1)} shortly.
       </p>
     )
   return (
-    <p className="note problem" role="alert">
+    <p className={layout.noteProblem} role="alert">
       {what}. Imported rows are kept, and a retry skips them. {next}
     </p>
   )
@@ -98,7 +103,7 @@ function Controls({ batch, sending, onChanged }: Omit<Props, 'outcomes'> & { sen
         </button>
       )}
       {(sending?.state === 'paused' || sending?.state === 'stopped') && (
-        <button type="button" className="primary" onClick={() => resume(batch.id)}>
+        <button type="button" className={buttons.primary} onClick={() => resume(batch.id)}>
           {sending.state === 'paused' ? 'Resume import' : 'Retry'}
         </button>
       )}
@@ -124,7 +129,7 @@ function Controls({ batch, sending, onChanged }: Omit<Props, 'outcomes'> & { sen
           setAsking(false)
         }}
       >
-        <p className="muted">You can’t resume a cancelled import. You can undo it, or import the file again.</p>
+        <p className={layout.muted}>You can’t resume a cancelled import. You can undo it, or import the file again.</p>
       </PlanSheet>
     </>
   )

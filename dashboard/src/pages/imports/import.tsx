@@ -1,21 +1,25 @@
 import { type RowOutcome, rowOutcomes } from '@txadv/contract/vocabulary'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { statusOf } from '../../lib/call-error.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { many } from '../../lib/format.ts'
 import { hrefOf, navigate, type Params, useQuery } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import styles from './imports.module.css'
 import { type Batch, OutcomeLegend, type Outcomes, outcomesOf } from './outcomes.tsx'
 import { Review } from './review.tsx'
 import { RowResults } from './row-results.tsx'
 import { UndoImport } from './undo-import.tsx'
 import { usePolled } from './use-polled.ts'
-import './imports.css'
 
 /** One import: how far it is, what became of its rows, and the topics it brought. */
 export function Import({ params }: { params: Params }) {
@@ -33,7 +37,7 @@ function OneImport({ id }: { id: string }) {
     return (
       <>
         <PageHead title="Import" back={back} />
-        {read.error.status === 404 || read.error.status === 400 ? (
+        {statusOf(read.error) === 404 || statusOf(read.error) === 400 ? (
           <EmptyState title="Import not found" action="Show all imports" onAction={() => navigate('/imports')}>
             The address may be mistyped, or the import may belong to another organization or workspace.
           </EmptyState>
@@ -46,9 +50,9 @@ function OneImport({ id }: { id: string }) {
     return (
       <>
         <PageHead title="Import" back={back} />
-        <div className="card import-card" aria-busy="true">
-          <span className="placeholder" />
-          <span className="placeholder" />
+        <div className={joinClasses(layout.card, styles.importCard)} aria-busy="true">
+          <span className={layout.placeholder} />
+          <span className={layout.placeholder} />
         </div>
       </>
     )
@@ -66,7 +70,7 @@ function useOutcomes(batch: Batch, round: number): Outcomes {
     const changing = ['created', 'adopted', 'updated', 'undone'] as const
     Promise.all(
       changing.map(async (outcome) => {
-        const query = { outcome, pageSize: '1' }
+        const query = { outcome, pageSize: 1 }
         return (await call('GET /api/import/:batchId/rows', { params: { batchId: id }, query })).total
       }),
     ).then(
@@ -96,7 +100,7 @@ function Opened({ batch, reload }: { batch: Batch; reload: () => void }) {
 
   return (
     <>
-      <PageHead title={batch.filename} back={{ title: 'Imports', href: hrefOf('imports') }}>
+      <PageHead title={batch.filename} back={{ title: 'Imports', href: hrefOf('imports') }} long>
         <StatusBadge status={batch.status} />
         {over && can('import') && (
           <UndoImport
@@ -118,11 +122,9 @@ function Opened({ batch, reload }: { batch: Batch; reload: () => void }) {
         />
       </ImportProgress>
       {(outcomes.error ?? 0) > 0 && over && (
-        <div className="note line fix">
-          <span className="grow">
-            {many(outcomes.error ?? 0, 'row')} failed. Download them, fix them, upload again.
-          </span>
-          <a className="button" href={`/api/import/${encodeURIComponent(id)}/rows.csv`} download>
+        <div className={joinClasses(layout.note, layout.line, styles.fix)}>
+          <span>{many(outcomes.error ?? 0, 'row')} failed. Download them, fix them, upload again.</span>
+          <a className={buttons.link} href={`/api/import/${encodeURIComponent(id)}/rows.csv`} download>
             Download failed rows
           </a>
           {can('import') && (
@@ -142,12 +144,13 @@ function Opened({ batch, reload }: { batch: Batch; reload: () => void }) {
             here: tab === 'review',
           },
         ]}
-      />
-      {tab === 'review' ? (
-        <Review key={round} batch={batch} brought={brought} />
-      ) : (
-        <RowResults batch={batch} outcome={outcome} round={`${round} ${batch.processed_rows}`} />
-      )}
+      >
+        {tab === 'review' ? (
+          <Review key={round} batch={batch} brought={brought} />
+        ) : (
+          <RowResults batch={batch} outcome={outcome} round={`${round} ${batch.processed_rows}`} />
+        )}
+      </Tabs>
     </>
   )
 }

@@ -1,27 +1,30 @@
 import { limits } from '@txadv/contract/limits'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count } from '../../lib/format.ts'
 import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { allRows } from '../../lib/use-rows.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Link } from '../../ui/link.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
+import styles from './imports.module.css'
 import { type Batch, OutcomeBar, outcomesOf } from './outcomes.tsx'
 import { SampleFile } from './sample-file.tsx'
 import { usePolled } from './use-polled.ts'
-import './imports.css'
 
 const columns: readonly Column<Batch>[] = [
   {
     title: 'File',
     cell: (batch) => (
-      <Link href={hrefOf('import', { id: batch.id })} title={batch.filename}>
+      <RowLink href={hrefOf('import', { id: batch.id })} title={batch.filename}>
         {batch.filename}
-      </Link>
+      </RowLink>
     ),
     detail: (batch) => `${count(batch.processed_rows)} of ${count(batch.total_rows)} rows`,
   },
@@ -47,7 +50,7 @@ export function Imports() {
   const { can } = useSession()
   const [query, change] = useQuery()
   const from = Math.max(0, Number(query.get('from')) || 0)
-  const read = usePolled('GET /api/import', { query: { limit: String(listed), offset: String(from) } }, (all) =>
+  const read = usePolled('GET /api/import', { query: { limit: listed, offset: from } }, (all) =>
     all.some(({ status }) => status === 'processing'),
   )
   const batches = read.data
@@ -58,7 +61,7 @@ export function Imports() {
     <>
       <PageHead title="Imports">
         {can('import') && batches?.length !== 0 && (
-          <button type="button" className="primary" onClick={open}>
+          <button type="button" className={buttons.primary} onClick={open}>
             Import a file
           </button>
         )}
@@ -90,11 +93,12 @@ export function Imports() {
             caption="Imports"
             columns={columns}
             rows={allRows(batches, { busy: read.busy && !batches, reload: read.reload })}
+            pageKeys
             keyOf={(batch) => batch.id}
             onOpen={(batch) => navigate(hrefOf('import', { id: batch.id }))}
           />
           {(from > 0 || older) && (
-            <div className="line older">
+            <div className={joinClasses(layout.line, styles.older)}>
               {from > 0 && (
                 <button type="button" onClick={() => change({ from: String(Math.max(0, from - listed)) })}>
                   Newer

@@ -2,12 +2,18 @@ import { limits } from '@txadv/contract/limits'
 import { type ImportTarget, importTargets } from '@txadv/contract/vocabulary'
 import { suggestMappings } from '@txadv/sdk'
 import { useMemo } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count, many } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { Badge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { CheckBox } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
+import { Select } from '../../ui/select.tsx'
+import tables from '../../ui/table.module.css'
 import { type Draft, draft as kept, tableOf, withHeader } from './draft.ts'
 import { asChoices, targetTitles } from './mapping.ts'
+import styles from './wizard.module.css'
 
 interface Props {
   readonly draft: Draft
@@ -44,25 +50,25 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
 
   return (
     <>
-      <div className="line">
+      <div className={layout.line}>
         <h2>Map columns</h2>
         {draft.recalled && <Badge tone="accent">Same as last time</Badge>}
         {draft.recalled && (
           <button
             type="button"
-            className="quiet"
+            className={buttons.quiet}
             onClick={() => kept.set({ ...draft, recalled: false, choices: asChoices(suggestMappings(columns, rows)) })}
           >
             Suggest again
           </button>
         )}
       </div>
-      <p className="muted">
+      <p className={layout.muted}>
         <strong>{draft.filename}</strong>: {many(total, 'row')}, {many(columns.length, 'column')}
         {draft.sheet.blank > 0 && `, ${many(draft.sheet.blank, 'empty line')} skipped`}.
       </p>
       {tooMany && (
-        <p className="note problem" role="alert">
+        <p className={layout.noteProblem} role="alert">
           This file has {count(total)} rows; the limit is {count(limits.imports.rows)}. Nothing was sent. Split it into{' '}
           {count(Math.ceil(total / limits.imports.rows))} files and import each.
         </p>
@@ -72,16 +78,16 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
         checked={draft.header}
         onChange={({ target }) => kept.set(withHeader(draft.filename, draft.sheet, target.checked, draft.useLLM))}
       />
-      <div className="table-frame columns-frame">
+      <div className={joinClasses(tables.frame, styles.columnsFrame)}>
         <table>
-          <caption className="unseen">File columns</caption>
+          <caption className={layout.unseen}>File columns</caption>
           <thead>
             <tr>
               <th scope="col">Column</th>
-              <th scope="col" className="target">
+              <th scope="col" className={styles.target}>
                 Target field
               </th>
-              <th scope="col" className="wide-only">
+              <th scope="col" className={layout.wideOnly}>
                 First values
               </th>
             </tr>
@@ -90,26 +96,21 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
             {columns.map((column, n) => {
               const seen = samplesOf(rows, n).join(' · ')
               return (
-                <tr key={column} className={choices[column] ? undefined : 'left-out'}>
+                <tr key={column} className={choices[column] ? undefined : styles.leftOut}>
                   <td title={column}>
                     {column}
-                    <span className="detail">{seen}</span>
+                    <span className={tables.detail}>{seen}</span>
                   </td>
                   <td>
-                    <select
+                    <Select
                       aria-label={`Target field for ${column}`}
+                      none="Skip"
                       value={choices[column] ?? ''}
-                      onChange={({ target }) => choose(column, target.value)}
-                    >
-                      <option value="">Skip</option>
-                      {importTargets.map((target) => (
-                        <option key={target} value={target}>
-                          {targetTitles[target]}
-                        </option>
-                      ))}
-                    </select>
+                      options={importTargets.map((target) => ({ value: target, title: targetTitles[target] }))}
+                      onChoose={(target) => choose(column, target)}
+                    />
                   </td>
-                  <td className="wide-only" title={seen}>
+                  <td className={layout.wideOnly} title={seen}>
                     {seen || 'Empty'}
                   </td>
                 </tr>
@@ -118,16 +119,16 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
           </tbody>
         </table>
       </div>
-      <div className="actions">
+      <div className={layout.actions}>
         {!named && (
-          <p className="problem grow" role="alert">
+          <p className={joinClasses(layout.problem, styles.said)} role="alert">
             Select the column with the topic name.
           </p>
         )}
         <button type="button" onClick={onBack}>
           Back
         </button>
-        <button type="button" className="primary" disabled={!named || tooMany} onClick={onNext}>
+        <button type="button" className={buttons.primary} disabled={!named || tooMany} onClick={onNext}>
           Preview rows
         </button>
       </div>

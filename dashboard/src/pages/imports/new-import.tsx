@@ -1,19 +1,21 @@
 import { limits } from '@txadv/contract/limits'
 import { useCallback, useEffect, useRef } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count } from '../../lib/format.ts'
 import { takeHanded } from '../../lib/handed-file.ts'
 import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
+import buttons from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CheckRows } from './check-rows.tsx'
 import { FileDrop, useOpenFile } from './choose-file.tsx'
 import { type Draft, draft } from './draft.ts'
 import { MapColumns } from './map-columns.tsx'
 import { SampleFile } from './sample-file.tsx'
-import './imports.css'
-import './wizard.css'
+import styles from './wizard.module.css'
 
 const steps = [
   { name: 'file', title: 'File' },
@@ -71,21 +73,26 @@ function Wizard() {
 
   return (
     <>
-      <ol className="steps">
+      <ol className={styles.steps}>
         {steps.map(({ name, title }, n) => (
           <li key={name} aria-current={name === step ? 'step' : undefined}>
             <button
               type="button"
-              className="quiet"
+              className={buttons.quiet}
               disabled={name === step || !now || (name === 'check' && !named)}
               onClick={() => goTo(name)}
             >
-              <span className="number">{n + 1}</span> {title}
+              <span className={styles.number}>{n + 1}</span> {title}
             </button>
           </li>
         ))}
       </ol>
-      <section ref={body} className="step" tabIndex={-1} aria-label={steps.find(({ name }) => name === step)?.title}>
+      <section
+        ref={body}
+        className={styles.step}
+        tabIndex={-1}
+        aria-label={steps.find(({ name }) => name === step)?.title}
+      >
         {step === 'file' && (
           <FileDrop
             title={query.has('fix') ? 'Drop the corrected file here' : 'Drop a CSV or TSV file here'}
@@ -106,7 +113,7 @@ function Wizard() {
           />
         )}
         {step === 'file' && now && !reading && (
-          <p className="line kept-file">
+          <p className={joinClasses(layout.line, styles.keptFile)}>
             <span>
               <strong>{now.filename}</strong> is selected.
             </span>

@@ -2,6 +2,7 @@ import type { RowOutcome } from '@txadv/contract/vocabulary'
 import type { Reply } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
+import styles from './imports.module.css'
 
 export type Batch = Reply<'GET /api/import'>[number]
 export type Outcomes = Readonly<Partial<Record<RowOutcome, number>>>
@@ -30,9 +31,14 @@ export function OutcomeBar({ outcomes, total }: { outcomes: Outcomes; total: num
   const parts = order.map((outcome) => ({ outcome, value: outcomes[outcome] ?? 0 })).filter(({ value }) => value > 0)
   const said = parts.map(({ outcome, value }) => `${count(value)} ${outcomeTitles[outcome].toLowerCase()}`).join(', ')
   return (
-    <span className="outcome-bar" role="img" aria-label={said || 'No rows yet'} title={said}>
+    <span className={styles.outcomeBar} role="img" aria-label={said || 'No rows yet'} title={said}>
       {parts.map(({ outcome, value }) => (
-        <span key={outcome} className={outcome} style={{ inlineSize: `${(100 * value) / Math.max(1, total)}%` }} />
+        <span
+          key={outcome}
+          className={styles.share}
+          data-outcome={outcome}
+          style={{ inlineSize: `${(100 * value) / Math.max(1, total)}%` }}
+        />
       ))}
     </span>
   )
@@ -50,13 +56,13 @@ interface LegendProps {
 export function OutcomeLegend({ outcomes, chosen, hrefOf, total }: LegendProps) {
   const shown = order.filter((outcome) => outcome !== 'undone' || outcomes.undone)
   return (
-    <nav className="outcome-legend" aria-label="Rows by outcome">
+    <nav className={styles.outcomeLegend} aria-label="Rows by outcome">
       <Link href={hrefOf(undefined)} aria-current={chosen === 'all' ? 'true' : undefined}>
         <span>All rows</span> <strong>{count(total)}</strong>
       </Link>
       {shown.map((outcome) => (
         <Link key={outcome} href={hrefOf(outcome)} aria-current={chosen === outcome ? 'true' : undefined}>
-          <span className={`dot ${outcome}`} aria-hidden="true" />
+          <span className={styles.dot} data-outcome={outcome} aria-hidden="true" />
           <span>{outcomeTitles[outcome]}</span> <strong>{count(outcomes[outcome] ?? 0)}</strong>
         </Link>
       ))}

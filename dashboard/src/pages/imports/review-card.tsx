@@ -1,15 +1,19 @@
 import { useEffect } from 'react'
-import type { ApiError } from '../../lib/api.ts'
+import { type CallError, statusOf } from '../../lib/call-error.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { percent } from '../../lib/format.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LayerBars } from '../../ui/layer-glyph.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { inWords } from './mapping.ts'
+import styles from './review.module.css'
 import { EditFields, Rename } from './review-forms.tsx'
 import type { RowResult } from './row-results.tsx'
 
@@ -23,7 +27,7 @@ interface Props {
   readonly mayEdit: boolean
   readonly mayRemove: boolean
   readonly busy: boolean
-  readonly error: ApiError | undefined
+  readonly error: CallError | undefined
   readonly onKeep: () => void
   readonly onSkip: () => void
   readonly onMode: (mode: 'look' | 'rename' | 'edit') => void
@@ -43,7 +47,11 @@ const titles: Readonly<Record<string, string>> = {
 export function ReviewCard(props: Props) {
   const { id, name, place, result, decision, mode, mayEdit, mayRemove, busy, error } = props
   const gone = decision === 'skipped'
-  const read = useRead('GET /api/topics/:id/explain', { params: { id } }, { enabled: !gone && id !== '' })
+  const read = useRead(
+    'GET /api/topics/:id/explain',
+    { params: { id } },
+    { enabled: !gone && id !== '', forForm: true },
+  )
   const topic = read.data
   const { onNamed } = props
   const current = topic?.topic_name
@@ -57,9 +65,9 @@ export function ReviewCard(props: Props) {
     props.onDone()
   }
   return (
-    <article className="card review-card" aria-label={name}>
-      <div className="line">
-        <span className="muted grow">
+    <article className={joinClasses(layout.card, styles.reviewCard)} aria-label={name}>
+      <div className={layout.line}>
+        <span className={joinClasses(layout.muted, layout.grow)}>
           {place} · row {result.row}
         </span>
         <StatusBadge status={result.outcome} />
@@ -71,15 +79,15 @@ export function ReviewCard(props: Props) {
         <h2>{gone ? <del>{name}</del> : <Link href={hrefOf('topic', { id })}>{topic?.topic_name ?? name}</Link>}</h2>
       )}
       {gone ? (
-        <p className="muted">This topic was removed from the library.</p>
-      ) : read.error?.status === 404 ? (
+        <p className={layout.muted}>This topic was removed from the library.</p>
+      ) : statusOf(read.error) === 404 ? (
         <EmptyState title="No longer in the library">This topic was removed after the import.</EmptyState>
       ) : read.error ? (
         <ErrorPanel error={read.error} effect="Nothing was changed." onRetry={read.reload} />
       ) : mode === 'edit' && topic ? (
         <EditFields id={id} fields={topic.fields} onSaved={onSaved} onCancel={props.onDone} />
       ) : (
-        <div className="review-facts">
+        <div className={styles.reviewFacts}>
           <dl>
             {Object.entries(titles).map(([field, title]) => (
               <div key={field}>
@@ -103,8 +111,8 @@ export function ReviewCard(props: Props) {
       )}
       <ProblemNote error={error} effect="The topic is still in the library." />
       {mode === 'look' && (
-        <div className="line review-actions">
-          <button type="button" className="primary" disabled={gone} onClick={props.onKeep}>
+        <div className={joinClasses(layout.line, styles.reviewActions)}>
+          <button type="button" className={buttons.primary} disabled={gone} onClick={props.onKeep}>
             Keep <kbd>k</kbd>
           </button>
           {mayRemove && (
@@ -122,7 +130,7 @@ export function ReviewCard(props: Props) {
               </button>
             </>
           )}
-          <span className="muted">
+          <span className={layout.muted}>
             <kbd>↑</kbd> <kbd>↓</kbd> move{!mayRemove && '. Only owners and admins can skip, which removes the topic'}
           </span>
         </div>

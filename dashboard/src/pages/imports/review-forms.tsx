@@ -1,9 +1,12 @@
 import { limits } from '@txadv/contract/limits'
 import { parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract/vocabulary'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type ApiError, call, type Input, type Reply } from '../../lib/api.ts'
+import { call, type Input, type Reply } from '../../lib/api.ts'
+import type { CallError } from '../../lib/call-error.ts'
 import { useAction } from '../../lib/use-action.ts'
+import buttons from '../../ui/button.module.css'
 import { Choice, TextField } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 
 interface Props {
@@ -23,7 +26,7 @@ const useSave = (id: string, onSaved: Props['onSaved'], onCancel: Props['onCance
 interface FormProps {
   readonly label: string
   readonly busy: boolean
-  readonly error: ApiError | undefined
+  readonly error: CallError | undefined
   readonly onSubmit: (form: FormData) => void
   readonly onCancel: () => void
   readonly children: ReactNode
@@ -33,30 +36,31 @@ interface FormProps {
 function InPlace({ label, busy, error, onSubmit, onCancel, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const first = form.current?.querySelector<HTMLInputElement>('input, select')
+    const first = form.current?.querySelector<HTMLElement>('input, [role="combobox"]')
     first?.focus()
     if (first instanceof HTMLInputElement) first.select()
   }, [])
   return (
     <form
       ref={form}
-      className="stack"
+      className={layout.stack}
       aria-label={label}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))
       }}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Escape') onCancel()
+        // An open list has taken the key to close itself.
+        if (event.key === 'Escape' && !event.defaultPrevented) onCancel()
       }}
     >
       {children}
       <ProblemNote error={error} effect="Nothing was changed." />
-      <div className="actions">
+      <div className={layout.actions}>
         <button type="button" onClick={onCancel}>
           Cancel <kbd>Esc</kbd>
         </button>
-        <button type="submit" className="primary" disabled={busy}>
+        <button type="submit" className={buttons.primary} disabled={busy}>
           {busy ? 'Saving…' : 'Save'}
         </button>
       </div>

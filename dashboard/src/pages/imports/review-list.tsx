@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 import type { Rows } from '../../lib/use-rows.ts'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
+import styles from './review.module.css'
 import type { Reviewed } from './review-state.ts'
 import type { RowResult } from './row-results.tsx'
 
@@ -20,7 +23,7 @@ export function ReviewList({ rows, at, reviewed, onOpen }: Props) {
   const last = first + indexes.length - 1
   useEffect(() => rows.show(first, last), [rows.show, first, last])
   return (
-    <ol className="review-list" start={first + 1} aria-label="Topics to review">
+    <ol className={styles.reviewList} start={first + 1} aria-label="Topics to review">
       {indexes.map((index) => {
         const result = rows.at(index)
         const decision = result && reviewed.decisions[result.row]?.is
@@ -28,16 +31,18 @@ export function ReviewList({ rows, at, reviewed, onOpen }: Props) {
           <li key={index}>
             <button
               type="button"
-              className="quiet"
+              className={buttons.quiet}
               tabIndex={index === at ? 0 : -1}
               aria-current={index === at ? 'true' : undefined}
               onClick={() => onOpen(index)}
             >
-              <span className={`mark ${decision ?? ''}`} aria-hidden="true">
+              <span className={styles.mark} data-decision={decision} aria-hidden="true">
                 {decision ? marks[decision] : ''}
               </span>
-              <span className="name">{result ? (reviewed.names[result.id ?? ''] ?? result.topic_name) : '…'}</span>
-              {decision && <span className="unseen">, {decision}</span>}
+              <span className={styles.name}>
+                {result ? (reviewed.names[result.id ?? ''] ?? result.topic_name) : '…'}
+              </span>
+              {decision && <span className={layout.unseen}>, {decision}</span>}
             </button>
           </li>
         )

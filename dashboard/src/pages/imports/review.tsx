@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
+import { isCallError } from '../../lib/call-error.ts'
 import { count, many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { useQuery } from '../../lib/router.ts'
@@ -8,15 +9,16 @@ import { useStore } from '../../lib/store.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel, explain } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { FixNames } from './fix-names.tsx'
 import type { Batch } from './outcomes.tsx'
+import styles from './review.module.css'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewList } from './review-list.tsx'
 import { type Decision, nextOpen, reviewOf } from './review-state.ts'
 import type { RowResult } from './row-results.tsx'
 import { useBrought } from './use-brought.ts'
 import { useReviewKeys } from './use-review-keys.ts'
-import './review.css'
 
 /** The topics that an import brought, one decision each; how far it is stays in this browser. */
 export function Review({ batch, brought }: { batch: Batch; brought: number }) {
@@ -33,7 +35,7 @@ export function Review({ batch, brought }: { batch: Batch; brought: number }) {
         No topics of this import are in your library. See the rows for their results.
       </EmptyState>
     )
-  if (rows.total === undefined) return <p className="muted">Loading topics…</p>
+  if (rows.total === undefined) return <p className={layout.muted}>Loading topics…</p>
   return <Queue key={round} batch={batch} rows={{ ...rows, total: rows.total }} onFixed={fixed} />
 }
 
@@ -108,7 +110,7 @@ function Queue({ batch, rows, onFixed }: QueueProps) {
       decide(row, { is: 'kept', id })
       notify(`“${topic_name}” restored to the library.`)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      if (!isCallError(error)) throw error
       const { what, next } = explain(error)
       notify(`“${topic_name}” could not be restored. ${what}. ${next}`)
     }
@@ -129,9 +131,9 @@ function Queue({ batch, rows, onFixed }: QueueProps) {
   })
 
   return (
-    <section className="review" ref={frame} tabIndex={-1} aria-label="Review">
-      <div className="review-head">
-        <p className="grow" role="status">
+    <section className={styles.review} ref={frame} tabIndex={-1} aria-label="Review">
+      <div className={styles.reviewHead}>
+        <p role="status">
           {decided >= total ? (
             <strong>All {many(total, 'topic')} reviewed.</strong>
           ) : (
@@ -154,7 +156,7 @@ function Queue({ batch, rows, onFixed }: QueueProps) {
           />
         )}
       </div>
-      <div className="review-body">
+      <div className={styles.reviewBody}>
         <ReviewList rows={rows} at={at} reviewed={reviewed} onOpen={goTo} />
         {result ? (
           <ReviewCard
@@ -179,9 +181,9 @@ function Queue({ batch, rows, onFixed }: QueueProps) {
             }}
           />
         ) : (
-          <div className="card" aria-busy="true">
-            <span className="placeholder" />
-            <span className="placeholder" />
+          <div className={layout.card} aria-busy="true">
+            <span className={layout.placeholder} />
+            <span className={layout.placeholder} />
           </div>
         )}
       </div>

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Link } from '../../ui/link.tsx'
+import styles from './imports.module.css'
 import { inWords } from './mapping.ts'
 import { type Batch, outcomeTitles } from './outcomes.tsx'
 
@@ -60,7 +61,7 @@ export function RowResults({ batch, outcome, round }: Props) {
       <EmptyState title="No rows yet">Rows appear here as they are sent.</EmptyState>
     )
   return (
-    <div className="row-results">
+    <div className={styles.rowResults}>
       <DataTable caption="Row results" columns={columns} rows={rows} keyOf={({ row }) => String(row)} />
     </div>
   )

@@ -1,6 +1,7 @@
-import { createClient, type ImportOptions, NoAnswerError, ApiError as SdkError, type Table } from '@txadv/sdk'
-import { ApiError, call } from '../../lib/api.ts'
-import { demandSignIn } from '../../lib/router.ts'
+import type { ImportOptions, Table } from '@txadv/sdk'
+import { call, createSessionClient } from '../../lib/api.ts'
+import { type CallError, isCallError, statusOf } from '../../lib/call-error.ts'
+import { refreshAfterWrite } from '../../lib/refresh.ts'
 import { createStore } from '../../lib/store.ts'
 import { follow } from '../../lib/work.ts'
 import { currentWorkspace } from '../../lib/workspace.ts'
@@ -14,7 +15,7 @@ export interface Sending {
   /** The try that is made of the chunk, from 1. */
   readonly attempt: number
   /** What stopped it, or what it waits for to pass. */
-  readonly problem?: ApiError
+  readonly problem?: CallError
 }
 
 /** The files that this tab sends, by batch; a batch that is not in it waits for its file. */
@@ -111,14 +112,8 @@ function end(batchId: string): void {
   sendings.set(({ [batchId]: _, ...others }) => others)
 }
 
-/** As the pages explain it; a failure of the client itself is not one of the service. */
-function asProblem(error: unknown): unknown {
-  if (error instanceof SdkError) return new ApiError(error.status, error.message, error.detail, error.requestId ?? null)
-  return error instanceof NoAnswerError ? new ApiError(0, error.message, {}, null) : error
-}
-
 /** Whether the batch was cancelled, given up or completed elsewhere: there is nothing more to send. */
-const isOver = ({ status }: ApiError) => status === 404 || status === 409
+const isOver = (error: CallError) => [404, 409].includes(statusOf(error) ?? 0)
 
 /** Sends the rows of a job until all are in, somebody pauses or cancels, or a failure does not pass. */
 async function send(job: Job, options: ImportOptions, onBegun?: (batchId: string) => void): Promise<void> {
@@ -128,23 +123,18 @@ async function send(job: Job, options: ImportOptions, onBegun?: (batchId: string
   job.paused = false
   const { signal } = job.sending
   let batchId = options.resume
-  const client = createClient({
-    baseUrl: location.origin,
-    session: true,
-    ...(workspaceId && { workspaceId }),
-    fetch: async (...request) => {
-      if (batchId && sendings.get()[batchId]) tell(batchId, { state: 'sending' })
-      const response = await fetch(...request)
-      if (response.status === 401) demandSignIn()
-      return response
+  const client = createSessionClient(
+    {
+      onRequest: () => {
+        if (batchId && sendings.get()[batchId]) tell(batchId, { state: 'sending' })
+      },
+      onRetry: ({ attempt, reason: problem }) => {
+        if (job.paused) job.sending.abort()
+        else if (batchId) tell(batchId, { state: 'waiting', attempt: attempt + 1, problem })
+      },
     },
-    onRetry: ({ attempt, reason }) => {
-      const problem = asProblem(reason)
-      if (job.paused) job.sending.abort()
-      else if (batchId && problem instanceof ApiError)
-        tell(batchId, { state: 'waiting', attempt: attempt + 1, problem })
-    },
-  })
+    workspaceId,
+  )
   if (batchId) keep(batchId, job)
   try {
     await client.importTable(table, {
@@ -158,21 +148,21 @@ async function send(job: Job, options: ImportOptions, onBegun?: (batchId: string
           onBegun?.(batchId)
         }
         const state = job.paused ? 'paused' : 'sending'
+        refreshAfterWrite()
         tell(batchId, { state, chunk: progress.chunksDone, chunks: progress.chunksTotal, attempt: 1 })
         if (job.paused && progress.chunksDone < progress.chunksTotal) job.sending.abort()
       },
     })
     if (batchId) end(batchId)
-  } catch (error) {
-    const problem = asProblem(error)
+  } catch (problem) {
     if (!batchId) throw problem
     // Whoever cancelled has ended the job already, and whoever resumed has begun another sending.
     if (!jobs.has(batchId) || job.sending.signal !== signal) return
     job.isSending = false
     if (signal.aborted) return tell(batchId, { state: 'paused' })
-    if (problem instanceof ApiError && !isOver(problem)) return tell(batchId, { state: 'stopped', problem })
+    if (isCallError(problem) && !isOver(problem)) return tell(batchId, { state: 'stopped', problem })
     end(batchId)
-    if (!(problem instanceof ApiError)) throw problem
+    if (!isCallError(problem)) throw problem
   }
 }
 

@@ -3,6 +3,7 @@ import { call } from '../../lib/api.ts'
 import { many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { useAction } from '../../lib/use-action.ts'
+import layout from '../../ui/layout.module.css'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
 import type { Batch, Outcomes } from './outcomes.tsx'
 
@@ -50,7 +51,7 @@ export function UndoImport({ batch, outcomes, onUndone }: Props) {
           setOpen(false)
         }}
       >
-        <p className="muted">
+        <p className={layout.muted}>
           Topics edited, reclassified or activated since the import stay. Row results stay. Import the file again to
           restore the topics.
         </p>

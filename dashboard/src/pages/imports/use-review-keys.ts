@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { isTyping } from '../../lib/hotkeys.ts'
+import { isLayerOpen } from '../../lib/layers.ts'
 
 /** After g, a key opens a section of the dashboard and must not decide on a topic. */
 const chordMs = 1_500
@@ -11,8 +13,8 @@ export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void 
     let chordAt = 0
     function onKeyDown(event: KeyboardEvent) {
       const { target, key } = event
-      if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector('dialog:modal')) return
-      if (target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
+      if (event.metaKey || event.ctrlKey || event.altKey || isLayerOpen()) return
+      if (isTyping(target)) return
       const inChord = Date.now() - chordAt < chordMs
       chordAt = key === 'g' ? Date.now() : 0
       const act = latest.current[key]

@@ -1,16 +1,20 @@
 import { roles } from '@txadv/contract/vocabulary'
 import { type ReactNode, useState } from 'react'
-import { type ApiError, send } from '../../lib/api.ts'
+import { type CallError, statusOf } from '../../lib/call-error.ts'
+import { joinClasses } from '../../lib/class-names.ts'
+import { askIdentity } from '../../lib/identity.ts'
 import { roleAllows } from '../../lib/roles.ts'
 import { demandSignIn, navigate, type Params } from '../../lib/router.ts'
 import { type SignedIn, switchOrganization } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useAddress } from '../../lib/use-read.ts'
+import { useIdentity } from '../../lib/use-read.ts'
 import { useSignedIn } from '../../lib/use-signed-in.ts'
+import buttons from '../../ui/button.module.css'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import './invitation.css'
+import styles from './invitation.module.css'
 
 interface Invited {
   readonly id: string
@@ -25,22 +29,22 @@ interface Invited {
 export function Invitation({ params: { id = '' } }: { params: Params }) {
   const { who, problem } = useSignedIn()
   const [declined, setDeclined] = useState(false)
-  const address = `/api/auth/organization/get-invitation?${new URLSearchParams({ id })}`
-  const { data, error, reload } = useAddress<Invited>(address, { enabled: who !== undefined })
+  const path = `organization/get-invitation?${new URLSearchParams({ id })}`
+  const { data, error, reload } = useIdentity<Invited>(path, { enabled: who !== undefined })
 
   if (problem) return <Failed error={problem} onRetry={() => location.reload()} />
   if (who && declined)
     return (
       <Card title="Invitation declined" who={who}>
-        <p className="muted">You did not join. To join later, ask for a new invitation.</p>
+        <p className={layout.muted}>You did not join. To join later, ask for a new invitation.</p>
         <Home who={who} />
       </Card>
     )
-  if (who && error?.status === 403) return <WrongAccount who={who} />
-  if (who && error?.status === 400)
+  if (who && statusOf(error) === 403) return <WrongAccount who={who} />
+  if (who && statusOf(error) === 400)
     return (
       <Card title="This invitation is no longer valid" who={who}>
-        <p className="muted">
+        <p className={layout.muted}>
           It was used, cancelled or has expired, or the link is incomplete. Nothing was changed. Ask for a new link.
         </p>
         <Home who={who} />
@@ -49,23 +53,23 @@ export function Invitation({ params: { id = '' } }: { params: Params }) {
   if (error) return <Failed error={error} onRetry={reload} />
   if (!who || !data)
     return (
-      <main className="alone invitation" aria-busy="true">
-        <h1 className="unseen">Invitation</h1>
-        <div className="card">
-          <span className="placeholder" />
-          <span className="placeholder" />
-          <span className="placeholder" />
+      <main className={layout.alone} aria-busy="true">
+        <h1 className={layout.unseen}>Invitation</h1>
+        <div className={joinClasses(layout.card, styles.card)}>
+          <span className={layout.placeholder} />
+          <span className={layout.placeholder} />
+          <span className={layout.placeholder} />
         </div>
       </main>
     )
   return <Answer who={who} invited={data} onDeclined={() => setDeclined(true)} />
 }
 
-function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   return (
-    <main className="alone">
+    <main className={layout.alone}>
       <title>Invitation · txadv</title>
-      <h1 className="unseen">Invitation</h1>
+      <h1 className={layout.unseen}>Invitation</h1>
       <ErrorPanel error={error} effect="Nothing was changed." onRetry={onRetry} />
     </main>
   )
@@ -73,13 +77,13 @@ function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
 
 function Card({ title, who, children }: { title: string; who: SignedIn; children: ReactNode }) {
   return (
-    <main className="alone invitation">
+    <main className={layout.alone}>
       <title>{`${title} · txadv`}</title>
-      <div className="card">
+      <div className={joinClasses(layout.card, styles.card)}>
         <img src="/favicon.svg" alt="" width="40" height="40" />
         <h1>{title}</h1>
         {children}
-        <p className="hint">Signed in as {who.user.email}</p>
+        <p className={layout.hint}>Signed in as {who.user.email}</p>
       </div>
     </main>
   )
@@ -89,7 +93,7 @@ function Card({ title, who, children }: { title: string; who: SignedIn; children
 function Home({ who }: { who: SignedIn }) {
   if (!who.session.activeOrganizationId) return null
   return (
-    <button type="button" className="primary" onClick={() => navigate('/')}>
+    <button type="button" className={buttons.primary} onClick={() => navigate('/')}>
       Open txadv
     </button>
   )
@@ -97,14 +101,16 @@ function Home({ who }: { who: SignedIn }) {
 
 function WrongAccount({ who }: { who: SignedIn }) {
   const change = useAction(async () => {
-    await send('POST', '/api/auth/sign-out', { body: {} })
+    await askIdentity('sign-out', { body: {} })
     demandSignIn()
   })
   return (
     <Card title="This invitation is for another account" who={who}>
-      <p className="muted">It was sent to a different email address. Sign in with that account. Nothing was changed.</p>
+      <p className={layout.muted}>
+        It was sent to a different email address. Sign in with that account. Nothing was changed.
+      </p>
       <ProblemNote error={change.error} effect="You are still signed in." />
-      <button type="button" className="primary" disabled={change.busy} onClick={() => void change.run()}>
+      <button type="button" className={buttons.primary} disabled={change.busy} onClick={() => void change.run()}>
         Use another account
       </button>
     </Card>
@@ -114,11 +120,11 @@ function WrongAccount({ who }: { who: SignedIn }) {
 function Answer({ who, invited, onDeclined }: { who: SignedIn; invited: Invited; onDeclined: () => void }) {
   const body = { invitationId: invited.id }
   const accept = useAction(async () => {
-    await send('POST', '/api/auth/organization/accept-invitation', { body })
+    await askIdentity('organization/accept-invitation', { body })
     await switchOrganization(invited.organizationId)
   })
   const decline = useAction(async () => {
-    await send('POST', '/api/auth/organization/reject-invitation', { body })
+    await askIdentity('organization/reject-invitation', { body })
     onDeclined()
   })
   const busy = accept.busy || decline.busy
@@ -128,13 +134,13 @@ function Answer({ who, invited, onDeclined }: { who: SignedIn; invited: Invited;
       <p>
         {invited.inviterEmail} invites you to {invited.organizationName} as <strong>{invited.role}</strong>.
       </p>
-      {role && <p className="muted">{roleAllows[role]}</p>}
-      <p className="muted">
+      {role && <p className={layout.muted}>{roleAllows[role]}</p>}
+      <p className={layout.muted}>
         The invitation expires <RelativeTime value={invited.expiresAt} />.
       </p>
       <ProblemNote error={accept.error ?? decline.error} effect="You have not joined." />
-      <div className="line">
-        <button type="button" className="primary" disabled={busy} onClick={() => void accept.run()}>
+      <div className={layout.line}>
+        <button type="button" className={buttons.primary} disabled={busy} onClick={() => void accept.run()}>
           {accept.busy ? 'Joining…' : 'Accept'}
         </button>
         <button type="button" disabled={busy} onClick={() => void decline.run()}>

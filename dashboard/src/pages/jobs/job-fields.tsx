@@ -3,6 +3,7 @@ import { type JobType, parentCategories, targetColumns } from '@txadv/contract/v
 import { count, many, words } from '../../lib/format.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { CheckBox, Choice, TextField } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { isOpen, type Job, titleOf } from './job-kinds.ts'
 
 const { wholeRing } = limits.jobs
@@ -91,7 +92,7 @@ function ReclassifyFields({ mode, onMode }: Pick<Props, 'mode' | 'onMode'>) {
         label="Classifier"
         name="mode"
         value={mode}
-        onChange={(event) => onMode(event.target.value)}
+        onChoose={(value) => onMode(value)}
         choices={[
           { value: 'local', title: 'Local engine: free, about 50 topics per second' },
           { value: 'llm', title: 'LLM: paid, in batches' },
@@ -140,10 +141,10 @@ interface SourceProps {
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 function SourceChoice({ label, jobType, source, describe, lacking }: SourceProps) {
-  const { data, error } = useRead('GET /api/admin/jobs', { query: { jobType, limit: '100' } })
-  if (error) return <p className="note problem">Jobs could not be loaded. Close this and retry.</p>
+  const { data, error } = useRead('GET /api/admin/jobs', { query: { jobType, limit: 100 } })
+  if (error) return <p className={layout.noteProblem}>Jobs could not be loaded. Close this and retry.</p>
   const jobs = data?.filter((job) => !isOpen(job))
-  if (jobs?.length === 0) return <p className="note">{lacking}</p>
+  if (jobs?.length === 0) return <p className={layout.note}>{lacking}</p>
   return (
     <Choice
       key={jobs ? 'there' : 'coming'}
@@ -161,7 +162,7 @@ function SourceChoice({ label, jobType, source, describe, lacking }: SourceProps
 }
 
 function OrganizationChoice() {
-  const { data } = useRead('GET /api/admin/organizations', { query: { pageSize: '100' } })
+  const { data } = useRead('GET /api/admin/organizations', { query: { pageSize: 100 } })
   return (
     <Choice
       label="Organization"

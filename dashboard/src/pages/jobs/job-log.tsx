@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count } from '../../lib/format.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { CheckBox } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { isOpen, type Job } from './job-kinds.ts'
+import styles from './jobs.module.css'
 
 /** What went wrong with single items, newest first; while it is followed, the newest stays in sight. */
 export function JobLog({ job }: { job: Job }) {
@@ -15,10 +18,10 @@ export function JobLog({ job }: { job: Job }) {
     if (following && list.current) list.current.scrollTop = 0
   }, [errors.length, following])
   return (
-    <section className="card job-log" aria-label="Log">
-      <div className="line">
+    <section className={joinClasses(layout.card, styles.jobLog)} aria-label="Log">
+      <div className={layout.line}>
         <h2>Log</h2>
-        <span className="room" />
+        <span className={layout.room} />
         {isOpen(job) && (
           <CheckBox
             label="Follow the newest"
@@ -28,7 +31,7 @@ export function JobLog({ job }: { job: Job }) {
         )}
       </div>
       {errors.length === 0 ? (
-        <p className="muted">{isOpen(job) ? 'No errors so far.' : 'No errors.'}</p>
+        <p className={layout.muted}>{isOpen(job) ? 'No errors so far.' : 'No errors.'}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by the keyboard
         <ol ref={list} tabIndex={0} aria-label="Errors, newest first">
@@ -48,7 +51,7 @@ export function JobLog({ job }: { job: Job }) {
         </ol>
       )}
       {all > errors.length && (
-        <p className="muted">
+        <p className={layout.muted}>
           {count(errors.length)} of {count(all)} errors shown.
         </p>
       )}

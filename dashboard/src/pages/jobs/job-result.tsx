@@ -1,7 +1,9 @@
 import { count, many, percent, words } from '../../lib/format.ts'
 import { hrefOf } from '../../lib/router.ts'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { isOpen, type Job } from './job-kinds.ts'
+import styles from './jobs.module.css'
 
 interface Cluster {
   readonly winnerId: string
@@ -20,19 +22,19 @@ export function JobResult({ job }: { job: Job }) {
   const clusters = clustersOf(job)
   const rest = Object.entries(job.result).filter(([key]) => key !== 'clusters')
   return (
-    <section className="card" aria-label="Result">
-      <div className="line">
+    <section className={layout.card} aria-label="Result">
+      <div className={layout.line}>
         <h2>Result</h2>
-        <span className="room" />
+        <span className={layout.room} />
         {clusters.length > 0 && (
           <Link href={hrefOf('duplicates', {}, { sweep: job.id })}>Compare {many(clusters.length, 'cluster')}</Link>
         )}
       </div>
       {clusters.length > 0 && (
-        <ul className="job-clusters">
+        <ul className={styles.jobClusters}>
           {clusters.slice(0, shown).map(({ winnerId, winnerName, loserNames, similarity }) => (
             <li key={winnerId + loserNames.join()}>
-              <span className="numeric">{percent(similarity)}</span>
+              <span className={layout.numeric}>{percent(similarity)}</span>
               <span>
                 <strong>{winnerName}</strong> ← {loserNames.join(', ')}
               </span>
@@ -41,7 +43,7 @@ export function JobResult({ job }: { job: Job }) {
         </ul>
       )}
       {rest.length > 0 ? (
-        <dl className="pairs">
+        <dl className={layout.pairs}>
           {rest.map(([key, value]) => (
             <div key={key}>
               <dt>{words(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase())}</dt>
@@ -52,7 +54,7 @@ export function JobResult({ job }: { job: Job }) {
           ))}
         </dl>
       ) : (
-        clusters.length === 0 && <p className="muted">{emptyWords(job)}</p>
+        clusters.length === 0 && <p className={layout.muted}>{emptyWords(job)}</p>
       )}
     </section>
   )
@@ -68,7 +70,9 @@ function Value({ value }: { value: unknown }) {
   if (typeof value === 'string' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
     return (
-      <span className="ids">{value.length === 0 ? 'none' : value.map((each) => <code key={each}>{each}</code>)}</span>
+      <span className={styles.ids}>
+        {value.length === 0 ? 'none' : value.map((each) => <code key={each}>{each}</code>)}
+      </span>
     )
   if (Array.isArray(value) && value.length === 0) return 'none'
   return <pre>{JSON.stringify(value, null, 2)}</pre>

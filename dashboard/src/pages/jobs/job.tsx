@@ -3,6 +3,7 @@ import { hrefOf, type Params } from '../../lib/router.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { forOperators } from '../../ui/for-operators.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PlanCounts } from '../../ui/plan-sheet.tsx'
@@ -12,7 +13,7 @@ import { JobActions } from './job-actions.tsx'
 import { configLines, isOpen, type Job as JobRecord, jobKinds, progressOf, titleOf } from './job-kinds.ts'
 import { JobLog } from './job-log.tsx'
 import { JobResult } from './job-result.tsx'
-import './jobs.css'
+import styles from './jobs.module.css'
 
 const pollMs = 1_000
 const back = { title: 'Jobs', href: hrefOf('jobs') }
@@ -38,7 +39,7 @@ function OneJob({ id }: { id: string }) {
     return (
       <>
         <PageHead title="Job" back={back} />
-        <p className="muted">Loading job…</p>
+        <p className={layout.muted}>Loading job…</p>
       </>
     )
   return (
@@ -46,9 +47,9 @@ function OneJob({ id }: { id: string }) {
       <PageHead title={titleOf(job)} back={back}>
         <JobActions job={job} onChanged={read.reload} />
       </PageHead>
-      <div className="job-page">
-        <div className="stack">
-          <section className="card" aria-label="Progress">
+      <div className={styles.jobPage}>
+        <div className={layout.stack}>
+          <section className={layout.card} aria-label="Progress">
             <RunProgress
               title={jobKinds[job.job_type].title}
               progress={progressOf(job)}
@@ -65,7 +66,7 @@ function OneJob({ id }: { id: string }) {
           </section>
           <JobLog job={job} />
         </div>
-        <div className="stack">
+        <div className={layout.stack}>
           <JobResult job={job} />
           <About job={job} />
         </div>
@@ -76,9 +77,9 @@ function OneJob({ id }: { id: string }) {
 
 function About({ job }: { job: JobRecord }) {
   return (
-    <section className="card" aria-label="Config">
+    <section className={layout.card} aria-label="Config">
       <h2>Configuration</h2>
-      <dl className="pairs">
+      <dl className={layout.pairs}>
         {configLines(job.config).map(({ name, value, job: linked }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -5,24 +5,28 @@ import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { allRows } from '../../lib/use-rows.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { forOperators } from '../../ui/for-operators.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { configSummary, isOpen, type Job, jobKinds, titleOf } from './job-kinds.ts'
+import { RowLink } from '../../ui/row-link.tsx'
+import { Select } from '../../ui/select.tsx'
+import { configSummary, isOpen, type Job, jobKinds, operatorJobTypes, titleOf } from './job-kinds.ts'
+import styles from './jobs.module.css'
 import { NewJob } from './new-job.tsx'
-import './jobs.css'
 
-const listed = '100'
+const listed = 100
 const pollMs = 2_000
 
 const columns: readonly Column<Job>[] = [
   {
     title: 'Job',
     width: '152px',
-    cell: titleOf,
+    cell: (job) => <RowLink href={hrefOf('job', { id: job.id })}>{titleOf(job)}</RowLink>,
     detail: (job) => `${count(job.processed_items)} of ${count(job.total_items)}`,
   },
   { title: 'Status', width: '112px', cell: (job) => <StatusBadge status={job.status} /> },
@@ -34,7 +38,8 @@ const columns: readonly Column<Job>[] = [
     width: '72px',
     numeric: true,
     wideOnly: true,
-    cell: (job) => (job.error_count > 0 ? <span className="problem">{count(job.error_count)}</span> : <span>0</span>),
+    cell: (job) =>
+      job.error_count > 0 ? <span className={layout.problem}>{count(job.error_count)}</span> : <span>0</span>,
   },
   { title: 'Configuration', wideOnly: true, cell: configSummary },
   { title: 'Started', width: '112px', cell: (job) => <RelativeTime value={job.created_at} /> },
@@ -43,8 +48,8 @@ const columns: readonly Column<Job>[] = [
 function JobBar({ job }: { job: Job }) {
   const share = job.total_items === 0 ? Number(!isOpen(job)) : job.processed_items / job.total_items
   return (
-    <span className="job-bar">
-      <span className="track" aria-hidden="true">
+    <span className={styles.jobBar}>
+      <span className={layout.track} aria-hidden="true">
         <span style={{ inlineSize: `${Math.min(100, share * 100)}%` }} />
       </span>
       <span>
@@ -85,13 +90,13 @@ function JobsPage() {
           choices={jobStatuses.map((value) => ({ value, title: words(value) }))}
           onChoose={(value) => change({ status: value })}
         />
-        <button type="button" className="primary" onClick={begin}>
+        <button type="button" className={buttons.primary} onClick={begin}>
           New job
         </button>
       </PageHead>
       <NewJob
         open={asked !== null}
-        type={jobTypes.find((type) => type === asked) ?? 'reclassify'}
+        type={operatorJobTypes.find((type) => type === asked) ?? 'reclassify'}
         source={query.get('source') ?? ''}
         onType={(type) => change({ new: type }, { replace: true })}
         onClose={() => change({ new: undefined, source: undefined }, { replace: true })}
@@ -115,6 +120,7 @@ function JobsPage() {
           caption="Background jobs"
           columns={columns}
           rows={rows}
+          pageKeys
           keyOf={(job) => job.id}
           onOpen={(job) => navigate(hrefOf('job', { id: job.id }))}
         />
@@ -132,14 +138,14 @@ interface FilterProps {
 
 function Filter({ label, value = '', choices, onChoose }: FilterProps) {
   return (
-    <select className="filter" aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
-      <option value="">{label}: all</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.title}
-        </option>
-      ))}
-    </select>
+    <Select
+      aria-label={label}
+      size="filter"
+      none={`${label}: all`}
+      value={value}
+      options={choices}
+      onChoose={onChoose}
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import { type JobType, jobTypes } from '@txadv/contract/vocabulary'
 import { type FormEvent, useState } from 'react'
 import { call, type Input } from '../../lib/api.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
@@ -9,14 +8,14 @@ import { Choice } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { JobFields } from './job-fields.tsx'
-import { jobKinds } from './job-kinds.ts'
+import { jobKinds, type OperatorJobType, operatorJobTypes } from './job-kinds.ts'
 
 interface Props {
   readonly open: boolean
-  readonly type: JobType
+  readonly type: OperatorJobType
   /** The job that a sweep looks at, or the sweep that a merge takes, where it is known already. */
   readonly source: string
-  readonly onType: (type: JobType) => void
+  readonly onType: (type: OperatorJobType) => void
   readonly onClose: () => void
 }
 
@@ -32,7 +31,7 @@ export function NewJob({ open, onClose, ...rest }: Props) {
 type NewBody = NonNullable<Input<'POST /api/admin/jobs'>['body']>
 
 /** What the form says, as the type takes it: an empty field is left out. */
-function bodyOf(jobType: JobType, form: FormData): NewBody {
+function bodyOf(jobType: OperatorJobType, form: FormData): NewBody {
   const given = (name: string) => String(form.get(name) ?? '').trim() || undefined
   const checked = (name: string) => form.get(name) === 'on'
   const numberOf = (name: string) => (given(name) === undefined ? undefined : Number(given(name)))
@@ -72,8 +71,8 @@ function NewJobForm({ type, source, onType, onClose }: Omit<Props, 'open'>) {
       <Choice
         label="Type"
         value={type}
-        choices={jobTypes.map((value) => ({ value, title: jobKinds[value].title }))}
-        onChange={(event) => onType(event.target.value as JobType)}
+        choices={operatorJobTypes.map((value) => ({ value, title: jobKinds[value].title }))}
+        onChoose={(value) => onType(value as OperatorJobType)}
         hint={jobKinds[type].does}
       />
       <JobFields key={type} type={type} source={source} mode={mode} onMode={setMode} />

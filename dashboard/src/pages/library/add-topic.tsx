@@ -1,15 +1,19 @@
 import { limits } from '@txadv/contract/limits'
 import { type FormEvent, useEffect, useState } from 'react'
-import { ApiError, call, type Reply } from '../../lib/api.ts'
+import { call, type Reply } from '../../lib/api.ts'
+import { isCallError } from '../../lib/call-error.ts'
 import { percent } from '../../lib/format.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
+import buttons from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { VisibilityNote } from '../../ui/visibility-note.tsx'
+import styles from './library.module.css'
 
 const pauseMs = 400
 
@@ -25,7 +29,7 @@ function useCheck(name: string): { check: Check | undefined; checking: boolean }
       call('POST /api/topics/check-duplicate', { body: { topic_name: name, parent_category: null } }).then(
         (check) => dropped || setChecked({ name, check }),
         (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error
+          if (!isCallError(error)) throw error
           // The check only helps: the topic can be added without it.
           if (!dropped) setChecked({ name, check: undefined })
         },
@@ -79,9 +83,9 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <div className="check-result" role="status">
-        {checking ? <p className="muted">Checking for duplicates…</p> : check ? <Verdict check={check} /> : null}
-        {!checking && !check && <p className="muted">txadv classifies the topic when you add it.</p>}
+      <div className={styles.checkResult} role="status">
+        {checking ? <p className={layout.muted}>Checking for duplicates…</p> : check ? <Verdict check={check} /> : null}
+        {!checking && !check && <p className={layout.muted}>txadv classifies the topic when you add it.</p>}
       </div>
       <VisibilityNote />
       <ProblemNote error={add.error} effect="Nothing was added." />
@@ -89,7 +93,7 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
         {isHeld ? 'Add as your own topic' : isListed ? 'Add from the catalog' : 'Add topic'}
       </FormActions>
       {isListed && (
-        <button type="button" className="quiet" disabled={add.busy} onClick={() => void addTopic(true)}>
+        <button type="button" className={buttons.quiet} disabled={add.busy} onClick={() => void addTopic(true)}>
           Add as your own topic instead
         </button>
       )}
@@ -99,9 +103,9 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
 
 function Verdict({ check }: { check: Check }) {
   const { existingTopic, inLibrary, isDuplicate, confidence, why } = check
-  if (!existingTopic) return <p className="note good">New topic: no duplicates found.</p>
+  if (!existingTopic) return <p className={layout.noteGood}>New topic: no duplicates found.</p>
   return (
-    <div className={isDuplicate ? 'note warn' : 'note'}>
+    <div className={isDuplicate ? layout.noteWarn : layout.note}>
       <p>
         {isDuplicate ? 'Duplicate of ' : 'Similar topic: '}
         {inLibrary ? (

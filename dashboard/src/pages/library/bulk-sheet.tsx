@@ -1,107 +1,140 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { titleOfChange } from '../../lib/change-words.ts'
 import { count, many } from '../../lib/format.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
-import { type BulkKind, type BulkProgress, type Picked, runBulk } from './bulk-run.ts'
+import { notify } from '../../lib/notices.ts'
+import { hrefOf, navigate } from '../../lib/router.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { follow } from '../../lib/work.ts'
+import { ChangeTable } from '../../ui/change-table.tsx'
+import { DialogText } from '../../ui/dialog.tsx'
+import { CheckBox } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
+import { type PlanCount, PlanSheet } from '../../ui/plan-sheet.tsx'
+import { type BulkKind, type Edits, type Selected, toWanted, usePlan } from './bulk-actions.ts'
+import { EditFields } from './edit-fields.tsx'
+import styles from './library.module.css'
 
-const texts: Record<BulkKind, { title: string; verb: string; done: string; explains: string }> = {
+const texts: Record<BulkKind, { title: string; verb: string; explains: string }> = {
+  edit: {
+    title: 'Edit',
+    verb: 'Edit',
+    explains: 'Sets the same values for each topic, for your organization only. Can be undone.',
+  },
   reclassify: {
     title: 'Reclassify',
     verb: 'Reclassify',
-    done: 'reclassified',
-    explains: 'The local engine reclassifies each topic. Edited fields stay.',
+    explains: 'The local engine reclassifies each topic. Each uses one classification. Can be undone.',
   },
   'reclassify-llm': {
     title: 'Reclassify with the LLM',
     verb: 'Reclassify with the LLM',
-    done: 'reclassified',
-    explains: 'The LLM reclassifies each topic. Each counts as one classification. Takes longer.',
+    explains:
+      'The LLM reclassifies each topic. Each uses one classification. Takes longer. The sample shows the local engine’s values; the LLM’s can differ. Can be undone.',
   },
   confirm: {
     title: 'Confirm classifications',
     verb: 'Confirm',
-    done: 'confirmed',
-    explains: 'Confirms topics whose classification is in doubt, so pushes include them. Other topics are unchanged.',
+    explains:
+      'Confirms topics whose classification is in doubt, so pushes include them. Other topics are unchanged. Can be undone.',
   },
   delete: {
     title: 'Delete from the library',
     verb: 'Delete',
-    done: 'deleted',
     explains: 'Deletes topics and their history from your library, not the catalog. Can’t be undone.',
   },
 }
 
 interface Props {
   readonly kind: BulkKind
-  readonly picked: Picked
+  readonly selected: Selected
   readonly total: number
-  readonly onClose: (changed: boolean) => void
+  readonly onClose: (isStarted: boolean) => void
 }
 
-/** What would be done to how many; then the progress; then what came of it. */
-export function BulkSheet({ kind, picked, total, onClose }: Props) {
-  const [progress, setProgress] = useState<BulkProgress>()
-  const abort = useRef<AbortController>(undefined)
-  useEffect(() => () => abort.current?.abort(), [])
-  const { title, verb, done, explains } = texts[kind]
-  const over = progress?.phase === 'over'
-  const close = () => {
-    if (progress && !over) abort.current?.abort()
-    else onClose(Boolean(progress && progress.done > 0))
-  }
-  const begin = () => {
-    abort.current = new AbortController()
-    void runBulk(kind, picked, abort.current.signal, setProgress)
-  }
+/** What would be done to how many, worked out by the service; then one button that starts it there. */
+export function BulkSheet({ kind, selected, total, onClose }: Props) {
+  const [edits, setEdits] = useState<Edits>({})
+  const [replaceGiven, setReplaceGiven] = useState(false)
+  const { title, verb, explains } = texts[kind]
+  const wanted = toWanted(kind, selected, { edits, replaceGiven })
+  const isComplete = kind !== 'edit' || Object.keys(edits).length > 0
+  const { plan, isCurrent, error } = usePlan(wanted, isComplete)
+  const topics = plan?.totalTopics ?? total
+  const start = useAction(async () => {
+    const change = await call('POST /api/topic-changes', { body: wanted })
+    const named = titleOfChange(change.action, change.totalTopics)
+    follow({ kind: 'change', id: change.id, title: named })
+    notify(`${named}: started. You can leave this page.`, {
+      title: 'View',
+      run: () => navigate(hrefOf('change', { id: change.id })),
+    })
+    onClose(true)
+  })
+  const isReclassify = kind === 'reclassify' || kind === 'reclassify-llm'
   return (
-    <Dialog title={`${title}: ${many(total, 'topic')}`} open onClose={close}>
-      {!progress && <p>{explains}</p>}
-      {progress && !over && (
-        <div className="stack">
-          <progress
-            aria-label={title}
-            max={progress.total || undefined}
-            value={progress.total ? progress.done : undefined}
-          />
-          <p className="muted" role="status">
-            {progress.phase === 'finding'
-              ? `Loading topics: ${count(progress.done)} so far`
-              : `${count(progress.done)} of ${many(progress.total, 'topic')} ${done}`}
-          </p>
-          <p className="hint">Keep this tab open.</p>
-        </div>
+    <PlanSheet
+      title={`${title}: ${many(topics, 'topic')}`}
+      open
+      counts={isComplete ? plan && countsOf(plan) : []}
+      confirm={`${verb} ${many(topics, 'topic')}`}
+      working="Starting…"
+      danger={kind === 'delete'}
+      disabled={!isComplete || !isCurrent || topics === 0}
+      busy={start.busy}
+      error={start.error ?? error ?? undefined}
+      onConfirm={() => void start.run()}
+      onClose={() => onClose(false)}
+    >
+      <DialogText>{explains}</DialogText>
+      {kind === 'edit' && (
+        <EditFields
+          edits={edits}
+          category={'filters' in selected ? selected.filters.parentCategory : undefined}
+          onEdit={setEdits}
+        />
       )}
-      {progress && over && (
-        <>
-          <p role="status">
-            {many(progress.done - progress.failed, 'topic')} {done}
-            {progress.failed > 0 && `, ${count(progress.failed)} failed`}
-            {progress.fallbacks > 0 &&
-              `, ${count(progress.fallbacks)} by the local engine because the LLM did not respond`}
-            .{progress.stopped && ` Stopped: the other ${count(progress.total - progress.done)} are unchanged.`}
-          </p>
-          <ProblemNote
-            error={progress.error}
-            effect={`The other ${count(Math.max(0, progress.total - progress.done))} are unchanged.`}
-          />
-        </>
+      {isReclassify && (
+        <CheckBox
+          label="Also replace values you edited"
+          checked={replaceGiven}
+          onChange={(event) => setReplaceGiven(event.target.checked)}
+          hint={plan && givenWords(plan, replaceGiven)}
+        />
       )}
-      <div className="actions">
-        {over ? (
-          <button type="button" className="primary" onClick={close}>
-            Close
-          </button>
-        ) : (
-          <button type="button" onClick={close}>
-            {progress ? 'Stop' : 'Cancel'}
-          </button>
-        )}
-        {!progress && (
-          <button type="button" className={kind === 'delete' ? 'primary danger' : 'primary'} onClick={begin}>
-            {verb} {many(total, 'topic')}
-          </button>
-        )}
-      </div>
-    </Dialog>
+      {plan && kind !== 'delete' && <Sample plan={plan} />}
+    </PlanSheet>
+  )
+}
+
+type Plan = NonNullable<ReturnType<typeof usePlan>['plan']>
+
+const countsOf = ({ totalTopics, segmentsLive }: Plan): readonly PlanCount[] => [
+  { title: 'Topics', value: totalTopics, tone: 'accent' },
+  { title: 'Active segments', value: segmentsLive, tone: segmentsLive > 0 ? 'warn' : 'plain' },
+]
+
+/** What of the organization's own values a reclassify would replace. */
+function givenWords({ sampledGiven, sampledTopics }: Plan, replaceGiven: boolean): string {
+  if (!replaceGiven) return 'Otherwise values that your organization set stay.'
+  const of = `${many(sampledGiven, 'topic')} of the ${count(sampledTopics)} checked`
+  return `${of} would lose values that your organization set.`
+}
+
+/** The topics that the change was worked out for. */
+function Sample({ plan: { sampledTopics, sampledChanged, totalTopics, segmentsLive, changes } }: { plan: Plan }) {
+  return (
+    <section className={styles.sample} aria-label="Sample">
+      <p role="status">
+        {sampledTopics < totalTopics
+          ? `${count(sampledChanged)} of the ${count(sampledTopics)} newest topics would change.`
+          : `${many(sampledChanged, 'topic')} would change.`}{' '}
+        {segmentsLive > 0 && sampledChanged > 0 && 'Active segments may become stale; refresh them afterwards.'}
+      </p>
+      {changes.length > 0 && <ChangeTable caption="Changes, before and after" topics={changes} />}
+      {changes.length > 0 && changes.length < sampledChanged && (
+        <p className={layout.hint}>The first {count(changes.length)} are shown.</p>
+      )}
+    </section>
   )
 }

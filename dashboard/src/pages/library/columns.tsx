@@ -1,12 +1,17 @@
 import type { Reply } from '../../lib/api.ts'
 import { words } from '../../lib/format.ts'
+import { hrefOf } from '../../lib/router.ts'
 import { createStore } from '../../lib/store.ts'
-import type { SortKey } from '../../lib/topic-view.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, share } from '../../ui/data-table.tsx'
 import { LayerGlyph, type Layers } from '../../ui/layer-glyph.tsx'
+import layout from '../../ui/layout.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
+import { Hinted } from '../../ui/tooltip.tsx'
+import styles from './library.module.css'
 import type { Standing } from './use-activations.ts'
+import type { SortKey } from './view.ts'
 
 export type Topic = Reply<'GET /api/topics'>['data'][number]
 
@@ -23,14 +28,16 @@ export function layersOf({ layers }: Topic): Layers | undefined {
 }
 
 /** The name, and whether somebody must look at how it is classified. */
-function Name({ topic: { topic_name, review } }: { topic: Topic }) {
+function Name({ topic: { id, topic_name, review } }: { topic: Topic }) {
   return (
-    <span className="topic-name">
-      <span title={topic_name}>{topic_name}</span>
+    <span className={styles.topicName}>
+      <RowLink href={hrefOf('topic', { id })} title={topic_name}>
+        {topic_name}
+      </RowLink>
       {review?.status === 'needs_review' && (
-        <span title={review.reason ?? undefined}>
+        <Hinted text={review.reason ?? undefined}>
           <Badge tone="warn">Needs review</Badge>
-        </span>
+        </Hinted>
       )}
     </span>
   )
@@ -38,18 +45,18 @@ function Name({ topic: { topic_name, review } }: { topic: Topic }) {
 
 function Score({ value }: { value: number }) {
   return (
-    <span className="score">
-      <span className="track" aria-hidden="true">
+    <span className={styles.score}>
+      <span className={layout.track} aria-hidden="true">
         <span style={{ inlineSize: `${value}%` }} />
       </span>
-      <span className="numeric">{value}</span>
+      <span className={layout.numeric}>{value}</span>
     </span>
   )
 }
 
 /** Where the topic is live, at a glance; what needs somebody comes first. */
 function LiveOn({ standing }: { standing: Standing | undefined }) {
-  if (!standing) return <span className="placeholder" />
+  if (!standing) return <span className={layout.placeholder} />
   const all = Object.values(standing)
   const active = all.filter(({ status }) => status === 'active')
   const title = Object.entries(standing)
@@ -64,11 +71,11 @@ function LiveOn({ standing }: { standing: Standing | undefined }) {
         : all.some(({ status }) => status === 'pending')
           ? (['accent', 'pending'] as const)
           : (['plain', ''] as const)
-  if (!text) return <span className="muted">–</span>
+  if (!text) return <span className={layout.muted}>–</span>
   return (
-    <span title={title}>
+    <Hinted text={title}>
       <Badge tone={tone}>{text}</Badge>
-    </span>
+    </Hinted>
   )
 }
 
@@ -111,6 +118,8 @@ export const columnsOf = (
   { title: 'Segment', sortKey: 'segment_type', width: '72px', wideOnly: true, cell: (topic) => topic.segment_type },
   {
     title: 'Score',
+    sortKey: 'composite_score',
+    firstOrder: 'desc',
     width: '76px',
     wideOnly: true,
     cell: ({ layers }) =>

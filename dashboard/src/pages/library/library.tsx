@@ -1,37 +1,43 @@
 import { useCallback, useState } from 'react'
 import { count, many } from '../../lib/format.ts'
+import { usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useSelection } from '../../lib/selection.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { useRows } from '../../lib/use-rows.ts'
+import buttons from '../../ui/button.module.css'
 import { ColumnChooser } from '../../ui/column-chooser.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
+import { Link } from '../../ui/link.tsx'
 import { MatchChoice } from '../../ui/match-choice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
+import tables from '../../ui/table.module.css'
 import { chipsOf, choiceOf, reviewFacet, useTopicFacets } from '../../ui/topic-facets.ts'
 import { withReasons } from '../../ui/why-column.ts'
 import { WithFacets } from '../../ui/with-facets.tsx'
 import { AddTopic } from './add-topic.tsx'
-import type { BulkKind } from './bulk-run.ts'
+import type { BulkKind } from './bulk-actions.ts'
 import { BulkSheet } from './bulk-sheet.tsx'
 import { columnsOf, shownColumns } from './columns.tsx'
+import styles from './library.module.css'
+import { MoreFilters } from './more-filters.tsx'
 import { PushTo } from './push-to.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { useActivations } from './use-activations.ts'
 import { filterNames, readView } from './view.ts'
-import './library.css'
 
 /** The organization's topics: filtered, searched and sorted by the server, as the address says. */
 export function Library() {
   const session = useSession()
+  const { titleOf } = usePlatforms()
   const [query, change] = useQuery()
   const view = readView(query)
   const { filters, sortBy, sortOrder } = view
@@ -56,7 +62,7 @@ export function Library() {
   const chosen = [topicColumn, ...others.filter(({ title }) => shown.includes(title))] as const
   const mayWrite = session.role !== 'viewer'
   const total = topics.total ?? 0
-  const picked = selection.all ? { filters } : { ids: [...selection.ids] }
+  const selected = selection.all ? { filters } : { ids: [...selection.ids] }
   const pickedCount = selection.all ? total : selection.ids.size
   const filtered = Object.keys(filters).length > 0
   const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
@@ -75,7 +81,7 @@ export function Library() {
         <ColumnChooser titles={others.map(({ title }) => title)} shown={shownColumns} />
         {!byMeaning && <ExportMenu filters={filters} />}
         {mayWrite && (
-          <button type="button" className="primary" onClick={() => setAdding(true)}>
+          <button type="button" className={buttons.primary} onClick={() => setAdding(true)}>
             Add topic
           </button>
         )}
@@ -90,17 +96,15 @@ export function Library() {
           reload()
         }}
       />
-      {bulk === 'push' && <PushTo picked={picked} total={pickedCount} onClose={() => setBulk(undefined)} />}
+      {bulk === 'push' && <PushTo selected={selected} total={pickedCount} onClose={() => setBulk(undefined)} />}
       {bulk && bulk !== 'push' && (
         <BulkSheet
           kind={bulk}
-          picked={picked}
+          selected={selected}
           total={pickedCount}
-          onClose={(changed) => {
+          onClose={(isStarted) => {
             setBulk(undefined)
-            if (!changed) return
-            selection.clear()
-            reload()
+            if (isStarted) selection.clear()
           }}
         />
       )}
@@ -115,11 +119,21 @@ export function Library() {
         </EmptyState>
       ) : (
         <>
-          <StatsStrip stats={stats.data} error={stats.error} onPick={onChoose} />
+          <StatsStrip stats={stats.data} error={stats.error} onSelect={onChoose} />
           <WithFacets facets={facets} chosen={query} onChoose={onChoose} note="Counts cover the whole library.">
-            <FilterChips chips={chipsOf(filters)} onRemove={(name) => onChoose(name, undefined)} onClear={clear} />
+            <div className={styles.filters}>
+              <MoreFilters query={query} onChange={change} />
+              <FilterChips
+                chips={chipsOf(filters, titleOf)}
+                onRemove={(name) => onChoose(name, undefined)}
+                onClear={clear}
+              />
+            </div>
             {mayWrite && (
               <SelectionBar selection={selection} total={total} mayPickAll={!byMeaning}>
+                <button type="button" onClick={() => setBulk('edit')}>
+                  Edit
+                </button>
                 <button type="button" onClick={() => setBulk('reclassify')}>
                   Reclassify
                 </button>
@@ -139,6 +153,7 @@ export function Library() {
                     Delete
                   </button>
                 )}
+                <Link href={hrefOf('changes')}>Changes</Link>
               </SelectionBar>
             )}
             {topics.total === 0 ? (
@@ -157,6 +172,7 @@ export function Library() {
                   caption="Library topics"
                   columns={byMeaning ? withReasons(chosen) : chosen}
                   rows={rows}
+                  pageKeys
                   keyOf={(topic) => topic.id}
                   nameOf={(topic) => topic.topic_name}
                   sort={{ sortBy, sortOrder }}
@@ -167,7 +183,7 @@ export function Library() {
                     e: (topic) => navigate(hrefOf('topic', { id: topic.id }, { edit: mayWrite ? '1' : undefined })),
                   }}
                 />
-                <p className="table-foot">
+                <p className={tables.foot}>
                   <span role="status">
                     {topics.total === undefined
                       ? 'Loading…'
@@ -175,7 +191,7 @@ export function Library() {
                         ? `${count(total)} of ${many(stats.data.total, 'topic')}`
                         : many(total, 'topic')}
                   </span>
-                  <span className="keys-hint">
+                  <span className={tables.keysHint}>
                     <kbd>j</kbd> <kbd>k</kbd> move · <kbd>x</kbd> select · <kbd>Enter</kbd> open · <kbd>e</kbd> edit
                   </span>
                 </p>

@@ -1,5 +1,7 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { call, type Reply } from '../../lib/api.ts'
+import type { Reply } from '../../lib/api.ts'
+import { readOf } from '../../lib/use-read.ts'
 import type { Rows } from '../../lib/use-rows.ts'
 import type { Topic } from './columns.tsx'
 
@@ -7,12 +9,27 @@ import type { Topic } from './columns.tsx'
 export type Standing = Reply<'GET /api/topics/activation-status'>[string]
 
 const pauseMs = 150
+const askedAtOnce = 50
 
-/** Asks where the rows in sight are activated, once the scrolling rests; what was asked is not asked again. */
+/** The ids of the rows in sight in lots that stay the same while somebody scrolls; a lot that is not read yet waits. */
+function lotsOf(topics: Rows<Topic>, { first, last }: { first: number; last: number }): readonly string[] {
+  const lots: string[] = []
+  for (let from = first - (first % askedAtOnce); from <= last; from += askedAtOnce) {
+    const size = Math.min(askedAtOnce, (topics.total ?? 0) - from)
+    const ids = Array.from({ length: Math.max(0, size) }, (_, n) => topics.at(from + n)?.id)
+    if (ids.length > 0 && ids.every(Boolean)) lots.push(ids.join(','))
+  }
+  return lots
+}
+
+/** Asks where the rows in sight are activated, once the scrolling rests. */
 export function useActivations(topics: Rows<Topic>, enabled: boolean) {
   const [sight, setSight] = useState({ first: 0, last: 0 })
-  const [known, setKnown] = useState<ReadonlyMap<string, Standing>>(new Map())
-  const asked = useRef(new Set<string>())
+  const [rested, setRested] = useState(sight)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(sight), pauseMs)
+    return () => clearTimeout(timer)
+  }, [sight])
 
   const { show } = topics
   const rows = useMemo(
@@ -26,27 +43,21 @@ export function useActivations(topics: Rows<Topic>, enabled: boolean) {
     [topics, show],
   )
 
-  useEffect(() => {
-    if (!enabled) return
-    const timer = setTimeout(() => {
-      const ids: string[] = []
-      for (let index = sight.first; index <= sight.last; index++) {
-        const id = topics.at(index)?.id
-        if (id && !asked.current.has(id)) ids.push(id)
-      }
-      if (ids.length === 0) return
-      for (const id of ids) asked.current.add(id)
-      call('GET /api/topics/activation-status', { query: { ids: ids.join(',') } }).then(
-        (answer) => setKnown((now) => new Map([...now, ...ids.map((id) => [id, answer[id] ?? {}] as const)])),
-        // The column stays open for them; the next look asks again.
-        () => {
-          for (const id of ids) asked.current.delete(id)
-        },
-      )
-    }, pauseMs)
-    return () => clearTimeout(timer)
-  }, [enabled, sight, topics])
-
-  const standingOf = useCallback((id: string) => known.get(id), [known])
+  const found = useQueries({
+    queries: (enabled ? lotsOf(topics, rested) : []).map((ids) => ({
+      ...readOf('GET /api/topics/activation-status', { query: { ids } }),
+      select: (answer: Readonly<Record<string, Standing>>) =>
+        ids.split(',').map((id) => [id, answer[id] ?? {}] as const),
+    })),
+    combine: combineLots,
+  })
+  // What was known of a row stays until the newer answer is there.
+  const known = useRef(new Map<string, Standing>())
+  for (const [id, standing] of found) known.current.set(id, standing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer makes the table draw its cells again
+  const standingOf = useCallback((id: string) => known.current.get(id), [found])
   return { rows, standingOf }
 }
+
+type Lot = readonly (readonly [string, Standing])[]
+const combineLots = (results: UseQueryResult<Lot>[]): Lot => results.flatMap(({ data }) => data ?? [])

@@ -1,12 +1,25 @@
-import { buyerJourneys, intensities, searchMatches, sensitivities, topicReviews } from '@txadv/contract/vocabulary'
+import {
+  buyerJourneys,
+  intensities,
+  librarySortKeys,
+  searchMatches,
+  sensitivities,
+  topicReviews,
+} from '@txadv/contract/vocabulary'
 import type { Input } from '../../lib/api.ts'
 import { listFilters, readTopicView, type TopicView, textFilters } from '../../lib/topic-view.ts'
 
 type Query = NonNullable<Input<'GET /api/topics'>['query']>
-export type Filters = Omit<Query, 'page' | 'pageSize' | 'sortBy' | 'sortOrder' | 'layers'>
-export type View = TopicView<Filters>
+export type Filters = Omit<
+  Query,
+  'page' | 'pageSize' | 'limit' | 'after' | 'fields' | 'sortBy' | 'sortOrder' | 'layers'
+>
+export type SortKey = (typeof librarySortKeys)[number]
+export type View = TopicView<Filters, SortKey>
 
-const texts = [...textFilters, 'iabCode', 'engineVersion', 'source', 'internalId'] as const
+const texts = [...textFilters, 'iabCode', 'engineVersion', 'source', 'internalId', 'liveOn', 'notLiveOn'] as const
+const scores = ['scoreMin', 'scoreMax'] as const
+const moments = ['createdFrom', 'createdBefore'] as const
 
 const lists = {
   ...listFilters,
@@ -18,7 +31,23 @@ const lists = {
   match: searchMatches,
 } as const
 
-export const filterNames: readonly string[] = [...texts, ...Object.keys(lists)]
+/** Those that are no choice of a list of values. */
+export const moreFilterNames: readonly string[] = [...scores, ...moments, 'liveOn', 'notLiveOn']
+export const filterNames: readonly string[] = [...texts, ...scores, ...moments, ...Object.keys(lists)]
 
 /** Reads what the page shows of the library from an address. */
-export const readView = (query: URLSearchParams): View => readTopicView<Filters>(query, texts, lists)
+export function readView(query: URLSearchParams): View {
+  const view = readTopicView<Filters, SortKey>(query, texts, lists, librarySortKeys)
+  const among = <Name extends string>(names: readonly Name[], read: (text: string) => string | undefined) =>
+    names.map((name) => [name, read(query.get(name) ?? '')] as const)
+  const more = [...among(scores, scoreOf), ...among(moments, momentOf)].filter(([, value]) => value !== undefined)
+  return { ...view, filters: { ...view.filters, ...Object.fromEntries(more) } }
+}
+
+const scoreOf = (text: string) => (/^\d{1,3}$/.test(text) && Number(text) <= 100 ? text : undefined)
+
+/** A day of the address as the moment at which it begins, in UTC. */
+function momentOf(text: string): string | undefined {
+  const at = text === '' ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
+}

@@ -1,14 +1,19 @@
 import { limits } from '@txadv/contract/limits'
 import type { FormEvent } from 'react'
-import { ApiError, call, send } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
+import { ignoreFailure } from '../../lib/call-error.ts'
+import { joinClasses } from '../../lib/class-names.ts'
+import { askIdentity } from '../../lib/identity.ts'
 import { useOffers } from '../../lib/offers.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
 import { signOut } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSignedIn } from '../../lib/use-signed-in.ts'
+import account from '../../ui/account-card.module.css'
+import buttons from '../../ui/button.module.css'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import '../../ui/account-card.css'
 
 /** Organizations are told apart by it; nobody sees it, so a chance ending is no loss. */
 function slugOf(name: string): string {
@@ -22,9 +27,7 @@ function slugOf(name: string): string {
 
 /** The sandbox is a help and no condition: where it cannot be connected now, the first steps offer it again. */
 async function connectSandbox(): Promise<void> {
-  await call('POST /api/connections/sandbox', {}).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-  })
+  await call('POST /api/connections/sandbox', {}).catch(ignoreFailure)
 }
 
 /** Where a new account names its organization, and anybody another one. */
@@ -32,26 +35,26 @@ export function NewOrganization() {
   const { who, problem } = useSignedIn()
   const offers = useOffers()
   const create = useAction(async (name: string) => {
-    await send('POST', '/api/auth/organization/create', { body: { name, slug: slugOf(name) } })
+    await askIdentity('organization/create', { body: { name, slug: slugOf(name) } })
     if (offers.sandbox) await connectSandbox()
     // Everything that the page holds belongs to no organization or to another one.
     location.assign(hrefOf('firstSteps'))
   })
   if (problem)
     return (
-      <main className="alone">
+      <main className={layout.alone}>
         <title>New organization · txadv</title>
-        <h1 className="unseen">New organization</h1>
+        <h1 className={layout.unseen}>New organization</h1>
         <ErrorPanel error={problem} effect="Nothing was changed." onRetry={() => location.reload()} />
       </main>
     )
-  if (!who || !offers.known) return <p className="unseen">Opening…</p>
+  if (!who || !offers.known) return <p className={layout.unseen}>Opening…</p>
   const mayCreate = offers.signUp || who.user.operator
   return (
-    <main className="sign-in">
+    <main className={account.signIn}>
       <title>New organization · txadv</title>
       <form
-        className="card"
+        className={account.card}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault()
           void create.run(String(new FormData(event.currentTarget).get('name') ?? '').trim())
@@ -60,7 +63,7 @@ export function NewOrganization() {
         <header>
           <img src="/favicon.svg" alt="" width="40" height="40" />
           <h1>{mayCreate ? 'Name your organization' : 'Ask for an invitation'}</h1>
-          <p className="muted">
+          <p className={layout.muted}>
             {mayCreate
               ? 'Topics, connections and members belong to an organization. You can invite others later.'
               : 'Your account has no organization, and creating one is disabled. Ask an owner or an admin to invite you.'}
@@ -80,19 +83,19 @@ export function NewOrganization() {
               />
             </label>
             <ProblemNote error={create.error} effect="No organization was created." />
-            <button type="submit" className="primary" disabled={create.busy}>
+            <button type="submit" className={buttons.primary} disabled={create.busy}>
               {create.busy ? 'Creating…' : 'Create organization'}
             </button>
           </>
         )}
-        <p className="other muted">
+        <p className={joinClasses(account.other, layout.muted)}>
           Signed in as {who.user.email}.{' '}
           {who.session.activeOrganizationId ? (
-            <button type="button" className="quiet" onClick={() => navigate('/')}>
+            <button type="button" className={buttons.quiet} onClick={() => navigate('/')}>
               Back
             </button>
           ) : (
-            <button type="button" className="quiet" onClick={() => void signOut()}>
+            <button type="button" className={buttons.quiet} onClick={() => void signOut()}>
               Sign out
             </button>
           )}

@@ -6,12 +6,16 @@ import { notify } from '../../lib/notices.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Columns, Meter } from '../../ui/charts.tsx'
+import buttons from '../../ui/button.module.css'
+import { AreaChart, BarChart } from '../../ui/charts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Choice } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
+import { Meter } from '../../ui/meter.tsx'
 import { PlanCounts } from '../../ui/plan-sheet.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import styles from './organizations.module.css'
 
 interface Props {
   readonly id: string
@@ -29,7 +33,7 @@ export function OrganizationPanel({ id, name, onChanged, onClose }: Props) {
       {read.error ? (
         <ErrorPanel error={read.error} effect="Nothing was changed." onRetry={read.reload} />
       ) : !data ? (
-        <p className="muted">Loading usage…</p>
+        <p className={layout.muted}>Loading usage…</p>
       ) : (
         <>
           <PlanChange
@@ -41,25 +45,26 @@ export function OrganizationPanel({ id, name, onChanged, onClose }: Props) {
               onChanged()
             }}
           />
-          <section className="org-quotas" aria-label="This month’s quotas">
+          <section className={styles.orgQuotas} aria-label="This month’s quotas">
             {Object.entries(data.quotas).map(([metric, quota]) => (
               <Meter key={metric} title={words(metric)} used={quota.used} limit={quota.limit} />
             ))}
           </section>
-          <div className="cards">
-            <Columns
+          <div className={layout.cards}>
+            <BarChart
               title="Classifications by day"
               points={inOrder(data.days).map((day) => ({ label: day.day, value: day.total_classifications }))}
             />
-            <Columns
+            <AreaChart
               title="Cost by day"
+              unit="USD"
               format={money}
               points={inOrder(data.days).map((day) => ({ label: day.day, value: day.total_cost }))}
             />
           </div>
         </>
       )}
-      <div className="actions">
+      <div className={layout.actions}>
         <button type="button" onClick={onClose}>
           Close
         </button>
@@ -80,21 +85,16 @@ function PlanChange({ id, now, onChanged }: { id: string; now: Plan; onChanged: 
     onChanged()
   })
   return (
-    <section className="stack" aria-label="Plan">
-      <div className="line">
+    <section className={layout.stack} aria-label="Plan">
+      <div className={layout.line}>
         <span>
           Plan <Badge tone="accent">{now}</Badge>
         </span>
-        <span className="room" />
-        <Choice
-          label="Change to"
-          value={wanted}
-          choices={plans}
-          onChange={(event) => setWanted(event.target.value as Plan)}
-        />
+        <span className={layout.room} />
+        <Choice label="Change to" value={wanted} choices={plans} onChoose={(value) => setWanted(value as Plan)} />
       </div>
       {wanted !== now && (
-        <div className="card">
+        <div className={layout.card}>
           <PlanCounts
             counts={[
               { title: 'From', value: now },
@@ -106,11 +106,11 @@ function PlanChange({ id, now, onChanged }: { id: string; now: Plan; onChanged: 
             organization’s audit log.
           </p>
           <ProblemNote error={change.error} effect="Nothing was changed." />
-          <div className="actions">
+          <div className={layout.actions}>
             <button type="button" onClick={() => setWanted(now)}>
               Keep {now}
             </button>
-            <button type="button" className="primary" disabled={change.busy} onClick={() => void change.run()}>
+            <button type="button" className={buttons.primary} disabled={change.busy} onClick={() => void change.run()}>
               Change plan
             </button>
           </div>

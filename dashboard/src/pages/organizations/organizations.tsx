@@ -1,16 +1,19 @@
 import type { Reply } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count, money } from '../../lib/format.ts'
 import { useQuery } from '../../lib/router.ts'
 import { useRows } from '../../lib/use-rows.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Bars } from '../../ui/charts.tsx'
+import { BarChart } from '../../ui/charts.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { forOperators } from '../../ui/for-operators.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Select } from '../../ui/select.tsx'
 import { OrganizationPanel } from './organization-panel.tsx'
-import './organizations.css'
+import styles from './organizations.module.css'
 
 type Org = Reply<'GET /api/admin/usage'>['data'][number]
 
@@ -63,18 +66,13 @@ function OrganizationsPage() {
   return (
     <>
       <PageHead title="Organizations">
-        <select
-          className="filter"
+        <Select
           aria-label="Month"
+          size="filter"
           value={month}
-          onChange={(event) => change({ month: event.target.value })}
-        >
-          {offered.map(({ value, title }) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </select>
+          options={offered}
+          onChoose={(next) => change({ month: next })}
+        />
       </PageHead>
       {rows.error ? (
         <ErrorPanel error={rows.error} effect="Nothing was changed." onRetry={rows.reload} />
@@ -84,15 +82,15 @@ function OrganizationsPage() {
         </EmptyState>
       ) : (
         <>
-          <div className="cards org-charts">
-            <div className="card">
-              <Bars title="Cost" points={chart((org) => org.total_cost)} format={money} />
+          <div className={joinClasses(layout.cards, styles.orgCharts)}>
+            <div className={layout.card}>
+              <BarChart layout="rows" title="Cost" unit="USD" points={chart((org) => org.total_cost)} format={money} />
             </div>
-            <div className="card">
-              <Bars title="Classifications" points={chart((org) => org.total_classifications)} />
+            <div className={layout.card}>
+              <BarChart layout="rows" title="Classifications" points={chart((org) => org.total_classifications)} />
             </div>
-            <div className="card">
-              <Bars title="Requests" points={chart((org) => org.total_requests)} />
+            <div className={layout.card}>
+              <BarChart layout="rows" title="Requests" points={chart((org) => org.total_requests)} />
             </div>
           </div>
           <DataTable

@@ -1,8 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { send } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
+import { askIdentity } from '../../lib/identity.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
+import account from '../../ui/account-card.module.css'
 import { AccountCard } from '../../ui/account-card.tsx'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 
@@ -10,7 +14,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 export function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string>()
   const ask = useAction(async (email: string) => {
-    await send('POST', '/api/auth/request-password-reset', { body: { email } })
+    await askIdentity('request-password-reset', { body: { email } })
     setSentTo(email)
   })
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -20,7 +24,7 @@ export function ForgotPassword() {
   return (
     <AccountCard title="Reset your password" onSubmit={onSubmit}>
       {sentTo ? (
-        <p className="note" role="status">
+        <p className={layout.note} role="status">
           If {sentTo} has an account, a link is on its way. It works once, for one hour.
         </p>
       ) : (
@@ -30,12 +34,12 @@ export function ForgotPassword() {
             Email
             <input name="email" type="email" autoComplete="username" required />
           </label>
-          <button type="submit" className="primary" disabled={ask.busy}>
+          <button type="submit" className={buttons.primary} disabled={ask.busy}>
             {ask.busy ? 'Sending…' : 'Send link'}
           </button>
         </>
       )}
-      <p className="other muted">
+      <p className={joinClasses(account.other, layout.muted)}>
         <Link href={hrefOf('signIn')}>Go to sign-in</Link>
       </p>
     </AccountCard>

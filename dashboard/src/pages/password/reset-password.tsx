@@ -1,9 +1,12 @@
 import type { FormEvent } from 'react'
-import { send } from '../../lib/api.ts'
+import { statusOf } from '../../lib/call-error.ts'
+import { askIdentity } from '../../lib/identity.ts'
 import { hrefOf, navigate, useLocation } from '../../lib/router.ts'
 import { passwordMinLength } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { AccountCard } from '../../ui/account-card.tsx'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 
@@ -12,7 +15,7 @@ export function ResetPassword() {
   const { query } = useLocation()
   const token = query.get('token') ?? ''
   const reset = useAction(async (newPassword: string) => {
-    await send('POST', '/api/auth/reset-password', { body: { token, newPassword } })
+    await askIdentity('reset-password', { body: { token, newPassword } })
     navigate(hrefOf('signIn', {}, { reset: '1' }), { replace: true })
   })
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -21,8 +24,8 @@ export function ResetPassword() {
   }
   return (
     <AccountCard title="Choose a new password" onSubmit={onSubmit}>
-      {reset.error?.status === 400 ? (
-        <p className="problem note" role="alert">
+      {statusOf(reset.error) === 400 ? (
+        <p className={layout.noteProblem} role="alert">
           This link was used or has expired. Your password is unchanged.{' '}
           <Link href={hrefOf('forgotPassword')}>Request a new link</Link>
         </p>
@@ -40,10 +43,10 @@ export function ResetPassword() {
           required
         />
       </label>
-      <p className="hint" id="password-hint">
+      <p className={layout.hint} id="password-hint">
         At least {passwordMinLength} characters. You are signed out everywhere.
       </p>
-      <button type="submit" className="primary" disabled={reset.busy}>
+      <button type="submit" className={buttons.primary} disabled={reset.busy}>
         {reset.busy ? 'Saving…' : 'Save password'}
       </button>
     </AccountCard>

@@ -3,8 +3,11 @@ import { useCallback } from 'react'
 import { many } from '../../lib/format.ts'
 import type { HandedTopics } from '../../lib/handed-topics.ts'
 import { useRead } from '../../lib/use-read.ts'
+import fields from '../../ui/field.module.css'
 import { Choice } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
+import styles from './push.module.css'
 
 /** What of the library is pushed, as the address has it. */
 export type What = 'handed' | 'some' | 'all'
@@ -37,13 +40,13 @@ interface Props {
 
 /** Chooses topics: those that another page handed over, some by filters, or the whole library. */
 export function ChooseTopics({ what, filters, handed, onWhat, onFilters }: Props) {
-  const all = useRead('GET /api/topics', { query: { pageSize: '1' } })
-  const some = useRead('GET /api/topics', { query: { pageSize: '1', ...filters } }, { enabled: what === 'some' })
+  const all = useRead('GET /api/topics', { query: { pageSize: 1 } })
+  const some = useRead('GET /api/topics', { query: { pageSize: 1, ...filters } }, { enabled: what === 'some' })
   const facets = useRead('GET /api/topics/facets', { query: {} }, { enabled: what === 'some' })
   const onSearch = useCallback((search: string) => onFilters({ search }), [onFilters])
   return (
-    <fieldset className="ways">
-      <legend className="unseen">What to push</legend>
+    <fieldset className={styles.ways}>
+      <legend className={layout.unseen}>What to push</legend>
       {handed && (
         <Way
           title="Selected topics"
@@ -59,26 +62,26 @@ export function ChooseTopics({ what, filters, handed, onWhat, onFilters }: Props
         onPick={() => onWhat('some')}
       />
       {what === 'some' && (
-        <div className="way-filters">
+        <div className={styles.wayFilters}>
           <Choice
             label="Category"
             none="Any category"
             choices={facets.data?.parentCategories ?? []}
             value={filters.parentCategory ?? ''}
-            onChange={({ target }) => onFilters({ parentCategory: target.value })}
+            onChoose={(value) => onFilters({ parentCategory: value })}
           />
           <Choice
             label="Segment"
             none="Any segment"
             choices={segmentTypes}
             value={filters.segmentType ?? ''}
-            onChange={({ target }) => onFilters({ segmentType: target.value })}
+            onChoose={(value) => onFilters({ segmentType: value })}
           />
-          <div className="field">
-            <span className="label">Name</span>
+          <div className={fields.field}>
+            <span className={styles.label}>Name</span>
             <SearchBox label="Words in the name" value={filters.search ?? ''} onSearch={onSearch} />
           </div>
-          <p className="muted" role="status">
+          <p className={layout.muted} role="status">
             {some.data ? `${many(some.data.total, 'topic matches', 'topics match')}.` : 'Counting…'}
           </p>
         </div>
@@ -95,10 +98,10 @@ export function ChooseTopics({ what, filters, handed, onWhat, onFilters }: Props
 
 function Way({ title, hint, on, onPick }: { title: string; hint: string; on: boolean; onPick: () => void }) {
   return (
-    <label className={on ? 'chosen' : undefined}>
+    <label className={on ? styles.chosen : undefined}>
       <input type="radio" name="what" checked={on} onChange={onPick} />
       <span>{title}</span>
-      <span className="hint">{hint}</span>
+      <span className={layout.hint}>{hint}</span>
     </label>
   )
 }

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
-import { ApiError, call, type Reply } from '../../lib/api.ts'
+import { call, type Reply } from '../../lib/api.ts'
+import { isCallError, statusOf } from '../../lib/call-error.ts'
 import { count, many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { allRows } from '../../lib/use-rows.ts'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { explain } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 
 type Failed = Reply<'GET /api/connections/:id/push/run/:runId/status'>['errors'][number]
 
@@ -31,11 +34,11 @@ export function FailedSegments({ errors, total, mayRetry, onRetried }: Props) {
         await call('POST /api/activations/:id/retry', { params: { id: activationId } })
         listed++
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
+        if (!isCallError(error)) throw error
         const { what } = explain(error)
         setAgain((now) => new Map(now).set(activationId, what))
         // The service itself cannot be reached: the others would fare no better.
-        if (error.status === 0 || error.status === 503 || error.status === 429) break
+        if ([undefined, 503, 429].includes(statusOf(error))) break
       }
     }
     setTried(undefined)
@@ -60,7 +63,7 @@ export function FailedSegments({ errors, total, mayRetry, onRetried }: Props) {
         mayRetry ? (
           <button
             type="button"
-            className="quiet in-row"
+            className={buttons.inRow}
             aria-label={`Retry ${failed.topicName}`}
             disabled={tried !== undefined}
             onClick={() => void retry([failed])}
@@ -73,14 +76,14 @@ export function FailedSegments({ errors, total, mayRetry, onRetried }: Props) {
     },
   ]
   return (
-    <section className="stack tight" aria-label="Failed segments">
-      <div className="line">
+    <section className={layout.tight} aria-label="Failed segments">
+      <div className={layout.line}>
         <h2>{many(errors.length, 'segment')} not pushed</h2>
-        {errors.length < total && <span className="muted">of {count(total)} that failed initially</span>}
-        <span className="room" />
+        {errors.length < total && <span className={layout.muted}>of {count(total)} that failed initially</span>}
+        <span className={layout.room} />
         {tried ? (
           <>
-            <span role="status" className="muted">
+            <span role="status" className={layout.muted}>
               Retrying {count(tried.done + 1)} of {count(tried.of)}…
             </span>
             <button

@@ -5,8 +5,11 @@ import { type HandedTopics, takeHandedTopics } from '../../lib/handed-topics.ts'
 import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { follow } from '../../lib/work.ts'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { ChooseTopics, type Filters, readFilters, type What } from './choose-topics.tsx'
+import styles from './push.module.css'
 import { type Plan, PushPlan } from './push-plan.tsx'
 
 type Connection = Reply<'GET /api/connections/:id'>
@@ -58,8 +61,8 @@ export function PlanPush({ connection }: { connection: Connection }) {
   )
 
   return (
-    <div className="push-steps">
-      <section className="card" aria-labelledby="push-what">
+    <div className={styles.pushSteps}>
+      <section className={layout.card} aria-labelledby="push-what">
         <h2 id="push-what">1. Topics</h2>
         <ChooseTopics
           what={what}
@@ -69,10 +72,10 @@ export function PlanPush({ connection }: { connection: Connection }) {
           onFilters={onFilters}
         />
         <ProblemNote error={preview.error} effect="Nothing was pushed." />
-        <div className="actions">
+        <div className={layout.actions}>
           <button
             type="button"
-            className={plan ? undefined : 'primary'}
+            className={plan ? undefined : buttons.primary}
             disabled={preview.busy}
             onClick={() => void preview.run(false)}
           >
@@ -80,16 +83,16 @@ export function PlanPush({ connection }: { connection: Connection }) {
           </button>
         </div>
       </section>
-      <section className="card" aria-labelledby="push-plan" aria-busy={preview.busy}>
+      <section className={layout.card} aria-labelledby="push-plan" aria-busy={preview.busy}>
         <h2 id="push-plan">2. Plan</h2>
         {plan ? (
           <>
             <PushPlan plan={plan} onIncludeUnsure={() => void preview.run(true)} />
             <ProblemNote error={begin.error} effect="Nothing was pushed." />
-            <div className="actions">
+            <div className={layout.actions}>
               <button
                 type="button"
-                className="primary"
+                className={buttons.primary}
                 disabled={begin.busy || plan.creates === 0}
                 onClick={() => void begin.run()}
               >
@@ -102,7 +105,7 @@ export function PlanPush({ connection }: { connection: Connection }) {
             </div>
           </>
         ) : (
-          <p className="muted">
+          <p className={layout.muted}>
             {preview.busy
               ? 'Generating platform names…'
               : 'Dry run: shows which segments a push creates, their names, and what is refused and why.'}

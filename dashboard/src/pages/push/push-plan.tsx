@@ -1,6 +1,8 @@
 import type { Reply } from '../../lib/api.ts'
 import { many } from '../../lib/format.ts'
+import layout from '../../ui/layout.module.css'
 import { PlanCounts } from '../../ui/plan-sheet.tsx'
+import styles from './push.module.css'
 
 export type Plan = Extract<Reply<'POST /api/connections/:id/push/run'>, { readonly creates: number }>
 
@@ -36,18 +38,18 @@ export function PushPlan({ plan, onIncludeUnsure }: Props) {
       />
       {heldBack && <HeldBack heldBack={heldBack} onIncludeUnsure={onIncludeUnsure} />}
       {priceWarnings.map((warning) => (
-        <p key={warning} className="note warn">
+        <p key={warning} className={layout.noteWarn}>
           {warning}.
         </p>
       ))}
       {warnings.length > 0 && (
-        <details className="plan-warnings" open>
+        <details className={styles.planWarnings} open>
           <summary>{many(warnings.length, 'warning')}</summary>
           <ul>
             {grouped(warnings).map(({ message, names }) => (
               <li key={message}>
                 <strong>{message}</strong>
-                <span className="muted">
+                <span className={layout.muted}>
                   {names.slice(0, namesShown).join(', ')}
                   {names.length > namesShown && ` and ${many(names.length - namesShown, 'more', 'more')}`}
                 </span>
@@ -57,7 +59,7 @@ export function PushPlan({ plan, onIncludeUnsure }: Props) {
         </details>
       )}
       {sample.length > 0 && (
-        <div className="plan-sample">
+        <div className={styles.planSample} data-part="plan-sample">
           <h3>Sample names</h3>
           <Names sample={sample.slice(0, sampleShown)} />
           {sample.length > sampleShown && (
@@ -81,7 +83,7 @@ const reasonsShown = ['unsure', 'sensitive', 'prohibited'] as const
 function HeldBack({ heldBack, onIncludeUnsure }: { heldBack: NonNullable<Plan['heldBack']> } & Omit<Props, 'plan'>) {
   const { unsure, sensitive, prohibited, sample } = heldBack
   return (
-    <details className="plan-warnings" open>
+    <details className={styles.planWarnings} open>
       <summary>{many(unsure + sensitive + prohibited, 'topic')} not pushed</summary>
       <ul>
         {reasonsShown
@@ -95,11 +97,11 @@ function HeldBack({ heldBack, onIncludeUnsure }: { heldBack: NonNullable<Plan['h
                 <strong>
                   {heldBackTitles[why]}: {many(heldBack[why], 'topic')}
                 </strong>
-                <span className="muted">
+                <span className={layout.muted}>
                   {names.join(', ')}
                   {more > 0 && ` and ${many(more, 'more', 'more')}`}
                 </span>
-                <span className="muted">{why === 'unsure' ? unsureText : topics[0]?.reason}</span>
+                <span className={layout.muted}>{why === 'unsure' ? unsureText : topics[0]?.reason}</span>
               </li>
             )
           })}
@@ -118,9 +120,9 @@ function Names({ sample }: { sample: Plan['sample'] }) {
     <ul>
       {sample.map(({ topicName, name, description }) => (
         <li key={name}>
-          <span className="muted">{topicName}</span>
+          <span className={layout.muted}>{topicName}</span>
           <strong>{name}</strong>
-          <span className="muted">{description}</span>
+          <span className={layout.muted}>{description}</span>
         </li>
       ))}
     </ul>

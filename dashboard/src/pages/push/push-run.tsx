@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { call, type Reply } from '../../lib/api.ts'
+import { statusOf } from '../../lib/call-error.ts'
 import { many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import buttons from '../../ui/button.module.css'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { PlanCounts } from '../../ui/plan-sheet.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -37,7 +40,7 @@ export function PushRun({ connection, runId }: { connection: Connection; runId: 
     notify('Push cancelled. Pushed segments stay active.')
     run.reload()
   })
-  if (error?.status === 404)
+  if (statusOf(error) === 404)
     return (
       <EmptyState
         title="Push not found"
@@ -50,15 +53,15 @@ export function PushRun({ connection, runId }: { connection: Connection; runId: 
   if (error) return <ErrorPanel error={error} effect="The push keeps running." onRetry={run.reload} />
   if (!data)
     return (
-      <p className="muted" role="status">
+      <p className={layout.muted} role="status">
         Loading push…
       </p>
     )
   const mayChange = can('activate')
   const { totalSegments, remaining, errorCount, status, startedAt } = data
   return (
-    <div className="stack">
-      <section className="card" aria-label="Progress">
+    <div className={layout.stack}>
+      <section className={layout.card} aria-label="Progress">
         <RunProgress
           title={headlineOf(data, connection.name)}
           unit="segment"
@@ -73,16 +76,16 @@ export function PushRun({ connection, runId }: { connection: Connection; runId: 
           ]}
         />
         {data.reason && (
-          <p className="note problem">
+          <p className={layout.noteProblem}>
             The push stopped early: {data.reason}. Segments pushed so far are active. Test the connection, then push
             again.
           </p>
         )}
-        <div className="line">
-          <span className="muted">
+        <div className={layout.line}>
+          <span className={layout.muted}>
             Started <RelativeTime value={startedAt} />
           </span>
-          <span className="room" />
+          <span className={layout.room} />
           <Link href={hrefOf('activations', {}, { connectionId: id })}>View activations</Link>
           {mayChange && status === 'running' && (
             <button type="button" onClick={() => setStopping(true)}>
@@ -94,17 +97,17 @@ export function PushRun({ connection, runId }: { connection: Connection; runId: 
       {data.errors.length > 0 && (
         <FailedSegments errors={data.errors} total={errorCount} mayRetry={mayChange} onRetried={run.reload} />
       )}
-      <Dialog title="Cancel push?" open={stopping && status === 'running'} onClose={() => setStopping(false)}>
-        <p>
+      <Dialog title="Cancel push?" open={stopping && status === 'running'} onClose={() => setStopping(false)} alert>
+        <DialogText>
           {many(remaining, 'segment')} not pushed yet will be skipped. {many(data.successCount, 'pushed segment')} stay
           active; deactivate them separately.
-        </p>
+        </DialogText>
         <ProblemNote error={cancel.error} />
-        <div className="actions">
+        <div className={layout.actions}>
           <button type="button" onClick={() => setStopping(false)}>
             Keep running
           </button>
-          <button type="button" className="primary danger" disabled={cancel.busy} onClick={() => void cancel.run()}>
+          <button type="button" className={buttons.danger} disabled={cancel.busy} onClick={() => void cancel.run()}>
             {cancel.busy ? 'Cancelling…' : 'Cancel push'}
           </button>
         </div>

@@ -1,13 +1,14 @@
+import { statusOf } from '../../lib/call-error.ts'
 import { isDestination, usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, type Params, useQuery } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PlanPush } from './plan-push.tsx'
 import { PushRun } from './push-run.tsx'
-import './push.css'
 
 /** Pushes topics through a connection: what, the plan, then the run; an address with a run shows that one. */
 export function Push({ params }: { params: Params }) {
@@ -22,14 +23,14 @@ export function Push({ params }: { params: Params }) {
   return (
     <>
       <PageHead title={title} back={{ title: data?.name ?? 'Connection', href: hrefOf('connection', { id }) }}>
-        {data && <span className="muted">{titleOf(data.platform)}</span>}
+        {data && <span className={layout.muted}>{titleOf(data.platform)}</span>}
         {data && runId && can('activate') && (
           <button type="button" onClick={() => navigate(hrefOf('push', { id }))}>
             Push more
           </button>
         )}
       </PageHead>
-      {error?.status === 404 ? (
+      {statusOf(error) === 404 ? (
         <EmptyState
           title="Connection not found"
           action="Show all connections"
@@ -40,7 +41,7 @@ export function Push({ params }: { params: Params }) {
       ) : error ? (
         <ErrorPanel error={error} effect="Nothing was pushed." onRetry={connection.reload} />
       ) : !data ? (
-        <p className="muted" role="status">
+        <p className={layout.muted} role="status">
           Loading connection…
         </p>
       ) : runId ? (

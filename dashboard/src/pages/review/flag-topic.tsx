@@ -7,8 +7,10 @@ import { useRead } from '../../lib/use-read.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import styles from './review.module.css'
 
 interface Props {
   readonly open: boolean
@@ -29,7 +31,7 @@ function FlagForm({ onFlagged, onClose }: Omit<Props, 'open'>) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<string>()
   const [reason, setReason] = useState('')
-  const found = useRead('GET /api/admin/topics/search', { query: { q, limit: '8' } }, { enabled: q.length > 1 })
+  const found = useRead('GET /api/admin/topics/search', { query: { q, limit: 8 } }, { enabled: q.length > 1 })
   const topics = q.length > 1 ? (found.data ?? []) : []
   const flag = useAction(async (topicId: string) => {
     const { flagged } = await call('POST /api/admin/topics/review/flag', { body: { topicIds: [topicId], reason } })
@@ -44,17 +46,17 @@ function FlagForm({ onFlagged, onClose }: Omit<Props, 'open'>) {
   return (
     <form onSubmit={onSubmit}>
       <SearchBox label="Search topics by name" value={q} onSearch={setQ} />
-      <fieldset className="review-found">
-        <legend className="unseen">Matching topics</legend>
+      <fieldset className={styles.reviewFound}>
+        <legend className={layout.unseen}>Matching topics</legend>
         {topics.map(({ id, topicName, parentCategory, segmentType }) => (
           <label key={id}>
             <input type="radio" name="topic" checked={chosen === id} onChange={() => setChosen(id)} />
             <span>{topicName}</span>
-            <span className="muted">{[parentCategory, segmentType].filter(Boolean).join(' · ')}</span>
+            <span className={layout.muted}>{[parentCategory, segmentType].filter(Boolean).join(' · ')}</span>
           </label>
         ))}
         {topics.length === 0 && (
-          <p className="muted">{q.length > 1 ? 'No topics match.' : 'Enter at least 2 characters.'}</p>
+          <p className={layout.muted}>{q.length > 1 ? 'No topics match.' : 'Enter at least 2 characters.'}</p>
         )}
       </fieldset>
       <TextField

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { count } from '../../lib/format.ts'
+import layout from '../../ui/layout.module.css'
+import styles from './review.module.css'
 import type { Queue } from './use-queue.ts'
 
 /** How many are decided, how fast, and whether all of it is saved. */
@@ -15,7 +17,7 @@ export function Pace({ queue }: { queue: Queue }) {
   const last = decided.at(-1)
   const all = decided.length + total
   return (
-    <div className="review-pace">
+    <div className={styles.reviewPace}>
       <progress aria-label="Reviewed in this session" max={Math.max(1, all)} value={decided.length} />
       <dl>
         <div>
@@ -35,8 +37,8 @@ export function Pace({ queue }: { queue: Queue }) {
           <dd>{saving > 0 ? `${count(saving)} saving` : 'all'}</dd>
         </div>
       </dl>
-      <div className="line">
-        <p className="muted" role="status">
+      <div className={layout.line}>
+        <p className={layout.muted} role="status">
           {last ? `Last: ${last.topic.topicName} is ${last.segmentType ?? 'archived'}.` : 'No decisions yet.'}
         </p>
         <button type="button" disabled={!last} onClick={queue.undo}>

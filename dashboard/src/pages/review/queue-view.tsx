@@ -1,17 +1,21 @@
 import { type SegmentType, segmentTypes } from '@txadv/contract/vocabulary'
 import { useEffect, useRef, useState } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { Badge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { CategoryPicker } from './category-picker.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
 import { FlagTopic } from './flag-topic.tsx'
 import { Pace } from './pace.tsx'
 import { Reports } from './reports.tsx'
+import styles from './review.module.css'
 import { useChord } from './use-chord.ts'
 import { type Queue, type ReviewTopic, useQueue } from './use-queue.ts'
 
@@ -26,7 +30,7 @@ const meanings: Readonly<Record<SegmentType, string>> = {
 /** One topic at a time, large, with the queue at its side. */
 export function QueueView() {
   const queue = useQueue()
-  const [picking, setPicking] = useState(false)
+  const [selecting, setSelecting] = useState(false)
   const [flagging, setFlagging] = useState(false)
   const chord = useChord()
   const { current, decide } = queue
@@ -37,7 +41,7 @@ export function QueueView() {
       a: () => decide(undefined),
       s: queue.skip,
       u: queue.undo,
-      c: () => current && setPicking(true),
+      c: () => current && setSelecting(true),
       f: () => setFlagging(true),
     },
     !chord,
@@ -46,23 +50,23 @@ export function QueueView() {
   return (
     <>
       {current ? (
-        <div className="review">
-          <Current queue={queue} topic={current} onPick={() => setPicking(true)} onFlag={() => setFlagging(true)} />
+        <div className={styles.review}>
+          <Current queue={queue} topic={current} onSelect={() => setSelecting(true)} onFlag={() => setFlagging(true)} />
           <Waiting queue={queue} />
         </div>
       ) : queue.total === undefined || queue.total > 0 ? (
-        <p className="muted">Loading the review queue…</p>
+        <p className={layout.muted}>Loading the review queue…</p>
       ) : (
         <Done queue={queue} onFlag={() => setFlagging(true)} />
       )}
-      <CategoryPicker
-        open={picking}
+      <CategoryDialog
+        open={selecting}
         now={current?.parentCategory ?? null}
-        onPick={(category) => {
+        onSelect={(category) => {
           queue.move(category)
-          setPicking(false)
+          setSelecting(false)
         }}
-        onClose={() => setPicking(false)}
+        onClose={() => setSelecting(false)}
       />
       <FlagTopic open={flagging} onFlagged={queue.retry} onClose={() => setFlagging(false)} />
     </>
@@ -72,63 +76,63 @@ export function QueueView() {
 interface CurrentProps {
   readonly queue: Queue
   readonly topic: ReviewTopic
-  readonly onPick: () => void
+  readonly onSelect: () => void
   readonly onFlag: () => void
 }
 
-function Current({ queue, topic, onPick, onFlag }: CurrentProps) {
+function Current({ queue, topic, onSelect, onFlag }: CurrentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Each topic takes the focus, so that a reader says its name and no button is left pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: moved for each topic
   useEffect(() => heading.current?.focus({ preventScroll: true }), [topic.id])
   const problem = queue.problems.get(topic.id)
   return (
-    <section className="card review-topic" aria-label="Topic to review">
+    <section className={joinClasses(layout.card, styles.reviewTopic)} aria-label="Topic to review">
       <div>
         <h2 ref={heading} tabIndex={-1}>
           {topic.topicName}
         </h2>
-        <p className="muted">
+        <p className={layout.muted}>
           {[topic.taxonomyType, topic.parentCategory].filter(Boolean).join(' › ') || 'No category'} · added{' '}
           <RelativeTime value={topic.createdAt} /> · <Link href={hrefOf('globalTopic', { id: topic.id })}>History</Link>
         </p>
       </div>
-      <p className="review-reason">
+      <p className={styles.reviewReason}>
         <strong>Reason.</strong> {topic.reviewReason ?? 'No reason was given.'}
       </p>
       <Reports topic={topic} />
       {problem && (
-        <p className="note problem" role="alert">
+        <p className={layout.noteProblem} role="alert">
           Your last decision was not saved. {problem}. Decide again.
         </p>
       )}
-      <fieldset className="review-choices" aria-label="Segment type">
+      <fieldset className={styles.reviewChoices} aria-label="Segment type">
         {segmentTypes.map((segmentType, n) => (
           <button
             key={segmentType}
             type="button"
-            className={segmentType === topic.segmentType ? 'proposed' : undefined}
+            className={segmentType === topic.segmentType ? styles.proposed : undefined}
             onClick={() => queue.decide(segmentType)}
           >
             <kbd>{n + 1}</kbd>
             <strong>{segmentType}</strong>
             <span>
               {meanings[segmentType]}
-              {segmentType === topic.segmentType && <span className="unseen">, proposed</span>}
+              {segmentType === topic.segmentType && <span className={layout.unseen}>, proposed</span>}
             </span>
           </button>
         ))}
       </fieldset>
-      <div className="line">
+      <div className={layout.line}>
         <button
           type="button"
-          className="primary"
+          className={buttons.primary}
           disabled={!topic.segmentType}
           onClick={() => topic.segmentType && queue.decide(topic.segmentType)}
         >
           {topic.segmentType ? `Accept ${topic.segmentType}` : 'No proposal'} <kbd>Enter</kbd>
         </button>
-        <button type="button" onClick={onPick}>
+        <button type="button" onClick={onSelect}>
           Category <kbd>c</kbd>
         </button>
         <button type="button" onClick={queue.skip}>
@@ -151,14 +155,14 @@ const listed = 60
 function Waiting({ queue }: { queue: Queue }) {
   const { waiting, total = 0 } = queue
   return (
-    <section className="card review-side" aria-label="Waiting">
+    <section className={joinClasses(layout.card, styles.reviewSide)} aria-label="Waiting">
       <h2>{count(total)} waiting</h2>
       <ul>
         {waiting.slice(0, listed).map((topic, n) => (
           <li key={topic.id}>
             <button
               type="button"
-              className="quiet"
+              className={buttons.quiet}
               aria-current={n === 0 ? 'true' : undefined}
               onClick={() => queue.show(topic.id)}
             >
@@ -174,7 +178,7 @@ function Waiting({ queue }: { queue: Queue }) {
 
 function Done({ queue, onFlag }: { queue: Queue; onFlag: () => void }) {
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <EmptyState title="No topics to review" action="Flag a topic" onAction={onFlag}>
         Topics enter the review queue when confidence is low, when classifiers disagree, when an operator flags them, or
         when an organization reports them.

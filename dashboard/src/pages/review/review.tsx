@@ -8,7 +8,6 @@ import { FailedJobs } from './failed-jobs.tsx'
 import { Outstanding } from './outstanding.tsx'
 import { QueueView } from './queue-view.tsx'
 import { Reviewed } from './reviewed.tsx'
-import './review.css'
 
 const views = {
   queue: { title: 'Queue', View: QueueView },
@@ -25,7 +24,7 @@ function ReviewPage() {
   const asked = query.get('view') as ViewName | null
   const chosen: ViewName = asked && Object.hasOwn(views, asked) ? asked : 'queue'
   const { View } = views[chosen]
-  const waiting = useRead('GET /api/admin/topics/review', { query: { pageSize: '1' } }, { enabled: chosen !== 'queue' })
+  const waiting = useRead('GET /api/admin/topics/review', { query: { pageSize: 1 } }, { enabled: chosen !== 'queue' })
   return (
     <>
       <PageHead title="Review" />
@@ -39,8 +38,9 @@ function ReviewPage() {
           href: hrefOf('review', {}, { view: name === 'queue' ? undefined : name }),
           here: name === chosen,
         }))}
-      />
-      <View />
+      >
+        <View />
+      </Tabs>
     </>
   )
 }

@@ -18,7 +18,7 @@ const columns: readonly Column<ReviewTopic>[] = [
 /** The topics that a person has looked at, the newest hundred. */
 export function Reviewed() {
   const { data, busy, error, reload } = useRead('GET /api/admin/topics/review', {
-    query: { status: 'reviewed', pageSize: '100' },
+    query: { status: 'reviewed', pageSize: 100 },
   })
   const rows = useMemo(() => allRows(data?.topics, { busy: busy && !data, error, reload }), [data, busy, error, reload])
   if (error) return <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />

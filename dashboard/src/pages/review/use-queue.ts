@@ -1,6 +1,7 @@
 import type { SegmentType } from '@txadv/contract/vocabulary'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, call, type Reply } from '../../lib/api.ts'
+import { call, type Reply } from '../../lib/api.ts'
+import { type CallError, isCallError } from '../../lib/call-error.ts'
 import { notify } from '../../lib/notices.ts'
 import { explain } from '../../ui/error-panel.tsx'
 
@@ -24,7 +25,7 @@ interface State {
   readonly saving: number
   /** Refused ones, by topic: they are back in the queue. */
   readonly problems: ReadonlyMap<string, string>
-  readonly error: ApiError | undefined
+  readonly error: CallError | undefined
 }
 
 const pageSize = 100
@@ -41,7 +42,7 @@ const begin: State = {
 }
 
 const problemOf = (error: unknown): string => {
-  if (error instanceof ApiError) return explain(error).what
+  if (isCallError(error)) return explain(error).what
   throw error
 }
 
@@ -110,7 +111,7 @@ export function useQueue() {
       if (reading.current) return
       reading.current = true
       try {
-        const query = { page: String(page), pageSize: String(pageSize) }
+        const query = { page, pageSize }
         const answer = await call('GET /api/admin/topics/review', { query })
         put((now) => {
           const here = new Set([...now.waiting, ...now.decided.map(({ topic }) => topic)].map(({ id }) => id))
@@ -119,7 +120,7 @@ export function useQueue() {
           return { waiting: [...now.waiting, ...fresh], total, error: undefined }
         })
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
+        if (!isCallError(error)) throw error
         put(() => ({ error }))
       } finally {
         reading.current = false

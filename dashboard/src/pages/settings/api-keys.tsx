@@ -2,6 +2,7 @@ import { limits } from '@txadv/contract/limits'
 import { call, type Reply } from '../../lib/api.ts'
 import { useRead } from '../../lib/use-read.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import layout from '../../ui/layout.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { isUsable, KeyState, Moment, Scopes } from './key-cells.tsx'
 import { KeyList } from './key-list.tsx'
@@ -59,7 +60,7 @@ function Loses({ apiKey }: { apiKey: ApiKey }) {
         Programs that use <code>{apiKey.keyPrefix}…</code> get 401 “API key has been revoked” from their next call.
         Can’t be undone.
       </p>
-      <p className="muted">
+      <p className={layout.muted}>
         {!isUsable(apiKey) ? (
           'It has expired.'
         ) : apiKey.lastUsedAt ? (

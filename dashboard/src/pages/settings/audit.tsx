@@ -1,12 +1,15 @@
 import { auditActions } from '@txadv/contract/vocabulary'
+import { joinClasses } from '../../lib/class-names.ts'
 import { useQuery } from '../../lib/router.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Choice } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { actionTitles, nameOf, shown, summaryOf, titleOf, wayOf } from './audit-words.ts'
 import { SectionHead } from './section-head.tsx'
+import styles from './settings.module.css'
 import { type Entry, useAudit } from './use-audit.ts'
 
 const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -29,17 +32,17 @@ export function Audit() {
           none="Everything"
           choices={choices}
           value={action ?? ''}
-          onChange={(event) => change({ action: event.target.value })}
+          onChoose={(value) => change({ action: value })}
         />
       </SectionHead>
       {error && !entries ? (
         <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
       ) : !entries ? (
-        <div className="audit" aria-busy="true">
+        <div className={styles.audit} aria-busy="true">
           {Array.from({ length: 8 }, (_, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places without content, which never move
-            <p key={n} className="hold">
-              <span className="placeholder" />
+            <p key={n} className={styles.hold}>
+              <span className={layout.placeholder} />
             </p>
           ))}
         </div>
@@ -62,7 +65,7 @@ export function Audit() {
           {byDay.map(([title, done]) => (
             <section key={title} aria-label={title}>
               <h3>{title}</h3>
-              <ol className="audit">
+              <ol className={styles.audit}>
                 {done?.map((entry) => (
                   <li key={entry.id}>
                     <Deed entry={entry} />
@@ -72,13 +75,13 @@ export function Audit() {
             </section>
           ))}
           <ProblemNote error={error} effect="The next page could not be loaded." />
-          <p className="line more">
+          <p className={joinClasses(layout.line, styles.more)}>
             {more ? (
               <button type="button" disabled={busy} onClick={loadMore}>
                 {busy ? 'Loading…' : 'Load more'}
               </button>
             ) : (
-              <span className="muted">End of the audit log.</span>
+              <span className={layout.muted}>End of the audit log.</span>
             )}
           </p>
         </>
@@ -94,16 +97,16 @@ function Deed({ entry }: { entry: Entry }) {
   return (
     <details>
       <summary>
-        <span className="who">{who}</span>
-        <span className="what">
-          {titleOf(entry.action)} <span className="muted">{summaryOf(entry.action, entry.detail)}</span>
+        <span className={styles.who}>{who}</span>
+        <span className={styles.what}>
+          {titleOf(entry.action)} <span className={layout.muted}>{summaryOf(entry.action, entry.detail)}</span>
         </span>
-        <span className="muted way">{way !== 'dashboard' && way && `by ${way}`}</span>
-        <span className="muted when">
+        <span className={joinClasses(layout.muted, styles.way)}>{way !== 'dashboard' && way && `by ${way}`}</span>
+        <span className={joinClasses(layout.muted, styles.when)}>
           <RelativeTime value={entry.at} />
         </span>
       </summary>
-      <dl className="detail-list">
+      <dl className={styles.detailList}>
         {[
           ['Action', entry.action],
           ['Subject', entry.subject],

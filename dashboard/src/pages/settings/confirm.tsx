@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Action } from '../../lib/use-action.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 
@@ -20,8 +20,8 @@ interface Props {
 /** Asks before something that cannot be taken back, and says what it would break. */
 export function Confirm({ title, confirm, working, cancel = 'Cancel', action, onConfirm, onClose, children }: Props) {
   return (
-    <Dialog title={title} open onClose={onClose}>
-      {children}
+    <Dialog title={title} open onClose={onClose} alert>
+      <DialogText>{children}</DialogText>
       <ProblemNote error={action.error} effect="Nothing was changed." />
       <FormActions onCancel={onClose} onConfirm={onConfirm} busy={action.busy} working={working} cancel={cancel} danger>
         {confirm}

@@ -6,8 +6,10 @@ import { useAction } from '../../lib/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckBox, Choice, TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { apiScopes, sdkScopes } from './scope-words.ts'
+import styles from './settings.module.css'
 
 export interface NewKey {
   readonly name: string
@@ -107,7 +109,7 @@ export function CreateKey({ kind, create, onClose }: Props) {
             ]}
           />
         )}
-        <fieldset className="choices">
+        <fieldset className={styles.choices}>
           <legend>Scopes</legend>
           {allowed.map(([scope, text]) => (
             <CheckBox
@@ -118,7 +120,7 @@ export function CreateKey({ kind, create, onClose }: Props) {
               onChange={() => toggle(scope)}
             />
           ))}
-          <p className="hint">Can’t be changed after creation.</p>
+          <p className={layout.hint}>Can’t be changed after creation.</p>
         </fieldset>
         {kind === 'sdk' && (
           <>
@@ -147,7 +149,7 @@ export function CreateKey({ kind, create, onClose }: Props) {
             name="lifetime"
             choices={lifetimes}
             value={lifetime}
-            onChange={(event) => setLifetime(event.target.value)}
+            onChoose={(value) => setLifetime(value)}
           />
         )}
         {kind === 'api' && lifetime === 'date' && (

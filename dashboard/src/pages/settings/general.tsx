@@ -1,17 +1,21 @@
 import { limits } from '@txadv/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { call, type Reply } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { words } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
+import buttons from '../../ui/button.module.css'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { CheckBox, TextField } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { SectionHead } from './section-head.tsx'
+import styles from './settings.module.css'
 
 type Chosen = Reply<'GET /api/settings'>
 
@@ -31,7 +35,7 @@ const visibilities = [
 /** The plan, and what the organization decides about its topics. */
 export function General() {
   const { organization } = useSession()
-  const { data, error, reload } = useRead('GET /api/settings', {})
+  const { data, error, reload } = useRead('GET /api/settings', {}, { forForm: true })
   if (error) return <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
   return (
     <>
@@ -39,10 +43,10 @@ export function General() {
       {data ? (
         <Choices key={JSON.stringify(data)} chosen={data} onSaved={reload} />
       ) : (
-        <div className="card narrow" aria-busy="true">
-          <span className="placeholder" />
-          <span className="placeholder" />
-          <span className="placeholder" />
+        <div className={joinClasses(layout.card, styles.narrow)} aria-busy="true">
+          <span className={layout.placeholder} />
+          <span className={layout.placeholder} />
+          <span className={layout.placeholder} />
         </div>
       )}
     </>
@@ -67,17 +71,17 @@ function Choices({ chosen, onSaved }: { chosen: Chosen; onSaved: () => void }) {
     void save.run()
   }
   return (
-    <form className="card narrow" onSubmit={onSubmit}>
+    <form className={joinClasses(layout.card, styles.narrow)} onSubmit={onSubmit}>
       <div>
         <h3>Plan</h3>
         <p>
           {words(chosen.plan)}{' '}
-          <span className="muted">
+          <span className={layout.muted}>
             · quotas are under <Link href={hrefOf('usage')}>Usage</Link>. Your operator can change the plan.
           </span>
         </p>
       </div>
-      <fieldset className="choices" disabled={!manages}>
+      <fieldset className={styles.choices} disabled={!manages}>
         <legend>New topics are</legend>
         {visibilities.map(({ value, title, text }) => (
           <label key={value}>
@@ -90,12 +94,12 @@ function Choices({ chosen, onSaved }: { chosen: Chosen; onSaved: () => void }) {
             />
             <span>
               {title}
-              <span className="hint">{text}</span>
+              <span className={layout.hint}>{text}</span>
             </span>
           </label>
         ))}
       </fieldset>
-      <fieldset className="choices" disabled={!manages}>
+      <fieldset className={styles.choices} disabled={!manages}>
         <legend>When classifiers disagree</legend>
         <CheckBox
           label="Add the topic to the review queue"
@@ -104,7 +108,7 @@ function Choices({ chosen, onSaved }: { chosen: Chosen; onSaved: () => void }) {
           onChange={(event) => setReview(event.target.checked)}
         />
       </fieldset>
-      <fieldset className="choices" disabled={!manages}>
+      <fieldset className={styles.choices} disabled={!manages}>
         <legend>Sensitive topics</legend>
         <TextField
           label="Why Sensitive topics may be pushed"
@@ -116,13 +120,13 @@ function Choices({ chosen, onSaved }: { chosen: Chosen; onSaved: () => void }) {
       </fieldset>
       <ProblemNote error={save.error} effect="Nothing was changed." />
       {manages ? (
-        <div className="actions">
-          <button type="submit" className="primary" disabled={!changed || save.busy}>
+        <div className={layout.actions}>
+          <button type="submit" className={buttons.primary} disabled={!changed || save.busy}>
             {save.busy ? 'Saving…' : 'Save'}
           </button>
         </div>
       ) : (
-        <p className="note">Only owners and admins can change these settings.</p>
+        <p className={layout.note}>Only owners and admins can change these settings.</p>
       )}
     </form>
   )

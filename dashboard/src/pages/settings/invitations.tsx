@@ -1,18 +1,22 @@
 import type { Role } from '@txadv/contract/vocabulary'
 import { useState } from 'react'
-import { send } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { words } from '../../lib/format.ts'
+import { askIdentity } from '../../lib/identity.ts'
 import { notify } from '../../lib/notices.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useAddress } from '../../lib/use-read.ts'
+import { useIdentity } from '../../lib/use-read.ts'
 import { allRows } from '../../lib/use-rows.ts'
 import { Badge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Hinted } from '../../ui/tooltip.tsx'
 import { Confirm } from './confirm.tsx'
+import styles from './settings.module.css'
 
 interface Invitation {
   /** Known only to who may grant the role: it opens the door. */
@@ -28,11 +32,11 @@ export const invitationLink = (id: string): string => location.origin + hrefOf('
 
 /** Who is invited and has not answered yet. */
 export function Invitations({ manages, mayGrant }: { manages: boolean; mayGrant: readonly Role[] }) {
-  const list = useAddress<readonly Invitation[]>('/api/auth/organization/list-invitations')
+  const list = useIdentity<readonly Invitation[]>('organization/list-invitations')
   const [leaving, setLeaving] = useState<Invitation>()
   const open = list.data?.filter(({ status }) => status === 'pending')
   const cancel = useAction(async ({ id, email }: Invitation) => {
-    await send('POST', '/api/auth/organization/cancel-invitation', { body: { invitationId: id } })
+    await askIdentity('organization/cancel-invitation', { body: { invitationId: id } })
     setLeaving(undefined)
     notify(`Invitation for ${email} cancelled.`)
     list.reload()
@@ -59,7 +63,7 @@ export function Invitations({ manages, mayGrant }: { manages: boolean; mayGrant:
             <CopyButton text={invitationLink(invitation.id)} label="Copy link" />{' '}
             <button
               type="button"
-              className="quiet"
+              className={joinClasses(buttons.quiet, styles.act)}
               aria-label={`Cancel invitation for ${invitation.email}`}
               onClick={() => setLeaving(invitation)}
             >
@@ -67,7 +71,7 @@ export function Invitations({ manages, mayGrant }: { manages: boolean; mayGrant:
             </button>
           </>
         ) : (
-          <span title="Only members who can grant this role see the link">link hidden</span>
+          <Hinted text="Only members who can grant this role see the link">link hidden</Hinted>
         ),
     },
   ]

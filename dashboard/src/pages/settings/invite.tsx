@@ -1,16 +1,19 @@
 import type { Role } from '@txadv/contract/vocabulary'
 import { type FormEvent, useState } from 'react'
-import { send } from '../../lib/api.ts'
 import { words } from '../../lib/format.ts'
+import { askIdentity } from '../../lib/identity.ts'
 import { useOffers } from '../../lib/offers.ts'
 import { roleAllows } from '../../lib/roles.ts'
 import { useAction } from '../../lib/use-action.ts'
+import buttons from '../../ui/button.module.css'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { invitationLink } from './invitations.tsx'
+import styles from './settings.module.css'
 
 interface Props {
   readonly mayGrant: readonly Role[]
@@ -23,7 +26,7 @@ export function Invite({ mayGrant, onInvited, onClose }: Props) {
   const { mail } = useOffers()
   const [made, setMade] = useState<{ email: string; id: string }>()
   const invite = useAction(async (email: string, role: string) => {
-    const answer = await send('POST', '/api/auth/organization/invite-member', { body: { email, role } })
+    const answer = await askIdentity('organization/invite-member', { body: { email, role } })
     setMade({ email, id: (answer as { id: string }).id })
     onInvited()
   })
@@ -35,18 +38,18 @@ export function Invite({ mayGrant, onInvited, onClose }: Props) {
   if (made)
     return (
       <Dialog title={mail ? 'Invitation sent' : 'Send this link'} open onClose={onClose}>
-        <p>
+        <DialogText>
           {mail
             ? `This link was sent to ${made.email}.`
             : `txadv sends no email, so send the link to ${made.email} yourself.`}{' '}
           Works only for that address and expires in 48 hours.
-        </p>
-        <p className="secret">
+        </DialogText>
+        <p className={styles.secret}>
           <code>{invitationLink(made.id)}</code>
           <CopyButton text={invitationLink(made.id)} />
         </p>
-        <div className="actions">
-          <button type="button" className="primary" onClick={onClose}>
+        <div className={layout.actions}>
+          <button type="button" className={buttons.primary} onClick={onClose}>
             Done
           </button>
         </div>
@@ -64,14 +67,14 @@ export function Invite({ mayGrant, onInvited, onClose }: Props) {
           required
           hint="They sign in with this address to accept."
         />
-        <fieldset className="choices">
+        <fieldset className={styles.choices}>
           <legend>Role</legend>
           {mayGrant.map((role) => (
             <label key={role}>
               <input type="radio" name="role" value={role} defaultChecked={role === 'member'} />
               <span>
                 {words(role)}
-                <span className="hint">{roleAllows[role]}</span>
+                <span className={layout.hint}>{roleAllows[role]}</span>
               </span>
             </label>
           ))}

@@ -1,6 +1,7 @@
 import type { Scope } from '@txadv/contract/vocabulary'
 import { Badge } from '../../ui/badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Hinted } from '../../ui/tooltip.tsx'
 
 const isPast = (moment: string | null) => moment !== null && Date.parse(moment) <= Date.now()
 
@@ -17,7 +18,7 @@ export function KeyState(key: { revokedAt: string | null; expiresAt?: string | n
 /** The scopes of a key; that it has all of them is said in a word. */
 export function Scopes({ scopes, known }: { scopes: readonly Scope[]; known: readonly string[] }) {
   const all = known.every((scope) => scopes.some((held) => held === scope))
-  return <span title={scopes.join(', ')}>{all ? 'everything' : scopes.join(', ')}</span>
+  return <Hinted text={scopes.join(', ')}>{all ? 'everything' : scopes.join(', ')}</Hinted>
 }
 
 /** A moment, or the word for that there is none. */

@@ -1,16 +1,21 @@
 import { type ReactNode, useState } from 'react'
-import type { ApiError } from '../../lib/api.ts'
+import type { CallError } from '../../lib/call-error.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { notify } from '../../lib/notices.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { allRows } from '../../lib/use-rows.ts'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/layout.module.css'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { Confirm } from './confirm.tsx'
 import { CreateKey, type NewKey } from './create-key.tsx'
 import { KeySecret } from './key-secret.tsx'
 import { SectionHead } from './section-head.tsx'
+import styles from './settings.module.css'
 
 interface Key {
   readonly id: string
@@ -28,7 +33,12 @@ interface Props<K extends Key> {
   readonly kind: 'api' | 'sdk'
   readonly title: string
   readonly about: string
-  readonly keys: { readonly data?: readonly K[] | undefined; error?: ApiError; busy: boolean; reload(): void }
+  readonly keys: {
+    readonly data?: readonly K[] | undefined
+    error?: CallError | undefined
+    busy: boolean
+    reload(): void
+  }
   readonly columns: readonly Column<K>[]
   /** Why no more can be made, where that is so. */
   readonly full?: string | undefined
@@ -63,7 +73,12 @@ export function KeyList<K extends Key>({ kind, title, about, keys, columns, full
     width: '104px',
     cell: (key) =>
       !key.revokedAt && (
-        <button type="button" className="quiet" aria-label={`Revoke ${key.name}`} onClick={() => setLeaving(key)}>
+        <button
+          type="button"
+          className={joinClasses(buttons.quiet, styles.act)}
+          aria-label={`Revoke ${key.name}`}
+          onClick={() => setLeaving(key)}
+        >
           Revoke
         </button>
       ),
@@ -73,18 +88,17 @@ export function KeyList<K extends Key>({ kind, title, about, keys, columns, full
     <>
       <SectionHead title={title} about={about}>
         {manages && (
-          <button
-            type="button"
-            className="primary"
+          <ReasonedButton
+            className={buttons.primary}
             disabled={full !== undefined}
-            title={full}
+            reason={full}
             onClick={() => setCreating(true)}
           >
             Create key
-          </button>
+          </ReasonedButton>
         )}
       </SectionHead>
-      {full && manages && <p className="note">{full}</p>}
+      {full && manages && <p className={layout.note}>{full}</p>}
       {error ? (
         <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
       ) : data?.length === 0 ? (

@@ -1,7 +1,11 @@
 import type { Scope } from '@txadv/contract/vocabulary'
+import buttons from '../../ui/button.module.css'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
+import fields from '../../ui/field.module.css'
+import layout from '../../ui/layout.module.css'
 import { curlFor } from './scope-words.ts'
+import styles from './settings.module.css'
 
 interface Props {
   readonly kind: 'api' | 'sdk'
@@ -16,25 +20,27 @@ export function KeySecret({ kind, name, scopes, secret, onClose }: Props) {
   const curl = curlFor(kind, scopes, secret, location.origin)
   return (
     <Dialog title={`Store the key “${name}” now`} open firm wide onClose={onClose}>
-      <p className="note warn">Copy it now: only a hash is stored, so it can’t be shown again.</p>
-      <div className="field">
+      <DialogText>
+        <p className={layout.noteWarn}>Copy it now: only a hash is stored, so it can’t be shown again.</p>
+      </DialogText>
+      <div className={fields.field}>
         <h3>Secret</h3>
-        <p className="secret">
+        <p className={styles.secret}>
           <code>{secret}</code>
           <CopyButton text={secret} label="Copy secret" />
         </p>
       </div>
-      <div className="field">
+      <div className={fields.field}>
         <h3>Try it</h3>
-        <div className="secret">
+        <div className={styles.secret}>
           <pre>
             <code>{curl}</code>
           </pre>
           <CopyButton text={curl} label="Copy command" />
         </div>
       </div>
-      <div className="actions">
-        <button type="button" className="primary" onClick={onClose}>
+      <div className={layout.actions}>
+        <button type="button" className={buttons.primary} onClick={onClose}>
           I have stored it
         </button>
       </div>

@@ -1,22 +1,28 @@
 import { type Role, roles } from '@txadv/contract/vocabulary'
 import { useState } from 'react'
-import { send } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { many, words } from '../../lib/format.ts'
+import { askIdentity } from '../../lib/identity.ts'
 import { notify } from '../../lib/notices.ts'
 import { roleAllows } from '../../lib/roles.ts'
 import { refreshSession, useSession } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useAddress } from '../../lib/use-read.ts'
+import { useIdentity } from '../../lib/use-read.ts'
 import { allRows } from '../../lib/use-rows.ts'
 import { Badge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Select } from '../../ui/select.tsx'
+import tables from '../../ui/table.module.css'
+import { Hinted } from '../../ui/tooltip.tsx'
 import { Confirm } from './confirm.tsx'
 import { Invitations } from './invitations.tsx'
 import { Invite } from './invite.tsx'
 import { SectionHead } from './section-head.tsx'
+import styles from './settings.module.css'
 
 interface Member {
   readonly id: string
@@ -27,13 +33,13 @@ interface Member {
 }
 
 // The identity library lets no organization have more members than this.
-const membersPath = '/api/auth/organization/list-members?limit=100'
+const membersPath = 'organization/list-members?limit=100'
 
 /** Who belongs to the organization, in which role, and who is invited. */
 export function Members() {
   const session = useSession()
   const manages = session.can('api_keys:manage')
-  const { data, error, busy, reload } = useAddress<{ members: readonly Member[] }>(membersPath)
+  const { data, error, busy, reload } = useIdentity<{ members: readonly Member[] }>(membersPath)
   const [inviting, setInviting] = useState(false)
   const [leaving, setLeaving] = useState<Member>()
   const [round, setRound] = useState(0)
@@ -42,13 +48,13 @@ export function Members() {
 
   const changeRole = useAction(async (member: Member, role: Role) => {
     const body = { memberId: member.id, role }
-    await send('POST', '/api/auth/organization/update-member-role', { body })
+    await askIdentity('organization/update-member-role', { body })
     notify(`${member.user.name} is now ${role}.`)
     reload()
     if (member.userId === session.user.id) refreshSession()
   })
   const remove = useAction(async (member: Member) => {
-    await send('POST', '/api/auth/organization/remove-member', { body: { memberIdOrEmail: member.id } })
+    await askIdentity('organization/remove-member', { body: { memberIdOrEmail: member.id } })
     setLeaving(undefined)
     notify(`${member.user.name} removed.`)
     reload()
@@ -68,7 +74,7 @@ export function Members() {
       cell: ({ user, userId }) => (
         <>
           {user.name} {userId === session.user.id && <Badge>you</Badge>}
-          <span className="detail">{user.email}</span>
+          <span className={tables.detail}>{user.email}</span>
         </>
       ),
     },
@@ -78,20 +84,16 @@ export function Members() {
       width: '128px',
       cell: (member) =>
         heldBy(member) ? (
-          <span title={heldBy(member)}>{words(member.role)}</span>
+          <Hinted text={heldBy(member)}>{words(member.role)}</Hinted>
         ) : (
-          <select
+          <Select
             aria-label={`Role of ${member.user.name}`}
+            size="cell"
             value={member.role}
             disabled={changeRole.busy}
-            onChange={(event) => void changeRole.run(member, event.target.value as Role)}
-          >
-            {mayGrant.map((role) => (
-              <option key={role} value={role}>
-                {words(role)}
-              </option>
-            ))}
-          </select>
+            options={mayGrant.map((role) => ({ value: role, title: words(role) }))}
+            onChoose={(role) => void changeRole.run(member, role as Role)}
+          />
         ),
     },
     { title: 'Joined', width: '128px', wideOnly: true, cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
@@ -104,7 +106,7 @@ export function Members() {
         !heldBy(member) && (
           <button
             type="button"
-            className="quiet"
+            className={joinClasses(buttons.quiet, styles.act)}
             aria-label={`Remove ${member.user.name}`}
             onClick={() => setLeaving(member)}
           >
@@ -124,7 +126,7 @@ export function Members() {
         }
       >
         {manages && (
-          <button type="button" className="primary" onClick={() => setInviting(true)}>
+          <button type="button" className={buttons.primary} onClick={() => setInviting(true)}>
             Invite
           </button>
         )}
@@ -141,7 +143,7 @@ export function Members() {
         />
       )}
       <Invitations key={round} manages={manages} mayGrant={mayGrant} />
-      <dl className="roles">
+      <dl className={styles.roles}>
         {roles.map((role) => (
           <div key={role}>
             <dt>{words(role)}</dt>

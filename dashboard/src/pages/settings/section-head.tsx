@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import layout from '../../ui/layout.module.css'
+import styles from './settings.module.css'
 
 interface Props {
   readonly title: string
@@ -11,10 +13,10 @@ interface Props {
 /** What a section of the settings is for, and its one button. */
 export function SectionHead({ title, about, children }: Props) {
   return (
-    <div className="section-head">
+    <div className={styles.sectionHead}>
       <div>
         <h2>{title}</h2>
-        <p className="muted">{about}</p>
+        <p className={layout.muted}>{about}</p>
       </div>
       {children}
     </div>

@@ -9,9 +9,9 @@ import { Audit } from './audit.tsx'
 import { General } from './general.tsx'
 import { Members } from './members.tsx'
 import { SdkKeys } from './sdk-keys.tsx'
+import styles from './settings.module.css'
 import { Webhooks } from './webhooks.tsx'
 import { Workspaces } from './workspaces.tsx'
-import './settings.css'
 
 interface Section {
   readonly name: string
@@ -56,18 +56,19 @@ export function Settings({ params }: { params: Params }) {
           href: hrefOf('settingsSection', { section: name }),
           here: name === here,
         }))}
-      />
-      {chosen ? (
-        <div className="settings">
-          <chosen.View />
-        </div>
-      ) : sections.some(({ name }) => name === here) ? (
-        <EmptyState title="For owners and admins">
-          Ask an owner or an admin of {organization.name} for access.
-        </EmptyState>
-      ) : (
-        <EmptyState title="Settings page not found">Select one of the pages above.</EmptyState>
-      )}
+      >
+        {chosen ? (
+          <div className={styles.settings}>
+            <chosen.View />
+          </div>
+        ) : sections.some(({ name }) => name === here) ? (
+          <EmptyState title="For owners and admins">
+            Ask an owner or an admin of {organization.name} for access.
+          </EmptyState>
+        ) : (
+          <EmptyState title="Settings page not found">Select one of the pages above.</EmptyState>
+        )}
+      </Tabs>
     </>
   )
 }

@@ -1,5 +1,8 @@
+import { joinClasses } from '../../lib/class-names.ts'
 import { Badge } from '../../ui/badge.tsx'
+import layout from '../../ui/layout.module.css'
 import { SectionHead } from './section-head.tsx'
+import styles from './settings.module.css'
 
 const polls = [
   { want: 'New topics', ask: 'GET /api/topics?sortBy=created_at&sortOrder=desc', often: 'every minute' },
@@ -19,15 +22,15 @@ export function Webhooks() {
       <SectionHead title="Webhooks" about="Not available yet. Poll the API.">
         <Badge tone="warn">planned</Badge>
       </SectionHead>
-      <div className="cards">
-        <section className="card" aria-labelledby="poll">
+      <div className={layout.cards}>
+        <section className={layout.card} aria-labelledby="poll">
           <h3 id="poll">Poll the API</h3>
-          <p className="muted">Use an API key. These requests don’t count against a quota.</p>
-          <dl className="polls">
+          <p className={layout.muted}>Use an API key. These requests don’t count against a quota.</p>
+          <dl className={styles.polls}>
             {polls.map(({ want, ask, often }) => (
               <div key={want}>
                 <dt>
-                  {want} <span className="muted">{often}</span>
+                  {want} <span className={layout.muted}>{often}</span>
                 </dt>
                 <dd>
                   <code>{ask}</code>
@@ -36,12 +39,12 @@ export function Webhooks() {
             ))}
           </dl>
         </section>
-        <section className="card" aria-labelledby="planned">
+        <section className={layout.card} aria-labelledby="planned">
           <h3 id="planned">Planned events</h3>
-          <p className="muted">
+          <p className={layout.muted}>
             Signed HTTPS calls, delivered at least once, retried for 24 hours. The design may change before release.
           </p>
-          <ul className="line events">
+          <ul className={joinClasses(layout.line, styles.events)}>
             {planned.map((event) => (
               <li key={event}>
                 <code>{event}</code>

@@ -1,6 +1,7 @@
 import { limits } from '@txadv/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { call, type Reply } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { notify } from '../../lib/notices.ts'
 import { refreshSession, switchWorkspace, useSession } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -8,16 +9,19 @@ import { useRead } from '../../lib/use-read.ts'
 import { allRows } from '../../lib/use-rows.ts'
 import { currentWorkspace } from '../../lib/workspace.ts'
 import { Badge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Confirm } from './confirm.tsx'
 import { SectionHead } from './section-head.tsx'
+import styles from './settings.module.css'
 
 type Workspace = Reply<'GET /api/workspaces'>[number]
 
@@ -63,10 +67,20 @@ export function Workspaces() {
       width: '184px',
       cell: (one) => (
         <>
-          <button type="button" className="quiet" aria-label={`Rename ${one.name}`} onClick={() => setNaming(one)}>
+          <button
+            type="button"
+            className={joinClasses(buttons.quiet, styles.act)}
+            aria-label={`Rename ${one.name}`}
+            onClick={() => setNaming(one)}
+          >
             Rename
           </button>{' '}
-          <button type="button" className="quiet" aria-label={`Delete ${one.name}`} onClick={() => setLeaving(one)}>
+          <button
+            type="button"
+            className={joinClasses(buttons.quiet, styles.act)}
+            aria-label={`Delete ${one.name}`}
+            onClick={() => setLeaving(one)}
+          >
             Delete
           </button>
         </>
@@ -81,12 +95,14 @@ export function Workspaces() {
         about="A workspace is a part of the library, such as a brand or a market. Select one at the top left to work in it."
       >
         {manages && (
-          <button type="button" className="primary" disabled={full} onClick={() => setNaming('new')}>
+          <button type="button" className={buttons.primary} disabled={full} onClick={() => setNaming('new')}>
             Create workspace
           </button>
         )}
       </SectionHead>
-      {full && <p className="note">At most {perOrg} workspaces per organization. Delete one to create another.</p>}
+      {full && (
+        <p className={layout.note}>At most {perOrg} workspaces per organization. Delete one to create another.</p>
+      )}
       {error ? (
         <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
       ) : data?.length === 0 ? (

@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { signInWithCode } from '../../lib/session.ts'
+import account from '../../ui/account-card.module.css'
 import { AccountCard } from '../../ui/account-card.tsx'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 
 /** The second step of signing in: a code of the app, or a recovery code for who has lost it. */
 export function CodeForm({ onIn, onBack }: { onIn: () => void; onBack: () => void }) {
@@ -19,11 +23,11 @@ export function CodeForm({ onIn, onBack }: { onIn: () => void; onBack: () => voi
   return (
     <AccountCard title="Enter your code" onSubmit={(event) => void onSubmit(event)}>
       {problem ? (
-        <p className="problem note" role="alert">
+        <p className={layout.noteProblem} role="alert">
           {problem}
         </p>
       ) : (
-        <p className="note">
+        <p className={layout.note}>
           {recovering ? 'Each recovery code works once.' : 'Open your authenticator app and enter the code for txadv.'}
         </p>
       )}
@@ -37,14 +41,14 @@ export function CodeForm({ onIn, onBack }: { onIn: () => void; onBack: () => voi
           required
         />
       </label>
-      <button type="submit" className="primary" disabled={busy}>
+      <button type="submit" className={buttons.primary} disabled={busy}>
         {busy ? 'Checking…' : 'Sign in'}
       </button>
-      <p className="other muted">
-        <button type="button" className="quiet" onClick={() => setRecovering(!recovering)}>
+      <p className={joinClasses(account.other, layout.muted)}>
+        <button type="button" className={buttons.quiet} onClick={() => setRecovering(!recovering)}>
           {recovering ? 'Use the app' : 'Use a recovery code'}
         </button>
-        <button type="button" className="quiet" onClick={onBack}>
+        <button type="button" className={buttons.quiet} onClick={onBack}>
           Back
         </button>
       </p>

@@ -1,19 +1,15 @@
 import { useEffect, useState } from 'react'
-import { ApiError, send } from '../../lib/api.ts'
+import { ignoreFailure } from '../../lib/call-error.ts'
+import { askIdentity } from '../../lib/identity.ts'
 import { readSignedIn, type SignedIn } from '../../lib/session.ts'
 
 /** Who is signed in already and yet was sent here, because they belong to no organization. */
 export function useHomeless(): SignedIn | undefined {
   const [person, setPerson] = useState<SignedIn>()
   useEffect(() => {
-    readSignedIn().then(
-      (found) => {
-        if (found && !found.session.activeOrganizationId && !found.user.operator) setPerson(found)
-      },
-      (problem: unknown) => {
-        if (!(problem instanceof ApiError)) throw problem
-      },
-    )
+    readSignedIn().then((found) => {
+      if (found && !found.session.activeOrganizationId && !found.user.operator) setPerson(found)
+    }, ignoreFailure)
   }, [])
   return person
 }
@@ -21,7 +17,7 @@ export function useHomeless(): SignedIn | undefined {
 /** Leaves for the identity provider, which sends the person back to where they wanted to be. */
 export async function startSingleSignOn(callbackURL: string): Promise<void> {
   const body = { provider: 'sso', callbackURL, errorCallbackURL: `${location.origin}/sign-in` }
-  const { url } = (await send('POST', '/api/auth/sign-in/social', { body })) as { url: string }
+  const { url } = await askIdentity<{ url: string }>('sign-in/social', { body })
   location.assign(url)
 }
 

@@ -1,9 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { useOffers } from '../../lib/offers.ts'
 import { hrefOf, navigate, pageAt, returnAddress, useLocation } from '../../lib/router.ts'
 import { passwordMinLength, signIn, signOut, signUp } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
+import account from '../../ui/account-card.module.css'
 import { AccountCard } from '../../ui/account-card.tsx'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -52,10 +56,10 @@ export function SignIn() {
   if (confirming)
     return (
       <AccountCard title="Confirm your email address" onSubmit={(event) => event.preventDefault()}>
-        <p className="note" role="status">
+        <p className={layout.note} role="status">
           Open the link that was sent to {confirming}, then sign in. It works for one hour.
         </p>
-        <p className="other muted">
+        <p className={joinClasses(account.other, layout.muted)}>
           <Link
             href={hrefOf('signIn', {}, { next: query.get('next') ?? undefined })}
             onNavigate={() => setConfirming(undefined)}
@@ -70,20 +74,20 @@ export function SignIn() {
   const title = opening ? 'Create your account' : 'Sign in to txadv'
   const other = { next: query.get('next') ?? undefined, mode: opening ? undefined : 'sign-up' }
   return (
-    <main className="sign-in">
+    <main className={account.signIn}>
       <title>{`${opening ? 'Create your account' : 'Sign in'} · txadv`}</title>
-      <form className="card" onSubmit={(event) => void onSubmit(event)}>
+      <form className={account.card} onSubmit={(event) => void onSubmit(event)}>
         <header>
           <img src="/favicon.svg" alt="" width="40" height="40" />
           <h1>{title}</h1>
-          <p className="muted">Classify, activate and maintain audience segments.</p>
+          <p className={layout.muted}>Classify, activate and maintain audience segments.</p>
         </header>
         {said ? (
-          <p className="problem note" role="alert">
+          <p className={layout.noteProblem} role="alert">
             {said}
           </p>
         ) : homeless ? (
-          <p className="note">
+          <p className={layout.note}>
             You are signed in as {homeless.user.email}, but this account belongs to no organization.{' '}
             {offers.signUp ? (
               <Link href={hrefOf('newOrganization')}>Create an organization</Link>
@@ -91,17 +95,21 @@ export function SignIn() {
               'Ask an owner or an admin to invite you'
             )}
             , or sign in with another account.{' '}
-            <button type="button" className="quiet" onClick={() => void signOut().then(() => location.reload())}>
+            <button
+              type="button"
+              className={buttons.quiet}
+              onClick={() => void signOut().then(() => location.reload())}
+            >
               Sign out
             </button>
           </p>
         ) : arrival ? (
-          <p className="note" role="status">
+          <p className={layout.note} role="status">
             {arrival}
           </p>
         ) : (
           query.has('next') && (
-            <p className="note">
+            <p className={layout.note}>
               {invited
                 ? `${opening ? 'Create an account' : 'Sign in'} to open your invitation.`
                 : 'Sign in to continue.'}
@@ -131,21 +139,21 @@ export function SignIn() {
           />
         </label>
         {opening && (
-          <p className="hint" id="password-hint">
+          <p className={layout.hint} id="password-hint">
             At least {passwordMinLength} characters. {invited && 'Use the email address that was invited.'}
           </p>
         )}
-        <button type="submit" className="primary" disabled={busy}>
+        <button type="submit" className={buttons.primary} disabled={busy}>
           {opening ? (busy ? 'Creating…' : 'Create account') : busy ? 'Signing in…' : 'Sign in'}
         </button>
         {offers.mail && !opening && (
-          <p className="other muted">
+          <p className={joinClasses(account.other, layout.muted)}>
             <Link href={hrefOf('forgotPassword')}>Forgot your password?</Link>
           </p>
         )}
         {offers.singleSignOn && !opening && (
           <>
-            <p className="or muted">or</p>
+            <p className={joinClasses(account.or, layout.muted)}>or</p>
             <button type="button" disabled={provider.busy} onClick={() => void provider.run()}>
               Continue with single sign-on
             </button>
@@ -153,7 +161,7 @@ export function SignIn() {
           </>
         )}
         {maySignUp && (
-          <p className="other muted">
+          <p className={joinClasses(account.other, layout.muted)}>
             {opening ? 'Already have an account? ' : 'No account yet? '}
             <Link href={hrefOf('signIn', {}, other)} onNavigate={() => setProblem(undefined)}>
               {opening ? 'Go to sign-in' : 'Create one'}

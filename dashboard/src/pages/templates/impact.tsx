@@ -4,8 +4,10 @@ import { count, many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { DiffText } from '../../ui/diff-text.tsx'
+import layout from '../../ui/layout.module.css'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
 import type { Changes, TemplateRecord } from './draft.ts'
+import styles from './templates.module.css'
 
 type Preview = Reply<'POST /api/admin/output-templates/:templateId/impact'>
 
@@ -59,7 +61,7 @@ export function Impact({ template, changes, onClose, onSaved }: Props) {
 function Sample({ preview, changes }: { preview: Preview; changes: Changes }) {
   const { samples, collisionSamples, activations } = preview
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       {changes.isActive !== undefined && (
         <p>
           {changes.isActive
@@ -70,7 +72,7 @@ function Sample({ preview, changes }: { preview: Preview; changes: Changes }) {
       {samples.length === 0 && changes.isActive === undefined && <p>No names change.</p>}
       {samples.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by the keyboard
-        <ul className="impact" tabIndex={0} aria-label="Samples">
+        <ul className={styles.impact} tabIndex={0} aria-label="Samples">
           {samples.map(({ topicId, topicName, before, after }) => (
             <li key={topicId}>
               <strong>{topicName}</strong>
@@ -83,7 +85,7 @@ function Sample({ preview, changes }: { preview: Preview; changes: Changes }) {
         </ul>
       )}
       {collisionSamples.length > 0 && (
-        <div className="note problem">
+        <div className={layout.noteProblem}>
           {collisionSamples.map(({ name, topics }) => (
             <p key={name}>
               {topics.map(({ topicName }) => `“${topicName}”`).join(' and ')} get the same name: “{name}”.
@@ -91,7 +93,7 @@ function Sample({ preview, changes }: { preview: Preview; changes: Changes }) {
           ))}
         </div>
       )}
-      <p className="muted">
+      <p className={layout.muted}>
         {many(activations, 'activation')} on this platform.{' '}
         {preview.activationsStale > 0 && `${count(preview.activationsStale)} will be stale until refreshed.`}
       </p>

@@ -1,7 +1,10 @@
 import { limits } from '@txadv/contract/limits'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import buttons from '../../ui/button.module.css'
+import layout from '../../ui/layout.module.css'
 import { type PathField, pathKeys } from './draft.ts'
 import { Placeholders } from './placeholders.tsx'
+import styles from './templates.module.css'
 
 interface Props {
   readonly fields: readonly PathField[]
@@ -40,8 +43,8 @@ export function PathFields({ fields, onChange }: Props) {
     move(from, event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <div className="stack">
-      <p className="hint" id={`${known}-keys`}>
+    <div className={layout.stack}>
+      <p className={layout.hint} id={`${known}-keys`}>
         <kbd>Alt</kbd> <kbd>↑</kbd> and <kbd>Alt</kbd> <kbd>↓</kbd> move a field. Empty fields are skipped.
       </p>
       <datalist id={known}>
@@ -49,15 +52,15 @@ export function PathFields({ fields, onChange }: Props) {
           <option key={key} value={key} />
         ))}
       </datalist>
-      <ol className="path-fields" ref={list} aria-label="Name fields" aria-describedby={`${known}-keys`}>
+      <ol className={styles.pathFields} ref={list} aria-label="Name fields" aria-describedby={`${known}-keys`}>
         {fields.map((field, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a field has nothing of its own that tells it apart
           <li key={n} onKeyDown={(event) => onKeyDown(event, n)} onFocus={() => setLast(n)}>
-            <span className="place" aria-hidden="true">
+            <span className={styles.place} aria-hidden="true">
               {n + 1}
             </span>
             <input
-              className="key"
+              className={styles.key}
               list={known}
               aria-label={`Field ${n + 1}`}
               maxLength={limits.templates.fieldNameCodePoints}
@@ -84,7 +87,7 @@ export function PathFields({ fields, onChange }: Props) {
           </li>
         ))}
       </ol>
-      <div className="line">
+      <div className={layout.line}>
         <button
           type="button"
           disabled={fields.length >= most}
@@ -115,12 +118,12 @@ interface MovesProps {
 
 function Moves({ place, count, onMove, onRemove }: MovesProps) {
   const button = (title: string, sign: string, disabled: boolean, act: () => void) => (
-    <button type="button" className="quiet icon" aria-label={title} disabled={disabled} onClick={act}>
+    <button type="button" className={buttons.icon} aria-label={title} disabled={disabled} onClick={act}>
       {sign}
     </button>
   )
   return (
-    <span className="moves">
+    <span className={styles.moves}>
       {button(`Move field ${place} up`, '↑', place === 1, () => onMove(-1))}
       {button(`Move field ${place} down`, '↓', place === count, () => onMove(1))}
       {button(`Remove field ${place}`, '×', count === 1, onRemove)}

@@ -1,4 +1,5 @@
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
+import { DropDown, MenuGroup, MenuItem } from '../../ui/drop-down.tsx'
 import { placeholders } from './draft.ts'
 
 interface Props {
@@ -10,28 +11,34 @@ interface Props {
 
 /** Puts a placeholder where the cursor stands in a field, and the cursor behind it. */
 export function Placeholders({ target, value, onInsert, label = 'Insert a placeholder' }: Props) {
+  const cursor = useRef<number>(undefined)
   function insert(name: string) {
     const field = target.current
     const [from, to] = [field?.selectionStart ?? value.length, field?.selectionEnd ?? value.length]
     const placed = `{{${name}}}`
+    cursor.current = from + placed.length
     onInsert(value.slice(0, from) + placed + value.slice(to))
-    requestAnimationFrame(() => {
-      field?.focus()
-      field?.setSelectionRange(from + placed.length, from + placed.length)
-    })
   }
   return (
-    <select className="insert" aria-label={label} value="" onChange={(event) => insert(event.target.value)}>
-      <option value="">{label}…</option>
+    <DropDown
+      title={label}
+      onClosed={(event) => {
+        if (cursor.current === undefined) return
+        event.preventDefault()
+        target.current?.focus()
+        target.current?.setSelectionRange(cursor.current, cursor.current)
+        cursor.current = undefined
+      }}
+    >
       {Object.entries(placeholders).map(([group, names]) => (
-        <optgroup key={group} label={group}>
+        <MenuGroup key={group} title={group}>
           {names.map((name) => (
-            <option key={name} value={name}>
+            <MenuItem key={name} onSelect={() => insert(name)}>
               {name}
-            </option>
+            </MenuItem>
           ))}
-        </optgroup>
+        </MenuGroup>
       ))}
-    </select>
+    </DropDown>
   )
 }

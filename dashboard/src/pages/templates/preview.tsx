@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
-import { ApiError, call, type Reply } from '../../lib/api.ts'
+import { call, type Reply } from '../../lib/api.ts'
+import { type CallError, isCallError } from '../../lib/call-error.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count } from '../../lib/format.ts'
 import { DiffText } from '../../ui/diff-text.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import { Hinted } from '../../ui/tooltip.tsx'
 import type { Draft } from './draft.ts'
+import styles from './templates.module.css'
 import { type Local, useLocalPreview } from './use-local-preview.ts'
 
 type Made = Reply<'POST /api/admin/output-templates/preview'>
@@ -11,8 +16,8 @@ type Made = Reply<'POST /api/admin/output-templates/preview'>
 const pauseMs = 400
 
 /** What the service makes of the draft, asked when the typing pauses. */
-function useServerPreview(draft: Draft): { made?: Made; error?: ApiError } {
-  const [state, setState] = useState<{ made?: Made; error?: ApiError }>({})
+function useServerPreview(draft: Draft): { made?: Made; error?: CallError } {
+  const [state, setState] = useState<{ made?: Made; error?: CallError }>({})
   const asked = JSON.stringify(draft)
   useEffect(() => {
     let gone = false
@@ -23,7 +28,7 @@ function useServerPreview(draft: Draft): { made?: Made; error?: ApiError } {
       call('POST /api/admin/output-templates/preview', { body: body as never }).then(
         (made) => !gone && setState({ made }),
         (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error
+          if (!isCallError(error)) throw error
           if (!gone) setState({ error })
         },
       )
@@ -43,36 +48,39 @@ export function Preview({ draft, before }: { draft: Draft; before?: Draft }) {
   const old = useLocalPreview(before)
   const made = local ?? server.made
   return (
-    <section className="card template-preview" aria-label="Preview">
+    <section className={joinClasses(layout.card, styles.templatePreview)} aria-label="Preview">
       <h2>Preview</h2>
-      <p className="muted">Sample topic: {made ? `“${made.context.topic}”` : '…'}</p>
+      <p className={layout.muted}>Sample topic: {made ? `“${made.context.topic}”` : '…'}</p>
       <ProblemNote error={server.error} effect="The template is not valid." />
       {made && (
         <>
           <div>
             <h3>Name</h3>
-            {local ? <Trace local={local} draft={draft} /> : <p className="made">{made.name}</p>}
-            <p className="hint">{count([...made.name].length)} characters</p>
+            {local ? <Trace local={local} draft={draft} /> : <p className={styles.made}>{made.name}</p>}
+            <p className={layout.hint}>{count([...made.name].length)} characters</p>
           </div>
           <div>
             <h3>Description</h3>
             <Cut whole={local?.whole ?? made.description} made={made.description} />
-            <p className="hint">
+            <p className={layout.hint}>
               {count(made.description.length)}
               {draft.descCharLimit === null ? ' characters, no limit' : ` of ${count(draft.descCharLimit)} characters`}
               {local && local.whole.length > made.description.length && (
-                <span className="problem"> · {count(local.whole.length - made.description.length)} truncated</span>
+                <span className={layout.problem}>
+                  {' '}
+                  · {count(local.whole.length - made.description.length)} truncated
+                </span>
               )}
             </p>
           </div>
           {local && old && (old.name !== local.name || old.description !== local.description) && (
             <div>
               <h3>Changes to the saved template</h3>
-              <p className="made">
+              <p className={styles.made}>
                 <DiffText before={old.name} after={local.name} />
               </p>
               {old.description !== local.description && (
-                <p className="made">
+                <p className={styles.made}>
                   <DiffText before={old.description} after={local.description} />
                 </p>
               )}
@@ -80,7 +88,7 @@ export function Preview({ draft, before }: { draft: Draft; before?: Draft }) {
           )}
           <details>
             <summary>Placeholder values</summary>
-            <dl className="pairs">
+            <dl className={layout.pairs}>
               {Object.entries(made.context).map(([name, value]) => (
                 <div key={name}>
                   <dt>
@@ -102,19 +110,19 @@ function Trace({ local, draft }: { local: Local; draft: Draft }) {
   const shown = local.parts.filter(({ text }) => text)
   return (
     <>
-      <p className="made trace">
+      <p className={styles.made}>
         {shown.map(({ text, place }, n) => (
           <span key={place}>
-            {n > 0 && <span className="between">{draft.pathSeparator}</span>}
-            <span className={`part part-${place % 2}`} title={titleOf(draft, place)}>
+            {n > 0 && <span className={styles.between}>{draft.pathSeparator}</span>}
+            <Hinted className={place % 2 ? styles.odd : styles.even} text={titleOf(draft, place)}>
               {text}
-            </span>
+            </Hinted>
           </span>
         ))}
-        {local.slug && <span className="between"> - {local.slug}</span>}
+        {local.slug && <span className={styles.between}> - {local.slug}</span>}
       </p>
       {local.parts.length > shown.length && (
-        <p className="hint">
+        <p className={layout.hint}>
           Empty, skipped:{' '}
           {local.parts
             .filter(({ text }) => !text)
@@ -130,11 +138,12 @@ const titleOf = ({ pathFields }: Draft, place: number) => pathFields[place]?.lab
 
 /** A text with the mark where the limit truncates it, and what is lost behind it. */
 function Cut({ whole, made }: { whole: string; made: string }) {
-  if (whole.length <= made.length) return <p className="made">{made || <span className="muted">empty</span>}</p>
+  if (whole.length <= made.length)
+    return <p className={styles.made}>{made || <span className={layout.muted}>empty</span>}</p>
   return (
-    <p className="made">
+    <p className={styles.made}>
       {made}
-      <span className="cut" title="Truncated here">
+      <span className={styles.cut} title="Truncated here">
         {' '}
         ✂{' '}
       </span>

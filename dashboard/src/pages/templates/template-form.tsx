@@ -1,11 +1,14 @@
 import { limits } from '@txadv/contract/limits'
 import { outputDescColumns, outputNameColumns } from '@txadv/contract/vocabulary'
 import { useRef } from 'react'
+import { joinClasses } from '../../lib/class-names.ts'
 import { hints as allHints } from '../../lib/hints.gen.ts'
 import { CheckBox, Choice, TextArea, TextField } from '../../ui/field.tsx'
+import layout from '../../ui/layout.module.css'
 import { type Draft, pathKeys } from './draft.ts'
 import { PathFields } from './path-fields.tsx'
 import { Placeholders } from './placeholders.tsx'
+import styles from './templates.module.css'
 
 const bounds = limits.templates
 const hints = allHints.template
@@ -31,8 +34,8 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value || null }),
   })
   return (
-    <div className="stack">
-      <section className="card template-fields" aria-label="Template">
+    <div className={layout.stack}>
+      <section className={joinClasses(layout.card, styles.templateFields)} aria-label="Template">
         <TextField
           label="Name"
           required
@@ -50,10 +53,10 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
           onChange={(event) => set({ platformKey: event.target.value })}
         />
       </section>
-      <section className="card" aria-label="Segment name">
+      <section className={layout.card} aria-label="Segment name">
         <h2>Segment name</h2>
         <PathFields fields={draft.pathFields} onChange={(pathFields) => set({ pathFields })} />
-        <div className="template-fields">
+        <div className={styles.templateFields}>
           <TextField label="Field separator" maxLength={bounds.separatorCodePoints} {...text('pathSeparator')} />
           <TextField label="Default recency" maxLength={bounds.wordingCodePoints} {...optional('recency')} />
         </div>
@@ -64,22 +67,20 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
           onChange={(event) => set({ includeSlug: event.target.checked })}
         />
         {draft.includeSlug && (
-          <div className="template-fields">
+          <div className={styles.templateFields}>
             <Choice
               label="Slug fields"
               hint={hints.slugFields}
               choices={pathKeys}
               value={draft.slugFields[0] ?? ''}
               none="None"
-              onChange={(event) =>
-                set({ slugFields: event.target.value ? [event.target.value, ...draft.slugFields.slice(1)] : [] })
-              }
+              onChoose={(value) => set({ slugFields: value ? [value, ...draft.slugFields.slice(1)] : [] })}
             />
             <TextField label="Slug separator" maxLength={bounds.separatorCodePoints} {...text('slugSeparator')} />
           </div>
         )}
       </section>
-      <section className="card" aria-label="Description">
+      <section className={layout.card} aria-label="Description">
         <h2>Description</h2>
         <TextArea
           label="Description template"
@@ -95,7 +96,7 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
           value={draft.descTemplate}
           onInsert={(descTemplate) => set({ descTemplate })}
         />
-        <div className="template-fields">
+        <div className={styles.templateFields}>
           <TextField
             label="Character limit"
             type="number"
@@ -115,16 +116,16 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
           <TextField label="Prefix for B2B2C" maxLength={bounds.wordingCodePoints} {...text('descPrefixB2b2c')} />
         </div>
       </section>
-      <details className="card">
+      <details className={layout.card}>
         <summary>Output columns</summary>
-        <div className="template-fields">
+        <div className={styles.templateFields}>
           <Choice
             label="Name column"
             hint={hints.dbColumnName}
             none="By platform key"
             choices={outputNameColumns}
             value={draft.dbColumnName ?? ''}
-            onChange={(event) => set({ dbColumnName: (event.target.value || null) as Draft['dbColumnName'] })}
+            onChoose={(value) => set({ dbColumnName: (value || null) as Draft['dbColumnName'] })}
           />
           <Choice
             label="Description column"
@@ -132,7 +133,7 @@ export function TemplateForm({ draft, onChange, builtIn = false }: Props) {
             none="By platform key"
             choices={outputDescColumns}
             value={draft.dbColumnDesc ?? ''}
-            onChange={(event) => set({ dbColumnDesc: (event.target.value || null) as Draft['dbColumnDesc'] })}
+            onChoose={(value) => set({ dbColumnDesc: (value || null) as Draft['dbColumnDesc'] })}
           />
           <TextField
             label="Sort order"

@@ -5,8 +5,10 @@ import { hrefOf, navigate, type Params } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { Badge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { forOperators } from '../../ui/for-operators.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -14,7 +16,7 @@ import { blank, type Changes, changesOf, type Draft, draftOf, type TemplateRecor
 import { Impact } from './impact.tsx'
 import { Preview } from './preview.tsx'
 import { TemplateForm } from './template-form.tsx'
-import './templates.css'
+import styles from './templates.module.css'
 
 const back = { title: 'Templates', href: hrefOf('templates') }
 
@@ -31,10 +33,10 @@ function NewTemplate() {
   })
   return (
     <>
-      <PageHead title="New template" back={back}>
+      <PageHead title="New template" back={back} sticky>
         <button
           type="button"
-          className="primary"
+          className={buttons.primary}
           disabled={create.busy || !draft.platformKey || !draft.displayName}
           onClick={() => void create.run()}
         >
@@ -42,7 +44,7 @@ function NewTemplate() {
         </button>
       </PageHead>
       <ProblemNote error={create.error} effect="No template was created." />
-      <div className="template">
+      <div className={styles.template}>
         <TemplateForm draft={draft} onChange={setDraft} />
         <Preview draft={draft} />
       </div>
@@ -51,7 +53,7 @@ function NewTemplate() {
 }
 
 function SavedTemplate({ id }: { id: string }) {
-  const read = useRead('GET /api/admin/output-templates/:templateId', { params: { templateId: id } })
+  const read = useRead('GET /api/admin/output-templates/:templateId', { params: { templateId: id } }, { forForm: true })
   if (read.error)
     return (
       <>
@@ -63,7 +65,7 @@ function SavedTemplate({ id }: { id: string }) {
     return (
       <>
         <PageHead title="Template" back={back} />
-        <p className="muted">Loading template…</p>
+        <p className={layout.muted}>Loading template…</p>
       </>
     )
   return <Editor key={read.data.updatedAt} saved={read.data} onSaved={read.reload} />
@@ -83,7 +85,7 @@ function Editor({ saved, onSaved }: { saved: TemplateRecord; onSaved: () => void
   })
   return (
     <>
-      <PageHead title={saved.displayName} back={back}>
+      <PageHead title={saved.displayName} back={back} sticky>
         {saved.isActive ? <Badge tone="good">active</Badge> : <Badge>inactive</Badge>}
         {!saved.builtIn && (
           <button type="button" onClick={() => setDeleting(true)}>
@@ -96,11 +98,11 @@ function Editor({ saved, onSaved }: { saved: TemplateRecord; onSaved: () => void
         <button type="button" disabled={!changes} onClick={() => setDraft(before)}>
           Discard
         </button>
-        <button type="button" className="primary" disabled={!changes} onClick={() => setProposed(changes)}>
+        <button type="button" className={buttons.primary} disabled={!changes} onClick={() => setProposed(changes)}>
           Preview changes
         </button>
       </PageHead>
-      <div className="template">
+      <div className={styles.template}>
         <TemplateForm draft={draft} onChange={setDraft} builtIn={saved.builtIn} />
         <Preview draft={draft} before={before} />
       </div>

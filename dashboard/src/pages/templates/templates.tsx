@@ -2,13 +2,13 @@ import { hrefOf, navigate } from '../../lib/router.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { allRows } from '../../lib/use-rows.ts'
 import { Badge } from '../../ui/badge.tsx'
+import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { forOperators } from '../../ui/for-operators.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { TemplateRecord } from './draft.ts'
-import './templates.css'
 
 const columns: readonly Column<TemplateRecord>[] = [
   {
@@ -48,7 +48,7 @@ function TemplatesPage() {
   return (
     <>
       <PageHead title="Templates">
-        <button type="button" className="primary" onClick={() => navigate(hrefOf('template', { id: 'new' }))}>
+        <button type="button" className={buttons.primary} onClick={() => navigate(hrefOf('template', { id: 'new' }))}>
           New template
         </button>
       </PageHead>

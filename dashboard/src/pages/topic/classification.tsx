@@ -1,19 +1,11 @@
 import type { Reply } from '../../lib/api.ts'
+import { fieldTitles } from '../../lib/field-titles.ts'
 import { Badge } from '../../ui/badge.tsx'
+import layout from '../../ui/layout.module.css'
+import { Hinted } from '../../ui/tooltip.tsx'
+import styles from './topic.module.css'
 
 export type Explained = Reply<'GET /api/topics/:id/explain'>
-
-export const fieldTitles: Readonly<Record<string, string>> = {
-  topic_name: 'Name',
-  parent_category: 'Category',
-  taxonomy_type: 'Group',
-  subcategory: 'Subcategory',
-  segment_type: 'Segment',
-  audience_type: 'Audience',
-  iab_code: 'IAB code',
-  external_id: 'External id',
-  engine_version: 'Engine',
-}
 
 const origins = {
   edit: { title: 'edited', says: 'Edited in your organization' },
@@ -27,29 +19,29 @@ export function Classification({ explained }: { explained: Explained }) {
   // The path is the engine's: under another subcategory it is not the topic's.
   const isOnPath = path[0] === record.subcategory
   return (
-    <section className="card" aria-labelledby="classification">
+    <section className={layout.card} aria-labelledby="classification">
       <h2 id="classification">Classification</h2>
-      <dl className="facts">
+      <dl className={styles.facts}>
         {fields.map(({ field, value, from, engine, agrees }) => (
           <div key={field}>
             <dt>{fieldTitles[field] ?? field}</dt>
             <dd>
-              {value ?? <span className="muted">none</span>}{' '}
-              <span title={origins[from].says}>
+              {value ?? <span className={layout.muted}>none</span>}{' '}
+              <Hinted text={origins[from].says}>
                 <Badge tone={from === 'edit' ? 'accent' : 'plain'}>{origins[from].title}</Badge>
-              </span>
-              {!agrees && <p className="hint">Local engine: {engine ?? 'none'}.</p>}
+              </Hinted>
+              {!agrees && <p className={layout.hint}>Local engine: {engine ?? 'none'}.</p>}
             </dd>
           </div>
         ))}
         <div>
           <dt>Path</dt>
-          <dd>{(isOnPath ? path.join(' › ') : record.subcategory) || <span className="muted">none</span>}</dd>
+          <dd>{(isOnPath ? path.join(' › ') : record.subcategory) || <span className={layout.muted}>none</span>}</dd>
         </div>
         <div>
           <dt>Keywords</dt>
-          <dd className="line">
-            {record.keywords.length === 0 && <span className="muted">none</span>}
+          <dd className={layout.line}>
+            {record.keywords.length === 0 && <span className={layout.muted}>none</span>}
             {record.keywords.map((word) => (
               <Badge key={word}>{word}</Badge>
             ))}

@@ -3,7 +3,7 @@ import { many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 
@@ -18,8 +18,8 @@ interface Props {
 export function DeleteTopic({ id, name, open, onClose }: Props) {
   const remove = useAction(() => call('DELETE /api/topics', { body: { ids: [id] } }))
   return (
-    <Dialog title="Delete topic?" open={open} onClose={onClose}>
-      <p>Deletes “{name}” and its history from your library, not the catalog. Can’t be undone.</p>
+    <Dialog title="Delete topic?" open={open} onClose={onClose} alert>
+      <DialogText>Deletes “{name}” and its history from your library, not the catalog. Can’t be undone.</DialogText>
       <ProblemNote error={remove.error} effect="Nothing was changed." />
       <FormActions
         onCancel={onClose}

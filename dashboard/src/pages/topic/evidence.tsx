@@ -1,8 +1,12 @@
+import { joinClasses } from '../../lib/class-names.ts'
 import { percent } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import layout from '../../ui/layout.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import type { Explained } from './classification.tsx'
 import { type Reason, Reasons } from './reasons.tsx'
+import styles from './topic.module.css'
 
 interface Word {
   readonly text: string
@@ -49,14 +53,17 @@ const judges = { local: 'Local engine', neighbors: 'Nearest topics', llm: 'LLM' 
 export function Evidence({ explained }: { explained: Explained }) {
   const { topic_name: name, reasons = [], jury } = explained
   return (
-    <section className="card" aria-labelledby="why">
+    <section className={layout.card} aria-labelledby="why">
       <h2 id="why">Evidence</h2>
-      <p className="evidence-name">
+      <p className={styles.evidenceName}>
         {stretchesOf(name, markedIn(reasons)).map(({ at, text, words }) =>
           words.length > 0 ? (
-            <mark key={at} className={layerOf(words)} title={words.map(({ says }) => says).join(', ')}>
-              {text}
-            </mark>
+            <Tooltip key={at} text={words.map(({ says }) => says).join(', ')}>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard asks each word what it says */}
+              <mark className={joinClasses(styles.mark, layerOf(words) === 'signal' && styles.signal)} tabIndex={0}>
+                {text}
+              </mark>
+            </Tooltip>
           ) : (
             <span key={at}>{text}</span>
           ),
@@ -65,17 +72,17 @@ export function Evidence({ explained }: { explained: Explained }) {
       <Reasons reasons={reasons} />
       {jury && (
         <>
-          <h3 className="line">
+          <h3 className={layout.line}>
             Classifiers {jury.disagree ? <Badge tone="warn">disagree</Badge> : <Badge tone="good">agree</Badge>}
           </h3>
-          <table className="plain">
-            <caption className="unseen">Result of each classifier</caption>
+          <table className={styles.plain}>
+            <caption className={layout.unseen}>Result of each classifier</caption>
             <thead>
               <tr>
                 <th scope="col">Classifier</th>
                 <th scope="col">Category</th>
                 <th scope="col">Segment</th>
-                <th scope="col" className="numeric">
+                <th scope="col" className={layout.numeric}>
                   Confidence
                 </th>
               </tr>
@@ -86,12 +93,12 @@ export function Evidence({ explained }: { explained: Explained }) {
                   <td>{judges[verdict.judge]}</td>
                   <td>{verdict.parent_category}</td>
                   <td>{verdict.segment_type}</td>
-                  <td className="numeric">{verdict.confidence === null ? '–' : percent(verdict.confidence)}</td>
+                  <td className={layout.numeric}>{verdict.confidence === null ? '–' : percent(verdict.confidence)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          <p className="hint">
+          <p className={layout.hint}>
             Classified as “{jury.topic_name}” <RelativeTime value={jury.judged_at} />.
           </p>
         </>

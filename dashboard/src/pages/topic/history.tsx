@@ -1,10 +1,14 @@
 import { serviceNameOf } from '../../lib/actor.ts'
-import type { ApiError, Reply } from '../../lib/api.ts'
+import type { Reply } from '../../lib/api.ts'
+import type { CallError } from '../../lib/call-error.ts'
+import { joinClasses } from '../../lib/class-names.ts'
+import { fieldTitles } from '../../lib/field-titles.ts'
 import { words } from '../../lib/format.ts'
 import { DiffText } from '../../ui/diff-text.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { fieldTitles } from './classification.tsx'
+import styles from './topic.module.css'
 
 type Entry = Reply<'GET /api/topics/:id/history'>[number]
 
@@ -23,27 +27,27 @@ function changesOf({ previousValues, newValues }: Entry) {
 }
 
 /** What happened to the topic, newest first. */
-export function History({ history }: { history: { data?: Entry[] | undefined; error?: ApiError } }) {
+export function History({ history }: { history: { data?: Entry[] | undefined; error?: CallError | undefined } }) {
   return (
-    <section className="card below" aria-labelledby="history">
+    <section className={joinClasses(layout.card, styles.below)} aria-labelledby="history">
       <h2 id="history">History</h2>
       <ProblemNote error={history.error} />
-      {history.data?.length === 0 && <p className="muted">No changes.</p>}
-      <ol className="timeline">
+      {history.data?.length === 0 && <p className={layout.muted}>No changes.</p>}
+      <ol className={styles.timeline}>
         {history.data?.map((entry) => {
           const changes = changesOf(entry)
           const service = serviceNameOf(entry.changedBy, entry.metadata.task)
           return (
             <li key={entry.id}>
-              <p className="line">
+              <p className={layout.line}>
                 <strong>{words(entry.changeType)}</strong>
-                <span className="muted">
+                <span className={layout.muted}>
                   {entry.source} · {service && `${service} · `}
                   <RelativeTime value={entry.changedAt} />
                 </span>
               </p>
               {changes.length > 0 && (
-                <dl className="facts">
+                <dl className={styles.facts}>
                   {changes.map(({ field, before, after }) => (
                     <div key={field}>
                       <dt>{fieldTitles[field] ?? words(field)}</dt>

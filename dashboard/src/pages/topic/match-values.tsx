@@ -1,14 +1,14 @@
 import { type MatchKey, matchKeys } from '@txadv/contract/vocabulary'
 import { type FormEvent, useState } from 'react'
-import { ApiError, addressOf } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
-import { currentWorkspace } from '../../lib/workspace.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Choice, TextArea } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
@@ -23,27 +23,15 @@ const titles: Record<MatchKey, string> = {
 }
 const choices = matchKeys.map((value) => ({ value, title: titles[value] }))
 
-/** Sends the values as they are: one a line, in plain text, so that a file of millions is not wrapped in anything. */
-async function put(id: string, key: MatchKey, body: Blob | string): Promise<void> {
-  const workspace = currentWorkspace()
-  const address = addressOf('PUT /api/topics/:id/match-values', { params: { id }, query: { key }, body: '' })
-  const response = await fetch(address, {
-    method: 'PUT',
-    headers: { 'content-type': 'text/plain', ...(workspace && { 'x-workspace-id': workspace }) },
-    body,
-  }).catch(() => undefined)
-  if (response?.ok) return
-  const answer = Object(await response?.json().catch(() => undefined)) as { error?: string }
-  throw new ApiError(response?.status ?? 0, answer.error ?? 'The service did not respond', {}, null)
-}
-
 /** Who is in the topic's audience, by one kind of value: how many, and a way to replace them. */
 export function MatchValues({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const [key, setKey] = useState<MatchKey>('ip')
   const [open, setOpen] = useState(false)
   const kept = useRead('GET /api/topics/:id/match-values', { params: { id }, query: { key } })
-  const replace = useAction(async (body: Blob | string) => {
-    await put(id, key, body)
+  // One value a line in plain text, so that a file of millions is not wrapped in anything.
+  const replace = useAction(async (values: Blob | string) => {
+    const body = typeof values === 'string' ? values : await values.text()
+    await call('PUT /api/topics/:id/match-values', { params: { id }, query: { key }, body })
     return true
   })
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -57,27 +45,22 @@ export function MatchValues({ id, mayWrite }: { id: string; mayWrite: boolean })
     kept.reload()
   }
   return (
-    <section className="card" aria-labelledby="match-values">
+    <section className={layout.card} aria-labelledby="match-values">
       <h2 id="match-values">Audience values</h2>
-      <p className="muted">Values uploaded to platforms that match by list.</p>
-      <Choice
-        label="Kind of value"
-        choices={choices}
-        value={key}
-        onChange={(event) => setKey(event.target.value as MatchKey)}
-      />
+      <p className={layout.muted}>Values uploaded to platforms that match by list.</p>
+      <Choice label="Kind of value" choices={choices} value={key} onChoose={(value) => setKey(value as MatchKey)} />
       <ProblemNote error={kept.error} />
-      <p className="line">
+      <p className={layout.line}>
         <span>
           {kept.data ? many(kept.data.count, 'value') : '…'}
           {kept.data?.updatedAt && (
-            <span className="muted">
+            <span className={layout.muted}>
               {' '}
               · <RelativeTime value={kept.data.updatedAt} />
             </span>
           )}
         </span>
-        <span className="room" />
+        <span className={layout.room} />
         {mayWrite && (
           <button type="button" onClick={() => setOpen(true)}>
             Replace…
@@ -86,7 +69,7 @@ export function MatchValues({ id, mayWrite }: { id: string; mayWrite: boolean })
       </p>
       <Dialog title={`Replace ${titles[key]}?`} open={open} onClose={() => setOpen(false)}>
         <form onSubmit={(event) => void onSubmit(event)}>
-          <p className="muted">
+          <p className={layout.muted}>
             Replaces all {many(kept.data?.count ?? 0, 'value')} with the new ones. Nothing is merged.
           </p>
           <TextArea label="Values, one per line" name="values" rows={6} />

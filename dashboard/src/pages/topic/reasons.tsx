@@ -1,5 +1,9 @@
+import { joinClasses } from '../../lib/class-names.ts'
 import { percent } from '../../lib/format.ts'
+import badges from '../../ui/badge.module.css'
+import layout from '../../ui/layout.module.css'
 import type { Explained } from './classification.tsx'
+import styles from './topic.module.css'
 
 export type Reason = NonNullable<Explained['reasons']>[number]
 
@@ -16,37 +20,41 @@ const signed = (weight: number) => `${weight < 0 ? '−' : '+'}${percent(Math.ab
 /** Why each field has its value: what spoke for it and against it, what came second, and what was left out. */
 export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   return (
-    <dl className="reasons">
+    <dl className={styles.reasons}>
       {reasons.map(({ field, value, confidence, runner_up: runnerUp, words, ignored }) => (
         <div key={field}>
           <dt>{titles[field]}</dt>
           <dd>
             <p>
               <strong>{value}</strong>
-              {confidence !== null && <span className="numeric"> {percent(confidence)} confident</span>}
-              {runnerUp !== null && <span className="muted"> · second: {runnerUp}</span>}
+              {confidence !== null && <span className={layout.numeric}> {percent(confidence)} confident</span>}
+              {runnerUp !== null && <span className={layout.muted}> · second: {runnerUp}</span>}
             </p>
             {words.length > 0 ? (
-              <ul className="words" aria-label={`Words that decided the ${field}`}>
+              <ul className={styles.words} aria-label={`Words that decided the ${field}`}>
                 {words.map(({ text, weight, says }) => (
                   <li key={`${text} ${says}`}>
-                    <span className={weight < 0 ? 'badge' : 'badge accent'}>
-                      {text} <b className="numeric">{signed(weight)}</b>
+                    <span
+                      className={joinClasses(badges.badge, styles.badge)}
+                      data-tone={weight < 0 ? 'plain' : 'accent'}
+                    >
+                      {text} <b className={layout.numeric}>{signed(weight)}</b>
                     </span>{' '}
-                    <span className="muted">{says}</span>
+                    <span className={layout.muted}>{says}</span>
                   </li>
                 ))}
               </ul>
             ) : (
-              <p className="muted">No word says anything of it.</p>
+              <p className={layout.muted}>No word says anything of it.</p>
             )}
             {ignored.length > 0 && (
               <details>
-                <summary className="muted">Ignored: {ignored.map(({ text }) => text).join(', ')}</summary>
-                <ul className="words">
+                <summary className={layout.muted}>Ignored: {ignored.map(({ text }) => text).join(', ')}</summary>
+                <ul className={styles.words}>
                   {ignored.map(({ text, why }) => (
                     <li key={text}>
-                      <span className="badge">{text}</span> <span className="muted">{why}</span>
+                      <span className={joinClasses(badges.badge, styles.badge)}>{text}</span>{' '}
+                      <span className={layout.muted}>{why}</span>
                     </li>
                   ))}
                 </ul>

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { call, type Reply } from '../../lib/api.ts'
+import { fieldTitles } from '../../lib/field-titles.ts'
 import { useAction } from '../../lib/use-action.ts'
+import buttons from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiffText } from '../../ui/diff-text.tsx'
-import { DropDown } from '../../ui/drop-down.tsx'
+import { DropDown, MenuItem, MenuNote } from '../../ui/drop-down.tsx'
+import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import { type Explained, fieldTitles } from './classification.tsx'
+import type { Explained } from './classification.tsx'
+import styles from './topic.module.css'
 
 type After = Reply<'POST /api/topics/:id/reclassify'>
 
@@ -38,31 +42,27 @@ export function Reclassify({ id, before, onDone }: Props) {
   const changed = came ? compared.filter((field) => came.before[field] !== came.after[field]) : []
   return (
     <>
-      <DropDown title={action.busy ? 'Reclassifying…' : 'Reclassify'}>
-        <button type="button" disabled={action.busy} onClick={() => void run(false)}>
-          Local engine
-        </button>
-        <button type="button" disabled={action.busy} onClick={() => void run(true)}>
-          LLM
-        </button>
-        <p className="hint">Each counts as one classification. Edited fields stay.</p>
+      <DropDown title={action.busy ? 'Reclassifying…' : 'Reclassify'} disabled={action.busy}>
+        <MenuItem onSelect={() => void run(false)}>Local engine</MenuItem>
+        <MenuItem onSelect={() => void run(true)}>LLM</MenuItem>
+        <MenuNote>Each counts as one classification. Edited fields stay.</MenuNote>
       </DropDown>
       <Dialog title="Reclassification failed" open={Boolean(action.error)} onClose={action.clear}>
         <ProblemNote error={action.error} effect="Nothing was changed." />
-        <div className="actions">
-          <button type="button" className="primary" onClick={action.clear}>
+        <div className={layout.actions}>
+          <button type="button" className={buttons.primary} onClick={action.clear}>
             Close
           </button>
         </div>
       </Dialog>
       <Dialog title="Reclassified" open={Boolean(came)} onClose={() => setCame(undefined)}>
         {came?.after.fallback && (
-          <p className="note">The LLM did not respond, so the local engine classified the topic.</p>
+          <p className={layout.note}>The LLM did not respond, so the local engine classified the topic.</p>
         )}
         {changed.length === 0 ? (
           <p>No changes.</p>
         ) : (
-          <dl className="facts">
+          <dl className={styles.facts}>
             {changed.map((field) => (
               <div key={field}>
                 <dt>{fieldTitles[field]}</dt>
@@ -73,8 +73,8 @@ export function Reclassify({ id, before, onDone }: Props) {
             ))}
           </dl>
         )}
-        <div className="actions">
-          <button type="button" className="primary" onClick={() => setCame(undefined)}>
+        <div className={layout.actions}>
+          <button type="button" className={buttons.primary} onClick={() => setCame(undefined)}>
             Close
           </button>
         </div>

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { call } from '../../lib/api.ts'
 import { notify } from '../../lib/notices.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
 import { Choice, TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -37,7 +37,7 @@ export function ReportTopic({ id, open, onClose }: Props) {
   return (
     <Dialog title="Report to the catalog’s operators" open={open} onClose={onClose}>
       <form onSubmit={(event) => void onSubmit(event)}>
-        <p>The operators look at the topic of the shared catalog. Your library stays as it is.</p>
+        <DialogText>The operators look at the topic of the shared catalog. Your library stays as it is.</DialogText>
         <Choice
           label="Reason"
           name="reason"

@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { statusOf } from '../../lib/call-error.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count } from '../../lib/format.ts'
 import { hrefOf, navigate, type Params, useQuery } from '../../lib/router.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRead } from '../../lib/use-read.ts'
+import buttons from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LayerBars, type Layers } from '../../ui/layer-glyph.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Activations } from './activations.tsx'
@@ -20,7 +24,7 @@ import { Reclassify } from './reclassify.tsx'
 import { ReportTopic } from './report-topic.tsx'
 import { ReviewNote } from './review-note.tsx'
 import { SimilarTopics } from './similar-topics.tsx'
-import './topic.css'
+import styles from './topic.module.css'
 
 const back = { title: 'Library', href: hrefOf('library') }
 
@@ -29,7 +33,7 @@ export function Topic({ params }: { params: Params }) {
   const id = params.id ?? ''
   const session = useSession()
   const [query, change] = useQuery()
-  const explained = useRead('GET /api/topics/:id/explain', { params: { id } })
+  const explained = useRead('GET /api/topics/:id/explain', { params: { id } }, { forForm: true })
   const names = useRead('GET /api/topics/:id/names', { params: { id } })
   const history = useRead('GET /api/topics/:id/history', { params: { id } })
   const [deleting, setDeleting] = useState(false)
@@ -42,7 +46,7 @@ export function Topic({ params }: { params: Params }) {
     history.reload()
   }
 
-  if (error?.status === 404 || error?.status === 400)
+  if (statusOf(error) === 404 || statusOf(error) === 400)
     return (
       <>
         <PageHead title="Topic not found" back={back} />
@@ -66,13 +70,13 @@ export function Topic({ params }: { params: Params }) {
     return (
       <>
         <PageHead title="Topic" back={back} />
-        <p className="unseen" role="status">
+        <p className={layout.unseen} role="status">
           Loading topic…
         </p>
-        <div className="topic-grid" aria-hidden="true">
-          <div className="card waiting" />
-          <div className="card waiting" />
-          <div className="card waiting wide" />
+        <div className={styles.topicGrid} aria-hidden="true">
+          <div className={joinClasses(layout.card, styles.waiting)} />
+          <div className={joinClasses(layout.card, styles.waiting)} />
+          <div className={joinClasses(layout.card, styles.waiting, styles.wide)} />
         </div>
       </>
     )
@@ -90,7 +94,7 @@ export function Topic({ params }: { params: Params }) {
           </>
         )}
         {session.can('library:delete') && (
-          <button type="button" className="quiet" onClick={() => setDeleting(true)}>
+          <button type="button" className={buttons.quiet} onClick={() => setDeleting(true)}>
             Delete
           </button>
         )}
@@ -105,26 +109,26 @@ export function Topic({ params }: { params: Params }) {
       <DeleteTopic id={record.id} name={data.topic_name} open={deleting} onClose={() => setDeleting(false)} />
       <ReportTopic id={record.id} open={reporting} onClose={() => setReporting(false)} />
       <ReviewNote explained={data} mayWrite={mayWrite} onDone={reload} />
-      <div className="topic-grid">
-        <div className="stack">
+      <div className={styles.topicGrid} data-part="topic">
+        <div className={layout.stack}>
           <Classification explained={data} />
           <Evidence explained={data} />
           <MatchValues id={id} mayWrite={mayWrite} />
         </div>
-        <div className="stack">
-          <section className="card" aria-labelledby="layers">
+        <div className={layout.stack}>
+          <section className={layout.card} aria-labelledby="layers">
             <h2 id="layers">Seven layers</h2>
             <LayerBars layers={stored} />
           </section>
           <Activations id={record.id} />
           <SimilarTopics id={record.id} />
-          <section className="card" aria-labelledby="about">
+          <section className={layout.card} aria-labelledby="about">
             <h2 id="about">About</h2>
-            <dl className="facts">
+            <dl className={styles.facts}>
               <dt>Added</dt>
               <dd>
                 <RelativeTime value={record.created_at} />
-                {record.source && <span className="muted"> by {record.source}</span>}
+                {record.source && <span className={layout.muted}> by {record.source}</span>}
               </dd>
               <dt>Changed</dt>
               <dd>
@@ -133,11 +137,11 @@ export function Topic({ params }: { params: Params }) {
               <dt>Engine</dt>
               <dd>{record.engine_version}</dd>
               <dt>External id</dt>
-              <dd>{record.external_id ?? <span className="muted">none</span>}</dd>
+              <dd>{record.external_id ?? <span className={layout.muted}>none</span>}</dd>
               <dt>Performance</dt>
               <dd>
                 {record.performance_score === null ? (
-                  <span className="muted">not measured</span>
+                  <span className={layout.muted}>not measured</span>
                 ) : (
                   count(record.performance_score)
                 )}
@@ -148,8 +152,8 @@ export function Topic({ params }: { params: Params }) {
               </dd>
             </dl>
             {mayWrite && (
-              <div className="line">
-                <button type="button" className="quiet" onClick={() => setReporting(true)}>
+              <div className={layout.line}>
+                <button type="button" className={buttons.quiet} onClick={() => setReporting(true)}>
                   Report to the catalog’s operators
                 </button>
               </div>

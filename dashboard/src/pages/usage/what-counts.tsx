@@ -1,3 +1,7 @@
+import { joinClasses } from '../../lib/class-names.ts'
+import layout from '../../ui/layout.module.css'
+import styles from './usage.module.css'
+
 const counted = [
   {
     title: 'Classifications',
@@ -13,7 +17,7 @@ const counted = [
 /** What each number counts, and what happens when a limit is reached. */
 export function WhatCounts() {
   return (
-    <details className="card what-counts">
+    <details className={joinClasses(layout.card, styles.whatCounts)}>
       <summary>What counts</summary>
       <dl>
         {counted.map(({ title, text }) => (
@@ -23,7 +27,7 @@ export function WhatCounts() {
           </div>
         ))}
       </dl>
-      <p className="muted">
+      <p className={layout.muted}>
         Members, API keys and SDK keys share the organization’s quotas. When a quota is exceeded, requests are refused
         completely. Quotas reset on the first of the month, midnight UTC. Errors on our side are not counted.
       </p>
