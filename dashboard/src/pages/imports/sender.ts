@@ -26,7 +26,7 @@ interface Begun {
   readonly batchId: string
   readonly mappings: Mappings
   readonly print: string
-  readonly header: boolean
+  readonly header: number
 }
 const begun = createStore<readonly Begun[]>([], 'txadv.imports-begun')
 const keptBegun = 20
@@ -45,7 +45,7 @@ interface Job {
 const jobs = new Map<string, Job>()
 
 /** Begins an import and sends its rows; answers its batch as soon as there is one. */
-export function begin(table: Table, header: boolean, mappings: Mappings, useLLM: boolean): Promise<string> {
+export function begin(table: Table, header: number, mappings: Mappings, useLLM: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     const job = newJob(table, mappings)
     void send(job, { useLLM }, (batchId) => {
