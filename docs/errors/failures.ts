@@ -36,6 +36,12 @@ export const failures: Of<'failures'> = {
   ),
   invalidJson: entry('The body is not JSON, or names a prototype.', 'Check quotes and commas.'),
   chunkIndexTooHigh: entry('The import has fewer chunks.', 'Count from 0, in chunks of `chunkSize` rows.', 3),
+  moreRowsThanAnnounced: entry(
+    'The chunk would bring more rows than `totalRows` announced.',
+    'Start the import with the number of rows in the file.',
+    3,
+  ),
+  chunkGivenTwice: entry('Two chunks of the request have one index.', 'Send each chunk once.', 3),
   otherMappings: entry(
     'A chunk has different mappings than the import.',
     'Send the same mappings, or start a new import.',

@@ -48,6 +48,8 @@ export async function meetLibraryConflicts(scene: Scene): Promise<void> {
   const end = { params: { batchId }, body: { status: 'cancelled' }, credential: key }
   await meet('endImport', 200, end)
   await meet('endImport', 409, end)
+  const chunks = [{ chunkIndex: 0, rows: [{ Name: 'Golf Fans' }] }]
+  await meet('stageImportRows', 409, { params: { batchId }, body: { chunks }, credential: key })
 }
 
 export async function meetOperatorConflicts(scene: Scene): Promise<void> {

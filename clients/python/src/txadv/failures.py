@@ -123,6 +123,10 @@ class ChangeNotFoundError(TxadvError):
     for another organization’s."""
 
 
+class ChunkGivenTwiceError(TxadvError):
+    """Two chunks of the request have one index."""
+
+
 class ChunkIndexTooHighError(TxadvError):
     """The import has fewer chunks."""
 
@@ -284,6 +288,10 @@ class MappingNotFoundError(TxadvError):
 
 class MethodNotAllowedError(TxadvError):
     """The path accepts other methods; the header `Allow` lists them."""
+
+
+class MoreRowsThanAnnouncedError(TxadvError):
+    """The chunk would bring more rows than `totalRows` announced."""
 
 
 class NewNotCreatedError(TxadvError):
@@ -551,6 +559,7 @@ by_code: dict[str, type[TxadvError]] = {
     "cannot_undo_change": CannotUndoChangeError,
     "cannot_unmerge_job": CannotUnmergeJobError,
     "change_not_found": ChangeNotFoundError,
+    "chunk_given_twice": ChunkGivenTwiceError,
     "chunk_index_too_high": ChunkIndexTooHighError,
     "classification_failed": ClassificationFailedError,
     "client_gone": ClientGoneError,
@@ -590,6 +599,7 @@ by_code: dict[str, type[TxadvError]] = {
     "llm_quota_exceeded": LlmQuotaExceededError,
     "mapping_not_found": MappingNotFoundError,
     "method_not_allowed": MethodNotAllowedError,
+    "more_rows_than_announced": MoreRowsThanAnnouncedError,
     "new_not_created": NewNotCreatedError,
     "no_credential_keys": NoCredentialKeysError,
     "not_a_destination": NotADestinationError,

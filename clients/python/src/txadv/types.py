@@ -92,6 +92,7 @@ ErrorCode = Literal[
     "cannot_undo_change",
     "cannot_unmerge_job",
     "change_not_found",
+    "chunk_given_twice",
     "chunk_index_too_high",
     "classification_failed",
     "client_gone",
@@ -131,6 +132,7 @@ ErrorCode = Literal[
     "llm_quota_exceeded",
     "mapping_not_found",
     "method_not_allowed",
+    "more_rows_than_announced",
     "new_not_created",
     "no_credential_keys",
     "not_a_destination",
@@ -1768,6 +1770,17 @@ class ImportMapping(TypedDict):
     #: What the column holds; each target is mapped at most once, and `keywords` are split at
     #: commas, semicolons and bars
     targetField: TargetField
+
+
+class ImportValue(TypedDict):
+    """What a text of a file is read as, in a field whose values are names of ours."""
+
+    #: Field that the value is for: one of those whose values are names of ours
+    targetField: Literal["parent_category", "taxonomy_type", "segment_type"]
+    #: The text as it stands in the file; compared without regard to case and surrounding space
+    given: str
+    #: What it is read as: a value of the field, or null to leave the field to the engine
+    value: Optional[str]
 
 
 #: An import, or a seeding of the catalog; the number is when it began, in milliseconds
@@ -3966,7 +3979,7 @@ class EndImportReply(TypedDict):
 ListImportRowsOutcome = Literal["created", "adopted", "duplicate", "updated", "error", "undone"]
 
 
-ListImportRowsFields = Literal["row", "outcome", "reason", "topic_name", "id", "topic_id"]
+ListImportRowsFields = Literal["row", "line", "outcome", "reason", "topic_name", "id", "topic_id"]
 
 
 class ListImportRowsReplyData(TypedDict):
@@ -3974,6 +3987,8 @@ class ListImportRowsReplyData(TypedDict):
 
     #: Number of the row in the file, from 1 after the header
     row: int
+    #: Line of the file on which the row begins; null where it was not sent
+    line: Optional[int]
     #: What became of the row; `undone` once an undo has taken it back
     outcome: ListImportRowsOutcome
     #: Why, in words for the person who sent the file
@@ -4016,6 +4031,236 @@ class UndoImportReply(TypedDict):
     undone: int
     #: Rows whose topics stay, because they were edited, reclassified or pushed since
     kept: int
+
+
+PlanImportUndoFields = Literal["created", "adopted", "updated", "kept"]
+
+
+class PlanImportUndoReply(TypedDict):
+    """Part of the API: PlanImportUndoReply."""
+
+    #: New topics that would be removed
+    created: int
+    #: Topics of the catalog that would leave the library
+    adopted: int
+    #: External ids that would be emptied
+    updated: int
+    #: Topics that would stay, because they were edited, reclassified or pushed since
+    kept: int
+
+
+class ReadImportValuesValues(TypedDict):
+    """Part of the API: ReadImportValuesValues."""
+
+    #: Field that the value is for: one of those whose values are names of ours
+    targetField: Literal["parent_category", "taxonomy_type", "segment_type"]
+    #: The text as it stands in the file; compared without regard to case and surrounding space
+    given: str
+
+
+ReadImportValuesReplyValuesSource = Literal["known", "remembered", "suggested", "unknown"]
+
+
+class ReadImportValuesReplyValues(TypedDict):
+    """Part of the API: ReadImportValuesReplyValues."""
+
+    #: Field that the value is for
+    targetField: Literal["parent_category", "taxonomy_type", "segment_type"]
+    #: The text as it was sent
+    given: str
+    #: What it is read as, was mapped to, or is suggested; null for the engine, or where nothing is
+    #: near
+    value: Optional[str]
+    #: Whether an import reads it as it stands, or the organization mapped it, or it is a suggestion
+    source: ReadImportValuesReplyValuesSource
+
+
+class ReadImportValuesReply(TypedDict):
+    """Part of the API: ReadImportValuesReply."""
+
+    #: One for each text, in their order
+    values: list[ReadImportValuesReplyValues]
+
+
+class RememberImportValuesReply(TypedDict):
+    """Part of the API: RememberImportValuesReply."""
+
+    #: Texts of the organization that are remembered now
+    remembered: int
+
+
+class CheckImportRowsReplyRows(TypedDict):
+    """Part of the API: CheckImportRowsReplyRows."""
+
+    #: How the row would end
+    outcome: PreviewedRowOutcome
+    #: The same for names that are one topic; null for an unusable row
+    key: Optional[str]
+
+
+Cause = Literal[
+    "not_a_row",
+    "name_missing",
+    "name_not_text",
+    "name_too_long",
+    "external_id_too_long",
+    "external_id_repeated",
+    "value_unknown",
+    "value_mapped",
+    "value_shortened",
+    "group_mismatch",
+]
+
+
+class CheckImportRowsReplyFindings(TypedDict):
+    """Part of the API: CheckImportRowsReplyFindings."""
+
+    #: Which of the given rows, from 1
+    row: int
+    #: What the import does to the row or its value; causes are stable
+    cause: Cause
+    #: Field that the cause is about; null where it is the whole row
+    field: Optional[TargetField]
+    #: What stood in the file, shortened; null where nothing did
+    value: Optional[str]
+    #: What it is read as instead; null where the field is left to the engine
+    read: Optional[str]
+
+
+class CheckImportRowsReplyMatches(TypedDict):
+    """Part of the API: CheckImportRowsReplyMatches."""
+
+    #: Which of the given rows, from 1
+    row: int
+    #: Name read from the row
+    topic_name: str
+    #: Name of the topic that it is
+    match_name: str
+    #: The library topic; null where it is one of the catalog or of the file
+    id: Optional[LibraryTopicId]
+    #: Why it is the same topic, in words
+    reason: str
+
+
+class CheckImportRowsReply(TypedDict):
+    """Part of the API: CheckImportRowsReply."""
+
+    #: One result for each row, in their order
+    rows: list[CheckImportRowsReplyRows]
+    #: What would be dropped, changed or refused, in the order of the rows
+    findings: list[CheckImportRowsReplyFindings]
+    #: The first 200 rows whose topics are known already
+    matches: list[CheckImportRowsReplyMatches]
+
+
+class _StageImportRowsChunksAlways(TypedDict):
+    #: Place of the chunk in the file, from 0 and below `chunksTotal`
+    chunkIndex: int
+    #: Rows as objects of column to cell
+    rows: list[Any]
+
+
+class StageImportRowsChunks(_StageImportRowsChunksAlways, total=False):
+    """Part of the API: StageImportRowsChunks."""
+
+    #: Line of the file on which each row begins, kept with its result
+    lines: list[int]
+
+
+class StageImportRowsReply(TypedDict):
+    """Part of the API: StageImportRowsReply."""
+
+    #: Chunks of the import that the service has, processed or not
+    chunksStaged: int
+    #: Chunks that the import consists of
+    chunksTotal: int
+    #: Whether all chunks are there, so that the service goes on by itself
+    workerDriven: bool
+    #: How the import stands
+    status: ImportBatchStatus
+
+
+SummarizeImportFields = Literal[
+    "outcomes",
+    "workerDriven",
+    "reason",
+    "keepPrivate",
+    "values",
+    "causes",
+]
+
+
+class SummarizeImportReplyOutcomes(TypedDict):
+    """Rows by outcome."""
+
+    #: Rows that are created
+    created: int
+    #: Rows that are adopted
+    adopted: int
+    #: Rows that are duplicate
+    duplicate: int
+    #: Rows that are updated
+    updated: int
+    #: Rows that are error
+    error: int
+    #: Rows that are undone
+    undone: int
+
+
+class SummarizeImportReplyValues(TypedDict):
+    """Part of the API: SummarizeImportReplyValues."""
+
+    #: Field that the value is for
+    targetField: Literal["parent_category", "taxonomy_type", "segment_type"]
+    #: The text as it stands in the file
+    given: str
+    #: What it is read as; null for the engine
+    value: Optional[str]
+
+
+class SummarizeImportReplyCausesRows(TypedDict):
+    """Part of the API: SummarizeImportReplyCausesRows."""
+
+    #: Number of the row in the file, from 1 after the header
+    row: int
+    #: Line of the file on which it begins; null where it was not sent
+    line: Optional[int]
+
+
+class SummarizeImportReplyCauses(TypedDict):
+    """Part of the API: SummarizeImportReplyCauses."""
+
+    #: How the rows ended
+    outcome: ListImportRowsOutcome
+    #: What the import does to the row or its value; causes are stable
+    cause: Cause
+    #: Field that the cause is about; null where it is the whole row
+    field: Optional[TargetField]
+    #: What stood in the file, shortened; null where nothing did
+    value: Optional[str]
+    #: What it is read as instead; null where the field is left to the engine
+    read: Optional[str]
+    #: Rows with this cause and value
+    count: int
+    #: The first 5 of them
+    rows: list[SummarizeImportReplyCausesRows]
+
+
+class SummarizeImportReply(TypedDict):
+    """Part of the API: SummarizeImportReply."""
+
+    #: Rows by outcome
+    outcomes: SummarizeImportReplyOutcomes
+    #: Whether the service has all rows, so that their sender may leave
+    workerDriven: bool
+    #: Why the import failed, in words; null unless it did
+    reason: Optional[str]
+    #: Whether new topics stay the organization’s, also where it shares topics
+    keepPrivate: bool
+    #: What values of the file are read as
+    values: list[SummarizeImportReplyValues]
+    #: Causes with their values, the most frequent first
+    causes: list[SummarizeImportReplyCauses]
 
 
 class ConnectSandboxReply(TypedDict):
