@@ -45,7 +45,7 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
   function choose(column: string, target: string) {
     const others = Object.entries(choices).filter(([each, field]) => each !== column && field !== target)
     const next = target ? [...others, [column, target as ImportTarget] as const] : others
-    kept.set({ ...draft, recalled: false, choices: Object.fromEntries(next) })
+    kept.set({ ...draft, recalled: false, values: undefined, choices: Object.fromEntries(next) })
   }
 
   return (
@@ -57,7 +57,14 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
           <button
             type="button"
             className={buttons.quiet}
-            onClick={() => kept.set({ ...draft, recalled: false, choices: asChoices(suggestMappings(columns, rows)) })}
+            onClick={() =>
+              kept.set({
+                ...draft,
+                recalled: false,
+                values: undefined,
+                choices: asChoices(suggestMappings(columns, rows)),
+              })
+            }
           >
             Suggest again
           </button>

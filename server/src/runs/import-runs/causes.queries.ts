@@ -1,7 +1,7 @@
 import { limits, type RowOutcome } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
-import type { RowFinding } from '../batches/batches.queries.ts'
+import type { RowFinding } from '../batches/batches.ts'
 
 /** How many rows of a batch stand at each outcome. */
 export async function listOutcomes(tx: TenantTx, batchId: string): Promise<ReadonlyMap<RowOutcome, number>> {
