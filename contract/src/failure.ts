@@ -320,6 +320,7 @@ export const failures = codeByName({
   cannotRollBackJob: (why: string) => new Failure(409, `Job cannot be rolled back: ${why}`),
   cannotUndoChange: (why: string) => new Failure(409, `Change cannot be undone: ${why}`),
   cannotUnmergeJob: (blocker: string) => new Failure(409, `Merge cannot be undone: ${blocker}`),
+  nothingFailed: () => new Failure(409, 'No failed segment of this connection can be retried'),
   nothingToRetry: (why: string) => new Failure(409, `Job has nothing to retry: ${why}`),
   cannotUndoBatch: () => new Failure(409, 'Batch is processing, cancel it before you undo it'),
   workspaceInUse: () => new Failure(409, 'Workspace is not empty: move or delete its topics first'),
