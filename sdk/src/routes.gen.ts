@@ -2186,6 +2186,13 @@ export type ActivationSummary = {
   }>
   /** Active segments that are stale; a lower bound if staleComplete is false */
   stale: number
+  /** What makes segments stale, the most frequent first; causes without segments are absent */
+  staleBy?: Array<{
+    /** What differs from what a push would send now */
+    cause: 'name' | 'description' | 'engineVersion' | 'price' | 'orphaned'
+    /** Stale segments that differ in it; one that differs in several counts for each */
+    count: number
+  }>
   /** Whether all activations were compared, so that the stale count is exact */
   staleComplete: boolean
   /** Active segments whose topic the library no longer holds; each is stale too */
@@ -5913,7 +5920,7 @@ export interface Routes {
   'GET /api/activations/summary': {
     query?: {
       /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
-      fields?: Array<'counts' | 'stale' | 'staleComplete' | 'orphaned'>
+      fields?: Array<'counts' | 'stale' | 'staleBy' | 'staleComplete' | 'orphaned'>
     }
     reply: ActivationSummary
   }

@@ -2672,9 +2672,16 @@ class ActivationSummaryCounts(TypedDict):
     inDoubt: int
 
 
-class ActivationSummary(TypedDict):
-    """Counts of activations by connection and state."""
+class ActivationSummaryStaleBy(TypedDict):
+    """Part of the API: ActivationSummaryStaleBy."""
 
+    #: What differs from what a push would send now
+    cause: StaleCauses
+    #: Stale segments that differ in it; one that differs in several counts for each
+    count: int
+
+
+class _ActivationSummaryAlways(TypedDict):
     #: One count per connection and state that has activations
     counts: list[ActivationSummaryCounts]
     #: Active segments that are stale; a lower bound if staleComplete is false
@@ -2683,6 +2690,13 @@ class ActivationSummary(TypedDict):
     staleComplete: bool
     #: Active segments whose topic the library no longer holds; each is stale too
     orphaned: int
+
+
+class ActivationSummary(_ActivationSummaryAlways, total=False):
+    """Counts of activations by connection and state."""
+
+    #: What makes segments stale, the most frequent first; causes without segments are absent
+    staleBy: list[ActivationSummaryStaleBy]
 
 
 class DriftTotals(TypedDict):
@@ -4389,7 +4403,7 @@ class RefreshActivationsReply(TypedDict):
     results: list[Union[RefreshActivationsReplyResults, DeactivateActivationsReply2Results]]
 
 
-SummarizeActivationsFields = Literal["counts", "stale", "staleComplete", "orphaned"]
+SummarizeActivationsFields = Literal["counts", "stale", "staleBy", "staleComplete", "orphaned"]
 
 
 GetDriftFields = Literal[
