@@ -7,7 +7,7 @@ import type { ChangeState, Metric } from './vocabulary.ts'
 export { duplicateReasons } from './duplicate-reasons.ts'
 export { Failure } from './failure-codes.ts'
 export { faultTexts } from './faults.ts'
-export { jobReasons } from './job-reasons.ts'
+export { changeReasons, jobReasons } from './job-reasons.ts'
 export { mergeReasons, unmergeBlockers } from './merge-reasons.ts'
 export { doubtReasons, heldBackTexts, reviewReasons } from './review-reasons.ts'
 export { reasons } from './row-reasons.ts'
@@ -302,6 +302,7 @@ export const failures = codeByName({
   cannotRollBackJob: (why: string) => new Failure(409, `Job cannot be rolled back: ${why}`),
   cannotUndoChange: (why: string) => new Failure(409, `Change cannot be undone: ${why}`),
   cannotUnmergeJob: (blocker: string) => new Failure(409, `Merge cannot be undone: ${blocker}`),
+  nothingFailed: () => new Failure(409, 'No failed segment of this connection can be retried'),
   nothingToRetry: (why: string) => new Failure(409, `Job has nothing to retry: ${why}`),
   cannotUndoBatch: () => new Failure(409, 'Batch is processing, cancel it before you undo it'),
   workspaceInUse: () => new Failure(409, 'Workspace is not empty: move or delete its topics first'),

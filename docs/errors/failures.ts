@@ -187,6 +187,10 @@ export const failures: Of<'failures'> = {
     'it is, or is being, undone already',
   ),
   cannotUnmergeJob: entry('The merge cannot be undone; the text says why.', reasonsPage, 'it is undone already'),
+  nothingFailed: entry(
+    'None failed, or the topics are active or on their way by now, were deleted, or are of a class that is held back.',
+    'Refresh the list of activations.',
+  ),
   nothingToRetry: entry(
     'The job has no errors that can be retried; the text says why.',
     'See the reason.',

@@ -125,6 +125,7 @@ export type ErrorCode =
   | 'not_in_review'
   | 'not_listed'
   | 'not_shared'
+  | 'nothing_failed'
   | 'nothing_to_retry'
   | 'old_not_deactivated'
   | 'organization_not_found'
@@ -2015,6 +2016,26 @@ export type PushRun = {
     /** Why the segment was refused or the platform call failed */
     message: string
   }>
+  /** Why segments failed, the most frequent first; counts those that still are failed, and at most 50 causes */
+  causes?: Array<{
+    /** What the failure comes from, by what is to be done about it; null for failures from before causes were noted */
+    cause:
+      | 'unavailable'
+      | 'rate_limited'
+      | 'credentials'
+      | 'rejected'
+      | 'name_taken'
+      | 'not_allowed'
+      | 'no_match_values'
+      | 'topic_gone'
+      | 'foreign_segment'
+      | 'not_attempted'
+      | null
+    /** What the failed segments have in common, in words */
+    message: string
+    /** Failed segments of the push with this cause and message */
+    segments: number
+  }>
   /** Segments that are retried or looked up, at most 500; not errors yet */
   unsettled: Array<{
     /** Activation of the segment that failed; retry it once the cause is fixed */
@@ -2088,6 +2109,16 @@ export type PushBatch = {
     /** Why the segment was refused or the platform call failed */
     message: string
   }>
+}
+
+/** A push of segments that had failed */
+export type RetryBegun = {
+  /** Identifies the push that retries them */
+  runId: RunId
+  /** State after the start: running */
+  status: 'running' | 'completed' | 'failed' | 'cancelled'
+  /** Segments that are retried */
+  totalSegments: number
 }
 
 /** A topic pushed through a connection: its segment on the platform */
@@ -2167,6 +2198,13 @@ export type ActivationSummary = {
   }>
   /** Active segments that are stale; a lower bound if staleComplete is false */
   stale: number
+  /** What makes segments stale, the most frequent first; causes without segments are absent */
+  staleBy?: Array<{
+    /** What differs from what a push would send now */
+    cause: 'name' | 'description' | 'engineVersion' | 'price' | 'orphaned'
+    /** Stale segments that differ in it; one that differs in several counts for each */
+    count: number
+  }>
   /** Whether all activations were compared, so that the stale count is exact */
   staleComplete: boolean
   /** Active segments whose topic the library no longer holds; each is stale too */
@@ -5750,6 +5788,7 @@ export interface Routes {
         | 'worker'
         | 'done'
         | 'errors'
+        | 'causes'
         | 'unsettled'
       >
     }
@@ -5935,6 +5974,30 @@ export interface Routes {
     }
     reply: PushBatch
   }
+  /** Start a push that retries what failed on a connection, or in one of its pushes. */
+  'POST /api/connections/:id/push/retry': {
+    params: {
+      /** Outbound or bidirectional connection that the push goes through */
+      id: ConnectionId
+    }
+    body: {
+      /** Only segments that failed in this push of the connection */
+      runId?: RunId
+      /** Only segments that failed for this cause */
+      cause?:
+        | 'unavailable'
+        | 'rate_limited'
+        | 'credentials'
+        | 'rejected'
+        | 'name_taken'
+        | 'not_allowed'
+        | 'no_match_values'
+        | 'topic_gone'
+        | 'foreign_segment'
+        | 'not_attempted'
+    }
+    reply: RetryBegun
+  }
   /** Read the activation status of library topics, by topic and platform. */
   'GET /api/topics/activation-status': {
     query?: {
@@ -6107,7 +6170,7 @@ export interface Routes {
   'GET /api/activations/summary': {
     query?: {
       /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
-      fields?: Array<'counts' | 'stale' | 'staleComplete' | 'orphaned'>
+      fields?: Array<'counts' | 'stale' | 'staleBy' | 'staleComplete' | 'orphaned'>
     }
     reply: ActivationSummary
   }

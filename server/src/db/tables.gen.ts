@@ -38,6 +38,7 @@ export interface Tables {
     current_name: string | null
     current_description: string | null
     retired_by_job: string | null
+    error_cause: string | null
   }
   api_key: {
     org_id: string

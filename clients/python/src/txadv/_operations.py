@@ -2736,6 +2736,37 @@ class Operations(Transport):
             timeout=timeout,
         )
 
+    def retry_failed_segments(
+        self,
+        id: t.ConnectionId,
+        *,
+        run_id: t.RunId = OMIT,
+        cause: t.Cause = OMIT,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> t.RetryBegun:
+        """Start a push that retries what failed on a connection, or in one of its pushes.
+
+        The worker runs it. Takes the failed activations whose topics are still in the library, have
+        no active or pending segment on the connection and are not held back; each is sent with its
+        current name and price. With none of them, 409.
+
+        API key with scope `activations`, or a session with `activate`.
+
+        :param id: Outbound or bidirectional connection that the push goes through
+        :param run_id: Only segments that failed in this push of the connection
+        :param cause: Only segments that failed for this cause
+        """
+        return self._call(
+            "POST",
+            "/api/connections/{id}/push/retry",
+            path={"id": id},
+            body={"runId": run_id, "cause": cause},
+            keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
     # activations: Segments on platforms: live, stale, deactivated, drifted
 
     def deactivate_activation(

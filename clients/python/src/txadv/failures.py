@@ -329,6 +329,11 @@ class NotSharedError(TxadvError):
     waits to be listed."""
 
 
+class NothingFailedError(TxadvError):
+    """None failed, or the topics are active or on their way by now, were deleted, or are of a class
+    that is held back."""
+
+
 class NothingToRetryError(TxadvError):
     """The job has no errors that can be retried; the text says why."""
 
@@ -608,6 +613,7 @@ by_code: dict[str, type[TxadvError]] = {
     "not_in_review": NotInReviewError,
     "not_listed": NotListedError,
     "not_shared": NotSharedError,
+    "nothing_failed": NothingFailedError,
     "nothing_to_retry": NothingToRetryError,
     "old_not_deactivated": OldNotDeactivatedError,
     "organization_not_found": OrganizationNotFoundError,

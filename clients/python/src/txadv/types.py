@@ -141,6 +141,7 @@ ErrorCode = Literal[
     "not_in_review",
     "not_listed",
     "not_shared",
+    "nothing_failed",
     "nothing_to_retry",
     "old_not_deactivated",
     "organization_not_found",
@@ -2462,9 +2463,33 @@ class PushRunUnsettled(TypedDict):
     recheckAt: Optional[Timestamp]
 
 
-class PushRun(TypedDict):
-    """A push with its progress and errors."""
+Cause = Literal[
+    "unavailable",
+    "rate_limited",
+    "credentials",
+    "rejected",
+    "name_taken",
+    "not_allowed",
+    "no_match_values",
+    "topic_gone",
+    "foreign_segment",
+    "not_attempted",
+]
 
+
+class PushRunCauses(TypedDict):
+    """Part of the API: PushRunCauses."""
+
+    #: What the failure comes from, by what is to be done about it; null for failures from before
+    #: causes were noted
+    cause: Optional[Cause]
+    #: What the failed segments have in common, in words
+    message: str
+    #: Failed segments of the push with this cause and message
+    segments: int
+
+
+class _PushRunAlways(TypedDict):
     #: Identifies the push in the routes of its connection
     runId: RunId
     #: State of the push: running until every segment is settled, then completed; failed or
@@ -2494,6 +2519,14 @@ class PushRun(TypedDict):
     errors: list[PushRunErrors]
     #: Segments that are retried or looked up, at most 500; not errors yet
     unsettled: list[PushRunUnsettled]
+
+
+class PushRun(_PushRunAlways, total=False):
+    """A push with its progress and errors."""
+
+    #: Why segments failed, the most frequent first; counts those that still are failed, and at most
+    #: 50 causes
+    causes: list[PushRunCauses]
 
 
 #: An activation: one topic as a segment on one connection
@@ -2555,6 +2588,17 @@ class PushBatch(_PushBatchAlways, total=False):
 
     #: Seconds until a call can do more, as in Retry-After; absent if it can now or done is true
     retryAfterSeconds: int
+
+
+class RetryBegun(TypedDict):
+    """A push of segments that had failed."""
+
+    #: Identifies the push that retries them
+    runId: RunId
+    #: State after the start: running
+    status: SyncRunStatusStatus
+    #: Segments that are retried
+    totalSegments: int
 
 
 StaleCauses = Literal["name", "description", "engineVersion", "price", "orphaned"]
@@ -2641,9 +2685,16 @@ class ActivationSummaryCounts(TypedDict):
     inDoubt: int
 
 
-class ActivationSummary(TypedDict):
-    """Counts of activations by connection and state."""
+class ActivationSummaryStaleBy(TypedDict):
+    """Part of the API: ActivationSummaryStaleBy."""
 
+    #: What differs from what a push would send now
+    cause: StaleCauses
+    #: Stale segments that differ in it; one that differs in several counts for each
+    count: int
+
+
+class _ActivationSummaryAlways(TypedDict):
     #: One count per connection and state that has activations
     counts: list[ActivationSummaryCounts]
     #: Active segments that are stale; a lower bound if staleComplete is false
@@ -2652,6 +2703,13 @@ class ActivationSummary(TypedDict):
     staleComplete: bool
     #: Active segments whose topic the library no longer holds; each is stale too
     orphaned: int
+
+
+class ActivationSummary(_ActivationSummaryAlways, total=False):
+    """Counts of activations by connection and state."""
+
+    #: What makes segments stale, the most frequent first; causes without segments are absent
+    staleBy: list[ActivationSummaryStaleBy]
 
 
 class DriftTotals(TypedDict):
@@ -4421,6 +4479,7 @@ GetPushRunFields = Literal[
     "worker",
     "done",
     "errors",
+    "causes",
     "unsettled",
 ]
 
@@ -4589,7 +4648,7 @@ class RefreshActivationsReply(TypedDict):
     results: list[Union[RefreshActivationsReplyResults, DeactivateActivationsReply2Results]]
 
 
-SummarizeActivationsFields = Literal["counts", "stale", "staleComplete", "orphaned"]
+SummarizeActivationsFields = Literal["counts", "stale", "staleBy", "staleComplete", "orphaned"]
 
 
 GetDriftFields = Literal[

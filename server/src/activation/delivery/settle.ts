@@ -2,7 +2,7 @@ import { activationReasons, limits } from '@txadv/contract'
 import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import { noteAnswered, noteFailing, type PlatformSession } from '../connections/connections.ts'
+import { endOutage, type PlatformSession, recordOutage } from '../connections/connections.ts'
 import { type CallOutcome, leaseMsOf } from './deliver.ts'
 import type { LeasedActivation } from './delivery.queries.ts'
 import * as queries from './delivery.queries.ts'
@@ -52,7 +52,7 @@ async function recordHealth(tenant: Tenant, connectionId: string, outcomes: read
   if (!isAnswered && newest === undefined) return
   await tenant
     .transact((tx) =>
-      isAnswered ? noteAnswered(tx, connectionId) : noteFailing(tx, connectionId, troubles.length, newest ?? ''),
+      isAnswered ? endOutage(tx, connectionId) : recordOutage(tx, connectionId, troubles.length, newest ?? ''),
     )
     .catch((err: unknown) => tenant.log.warn({ err, connectionId }, 'connection health not recorded'))
 }
@@ -72,11 +72,17 @@ export async function settleCreations(
   const messageOf = (outcome: CallOutcome) => (outcome.kind === 'done' ? null : outcome.message)
   const settled = await tenant.transact(async (tx) => {
     const { active, foreign, lost } = await queries.settleCreated(tx, platform, account, created)
-    const strangers = foreign.map(({ id, fence }) => ({ id, fence, message: activationReasons.foreignSegment }))
+    const strangers = foreign.map(({ id, fence }) => ({
+      id,
+      fence,
+      message: activationReasons.foreignSegment,
+      cause: 'foreign_segment' as const,
+    }))
     const refused = (byKind.refused ?? []).map(({ leased, outcome }) => ({
       id: leased.id,
       fence: leased.fence,
       message: messageOf(outcome) ?? '',
+      cause: outcome.kind === 'refused' ? outcome.cause : null,
       againInSeconds: againInSeconds(leased, outcome),
     }))
     const givenUp = await queries.settleRefused(tx, [
