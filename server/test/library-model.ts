@@ -120,7 +120,7 @@ const graverOf = (...levels: readonly unknown[]) => sensitivities.findLast((leve
 const agrees = (values: Values, asked: Values) =>
   Object.entries(filterColumns).every(([parameter, column]) => {
     const wanted = asked[parameter]
-    return wanted === undefined || values[column] === wanted
+    return wanted === undefined || (wanted as unknown[]).includes(values[column])
   })
 
 function distinct(rows: readonly Row[], column: string): string[] {
@@ -286,8 +286,8 @@ export class LibraryModel {
   private matching(view: View, asked: Values): Row[] {
     const links = this.shownIn(view).filter(({ externalId }) => {
       if (asked.hasExternalId !== undefined && (externalId !== null) !== asked.hasExternalId) return false
-      const part = asked.internalId
-      return typeof part !== 'string' || (externalId ?? '').toLowerCase().includes(part.toLowerCase())
+      const parts = asked.internalId as readonly string[] | undefined
+      return !parts || parts.some((part) => (externalId ?? '').toLowerCase().includes(part.toLowerCase()))
     })
     const rows = links.map((link) => this.rowOf(link)).filter(({ values }) => agrees(values, asked))
     const { search } = asked

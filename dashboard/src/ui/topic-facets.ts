@@ -2,6 +2,7 @@ import { topicReviews } from '@txadv/contract/vocabulary'
 import { useEffect, useState } from 'react'
 import type { Reply } from '../lib/api.ts'
 import { day, words } from '../lib/format.ts'
+import type { Changes } from '../lib/router.ts'
 import type { Facet } from './facet-panel.tsx'
 import type { Chip } from './filter-chips.tsx'
 
@@ -44,13 +45,15 @@ function useTree(wanted: boolean): Tree | undefined {
 
 /** Whether a value can come together with the group and the category that are chosen. */
 function fits(name: string, value: string, chosen: URLSearchParams, tree: Tree | undefined): boolean {
-  const group = chosen.get('taxonomyType')
-  const category = chosen.get('parentCategory')
+  const isIn = (filter: string, one: string | undefined) => {
+    const values = chosen.getAll(filter)
+    return values.length === 0 || (one !== undefined && values.includes(one))
+  }
   if (!tree) return true
-  if (name === 'parentCategory') return !group || tree[value]?.group === group
-  if (name !== 'subcategory' || (!group && !category)) return true
+  if (name === 'parentCategory') return isIn('taxonomyType', tree[value]?.group)
+  if (name !== 'subcategory') return true
   return Object.entries(tree).some(
-    ([key, { group: of, nodes }]) => (!category || key === category) && (!group || of === group) && value in nodes,
+    ([category, { group, nodes }]) => isIn('parentCategory', category) && isIn('taxonomyType', group) && value in nodes,
   )
 }
 
@@ -106,19 +109,22 @@ const shownAs = (name: string, value: string, platformOf: (key: string) => strin
   return yesOrNo.get(value) ?? value
 }
 
-/** The filters of an address as chips, in the order of the facets. */
+/** The filters of an address as chips, in the order of the facets; of several values each. */
 export function chipsOf(
-  filters: Readonly<Record<string, string | number | undefined>>,
+  filters: Readonly<Record<string, string | number | readonly string[] | undefined>>,
   platformOf: (key: string) => string = words,
 ): readonly Chip[] {
   const titles = new Map([...all.map(({ name, title }) => [name, title] as const), ...Object.entries(besides)])
   const order = [...titles.keys()]
+  const chipOf = (name: string, value: string): Omit<Chip, 'name'> =>
+    name === reviewFacet.name
+      ? { value: words(value) }
+      : { value: shownAs(name, value, platformOf), title: titles.get(name) ?? words(name) }
   return Object.entries(filters)
     .flatMap(([name, given]): Chip[] => {
-      const value = given === undefined ? '' : String(given)
-      if (!value) return []
-      if (name === reviewFacet.name) return [{ name, value: words(value) }]
-      return [{ name, value: shownAs(name, value, platformOf), title: titles.get(name) ?? words(name) }]
+      if (given === undefined || given === '') return []
+      if (typeof given !== 'object') return [{ name, ...chipOf(name, String(given)) }]
+      return given.map((value) => ({ name, given: value, ...chipOf(name, value) }))
     })
     .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 }
@@ -132,8 +138,17 @@ const under: Readonly<Record<string, readonly string[]>> = {
   subcategoryL3: ['subcategoryL4'],
 }
 
-/** What changes in the address when a facet is set or taken off: what was chosen beneath it goes with it. */
-export const choiceOf = (name: string, value: string | undefined): Record<string, string | undefined> => ({
-  [name]: value,
-  ...Object.fromEntries((under[name] ?? []).map((each) => [each, undefined])),
-})
+/**
+ * What changes in the address when the values of a facet are others: what was chosen beneath them goes with them, unless
+ * they only became more.
+ */
+export function choiceOf(query: URLSearchParams, name: string, values: readonly string[]): Changes {
+  const before = query.getAll(name)
+  const isWider = before.length > 0 && before.every((value) => values.includes(value))
+  const dropped = isWider ? [] : (under[name] ?? [])
+  return { [name]: values, ...Object.fromEntries(dropped.map((each) => [each, undefined])) }
+}
+
+/** The same when a chip is taken off. */
+export const withoutChip = (query: URLSearchParams, { name, given }: Chip): Changes =>
+  choiceOf(query, name, given === undefined ? [] : query.getAll(name).filter((value) => value !== given))

@@ -43,7 +43,7 @@ export async function tellLibrary(story: Story): Promise<void> {
   const alsoDoubtful = await key(createTopic, { body: { topic_name: 'Ardent Q3 List' } })
   const fleet = await key(createTopic, { body: { topic_name: 'Fleet Managers', segment_type: 'B2B' } })
   await key(createTopic, { body: { topic_name: 'Home EV Charger Owners' } })
-  await key(listTopics, { query: { search: 'electric', pageSize: '2', layers: 'true' } })
+  await key(listTopics, { query: { search: 'electric', segmentType: ['B2B', 'B2C'], pageSize: '2' } })
   await key(topicFacets)
   await key(topicStats)
   await key(updateTopic, { params: { id }, body: { topic_name: 'Electric SUV Intenders' } })
