@@ -74,9 +74,7 @@ const isOneOf = ({ ids, filters }: { readonly ids?: unknown; readonly filters?: 
 
 const wanted = z
   .object({
-    action: z
-      .enum(['edit', 'reclassify', 'confirm', 'delete'])
-      .describe('What is done to each topic; deleting cannot be undone'),
+    action: z.enum(changeActions).exclude(['undo']).describe('What is done to each topic; deleting cannot be undone'),
     ids: z
       .array(AnyTopicId)
       .min(1)

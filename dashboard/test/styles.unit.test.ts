@@ -60,6 +60,14 @@ const uses: readonly Use[] = scripts.flatMap((script) => {
   })
 })
 
+/** Each name that a module composes a class of its own from. */
+const composed = modules.flatMap((sheet) =>
+  [...read(sheet).matchAll(/composes: ([\w-]+)(?: from "([^"]+)")?;/g)].map(([, name = '', from]) => ({
+    sheet: from ? join(dirname(sheet), from) : sheet,
+    name: camelCase(name),
+  })),
+)
+
 /** What stands between the braces after each `className=`, or the text that stands there without braces. */
 function* classNamesIn(text: string): Generator<string> {
   for (const { index } of text.matchAll(/\bclassName=/g)) {
@@ -101,7 +109,7 @@ test('every class name of an element comes from a module', () => {
 test('a module has the classes that are taken from it, and no others', () => {
   const known = new Map(modules.map((path) => [path, new Set([...classesOf(path)].map(camelCase))]))
   expect(uses.filter(({ sheet, name }) => !known.get(sheet)?.has(name))).toEqual([])
-  const used = new Set(uses.map(({ sheet, name }) => `${sheet} ${name}`))
+  const used = new Set([...uses, ...composed].map(({ sheet, name }) => `${sheet} ${name}`))
   const unused = [...known].flatMap(([path, names]) =>
     [...names].map((name) => `${path} ${name}`).filter((each) => !used.has(each)),
   )

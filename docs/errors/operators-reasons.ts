@@ -19,6 +19,15 @@ export const jobReasons: Of<'jobReasons'> = {
     'cursor',
     'seen must be of type number',
   ),
+  startedByOrganization: entry(
+    'A `change_topics` job was created as a job, without the topics that it is for.',
+    'Start it with `POST /api/topic-changes`.',
+  ),
+  noOrganization: entry('The job has no organization whose topics it could change.', 'Start it as an organization.'),
+  undoneByOrganization: entry(
+    'A change of topics is not rolled back like other jobs.',
+    'Let its organization undo it: `POST /api/topic-changes/{id}/undo`.',
+  ),
 }
 
 export const llmJobReasons: Of<'llmJobReasons'> = {

@@ -175,3 +175,10 @@ export const duplicateReasons: Of<'duplicateReasons'> = {
     'Volkswagen Drivers',
   ),
 }
+
+export const changeReasons: Of<'changeReasons'> = {
+  open: entry('The change is not finished.', 'Cancel it, or wait until it has ended.', 'processing'),
+  final: entry('A deletion takes the history with it.', 'Add the topics again.'),
+  undone: entry('Another change undoes it, or has.', 'Undo that one, to have the change again.'),
+  old: entry('What the topics were before is kept for a time only.', 'Edit the topics.', 30),
+}

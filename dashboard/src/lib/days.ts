@@ -18,7 +18,7 @@ const nothing: Record<Counter, number> = {
 }
 
 const shownDays = 31
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** The last 31 days in UTC, oldest first; on those that the service does not list, nothing was used. */

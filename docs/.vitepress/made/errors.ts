@@ -71,6 +71,7 @@ const groups = {
   mergeReasons: 'Merges',
   unmergeBlockers: 'Merges that cannot be undone',
   duplicateReasons: 'Duplicate checks',
+  changeReasons: 'Changes of many topics that cannot be undone',
 } as const
 
 const groupsSpoken = new Map<string, unknown>(Object.entries(spoken))

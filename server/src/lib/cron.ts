@@ -1,4 +1,5 @@
-const dayMs = 86_400_000
+import { dayMs } from '@txadv/contract'
+
 /** Long enough for a 29 February. */
 const daysAhead = 366 * 8
 

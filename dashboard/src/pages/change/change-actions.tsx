@@ -2,6 +2,7 @@ import { limits } from '@txadv/contract/limits'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { isOpenChange, type TopicChange, titleOfChange } from '../../lib/change-words.ts'
+import { dayMs } from '../../lib/days.ts'
 import { many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
@@ -11,7 +12,6 @@ import { follow } from '../../lib/work.ts'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
 
 const { undoDays } = limits.topicChanges
-const dayMs = 86_400_000
 
 function mayUndo(change: TopicChange): boolean {
   const { action, undoneBy, changedTopics, completedAt, createdAt } = change

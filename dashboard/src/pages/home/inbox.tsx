@@ -36,29 +36,46 @@ export function Inbox({ home }: { home: Home }) {
       <h2 id="needs">What needs you</h2>
       {error ? (
         <ErrorPanel error={error} effect="Nothing was changed." onRetry={reload} />
-      ) : !needs ? (
-        <p className={layout.muted}>Checking…</p>
-      ) : needs.length === 0 ? (
-        <div role="status">
-          <p>
-            <strong>Nothing needs you</strong>
-          </p>
-          <p className={layout.muted}>
-            {`Checked: connections, activations, topics in review, imports of the last ${importDays} days, quotas${keys.data ? ', API keys' : ''}.`}
-          </p>
-        </div>
       ) : (
-        <ul>
-          {needs.map((need) => (
-            <NeedLine key={need.key} need={need} mayAct={role !== 'viewer'} />
-          ))}
-        </ul>
+        <NeedList
+          needs={needs}
+          checked={`connections, activations, topics in review, imports of the last ${importDays} days, quotas${keys.data ? ', API keys' : ''}`}
+          mayAct={role !== 'viewer'}
+        />
       )}
     </section>
   )
 }
 
-export function NeedLine({ need, mayAct }: { need: Need; mayAct: boolean }) {
+interface NeedListProps {
+  /** Absent while they are read. */
+  needs: readonly Need[] | undefined
+  checked: string
+  mayAct: boolean
+}
+
+export function NeedList({ needs, checked, mayAct }: NeedListProps) {
+  if (!needs) return <p className={layout.muted}>Checking…</p>
+  if (needs.length > 0) {
+    return (
+      <ul>
+        {needs.map((need) => (
+          <NeedLine key={need.key} need={need} mayAct={mayAct} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div role="status">
+      <p>
+        <strong>Nothing needs you</strong>
+      </p>
+      <p className={layout.muted}>Checked: {checked}.</p>
+    </div>
+  )
+}
+
+function NeedLine({ need, mayAct }: { need: Need; mayAct: boolean }) {
   const { title, cause, moment, action, href } = need
   const tone = toneOf(need)
   return (

@@ -1,5 +1,6 @@
 import { metrics } from '@txadv/contract/vocabulary'
 import type { Summary } from '../../lib/attention.ts'
+import { dayMs } from '../../lib/days.ts'
 import { count, many, percent, words } from '../../lib/format.ts'
 import type { TitleOf } from '../../lib/platforms.ts'
 import { hrefOf } from '../../lib/router.ts'
@@ -30,7 +31,6 @@ interface Found {
   readonly now: number
 }
 
-const dayMs = 86_400_000
 export const importDays = 7
 const keyDays = 14
 const waitsAfterMs = 600_000

@@ -1,17 +1,17 @@
 import { joinClasses } from '../../lib/class-names.ts'
+import { dayMs } from '../../lib/days.ts'
 import { many } from '../../lib/format.ts'
 import { hrefOf } from '../../lib/router.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/layout.module.css'
 import styles from './home.module.css'
-import { NeedLine } from './inbox.tsx'
+import { NeedList } from './inbox.tsx'
 import type { Need } from './needs.ts'
 
 const pollMs = 30_000
 const failedShown = 5
 const failedDays = 7
-const dayMs = 86_400_000
 
 /** What waits for operators: jobs that failed, the review queue, duplicates; and which engine answers. */
 export function OperatorHome() {
@@ -85,23 +85,12 @@ export function OperatorHome() {
             for (const each of reads) each.reload()
           }}
         />
-      ) : !isRead ? (
-        <p className={layout.muted}>Checking…</p>
-      ) : needs.length === 0 ? (
-        <div role="status">
-          <p>
-            <strong>Nothing needs you</strong>
-          </p>
-          <p className={layout.muted}>
-            {`Checked: jobs that failed in the last ${failedDays} days, the review queue, duplicates of the newest sweep.`}
-          </p>
-        </div>
       ) : (
-        <ul>
-          {needs.map((need) => (
-            <NeedLine key={need.key} need={need} mayAct={true} />
-          ))}
-        </ul>
+        <NeedList
+          needs={isRead ? needs : undefined}
+          checked={`jobs that failed in the last ${failedDays} days, the review queue, duplicates of the newest sweep`}
+          mayAct
+        />
       )}
       {engine.data && (
         <p className={layout.hint}>

@@ -1,6 +1,7 @@
 import { limits } from '@txadv/contract/limits'
 import type { Scope } from '@txadv/contract/vocabulary'
 import { type FormEvent, useState } from 'react'
+import { dayMs } from '../../lib/days.ts'
 import { hints } from '../../lib/hints.gen.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -38,7 +39,6 @@ const lifetimes = [
   { value: 'never', title: 'Never' },
   { value: 'date', title: 'On a date…' },
 ]
-const dayMs = 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** When a key ends, as the form says it; on a date it works to the end of that day, UTC. */

@@ -184,7 +184,7 @@ export async function countRecentTests(tx: TenantTx): Promise<{ tests: number; f
 const healthy = { failing_since: null, failing_reason: null, failing_calls: 0 } as const
 
 /** Notes that the platform carried something out; a connection that was not failing is not written. */
-export async function noteAnswered(tx: TenantTx, id: string): Promise<void> {
+export async function endOutage(tx: TenantTx, id: string): Promise<void> {
   await tx.db
     .updateTable('connection')
     .set(healthy)
@@ -195,7 +195,7 @@ export async function noteAnswered(tx: TenantTx, id: string): Promise<void> {
 }
 
 /** Notes that the platform answered nothing but errors. */
-export async function noteFailing(tx: TenantTx, id: string, failures: number, reason: string): Promise<void> {
+export async function recordOutage(tx: TenantTx, id: string, failures: number, reason: string): Promise<void> {
   await tx.db
     .updateTable('connection')
     .set({

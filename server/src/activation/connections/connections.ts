@@ -21,7 +21,7 @@ import { requirePlatform } from '../../platforms/platforms.ts'
 import * as queries from './connections.queries.ts'
 import { newCredentialId, type OpenedCredentials, sameAddresses, sealCredentials } from './credentials.ts'
 
-export { lockScheduledSync, noteAnswered, noteFailing, setSyncDue } from './connections.queries.ts'
+export { endOutage, lockScheduledSync, recordOutage, setSyncDue } from './connections.queries.ts'
 export { rotateMasterKey } from './credentials.ts'
 export { askSource, openPlatformSession, type PlatformSession } from './use-connection.ts'
 

@@ -2,7 +2,7 @@ import { activationReasons, limits } from '@txadv/contract'
 import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
-import { noteAnswered, noteFailing, type PlatformSession } from '../connections/connections.ts'
+import { endOutage, type PlatformSession, recordOutage } from '../connections/connections.ts'
 import { type CallOutcome, leaseMsOf } from './deliver.ts'
 import type { LeasedActivation } from './delivery.queries.ts'
 import * as queries from './delivery.queries.ts'
@@ -52,7 +52,7 @@ async function recordHealth(tenant: Tenant, connectionId: string, outcomes: read
   if (!isAnswered && newest === undefined) return
   await tenant
     .transact((tx) =>
-      isAnswered ? noteAnswered(tx, connectionId) : noteFailing(tx, connectionId, troubles.length, newest ?? ''),
+      isAnswered ? endOutage(tx, connectionId) : recordOutage(tx, connectionId, troubles.length, newest ?? ''),
     )
     .catch((err: unknown) => tenant.log.warn({ err, connectionId }, 'connection health not recorded'))
 }

@@ -1,4 +1,4 @@
-import { type ChangeAction, parentCategories, segmentTypes, taxonomyTypes } from '@txadv/contract'
+import { type ChangeAction, changeActions, topicEdits } from '@txadv/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Tenant } from '../../context.ts'
@@ -16,16 +16,9 @@ import type { DueTopic } from './changes.queries.ts'
 
 /** What a change is told, as its job stores it. */
 export const changeConfig = z.object({
-  action: z.enum(['edit', 'reclassify', 'confirm', 'delete', 'undo']),
+  action: z.enum(changeActions),
   workspaceId: z.string().optional(),
-  set: z
-    .object({
-      parent_category: z.enum(parentCategories).optional(),
-      taxonomy_type: z.enum(taxonomyTypes).optional(),
-      subcategory: z.string().optional(),
-      segment_type: z.enum(segmentTypes).optional(),
-    })
-    .optional(),
+  set: z.object(topicEdits).optional(),
   llm: z.boolean().default(false),
   replaceGiven: z.boolean().default(false),
   undoes: z.string().optional(),
@@ -47,6 +40,8 @@ export type ApplyChange = (tx: TenantTx, topics: readonly DueTopic[]) => Promise
 interface ChangeKind {
   /** Runs a step: whatever must be asked outside is asked before the transaction in `work`. */
   run<T>(changing: Changing, topics: readonly DueTopic[], work: (apply: ApplyChange) => Promise<T>): Promise<T>
+  /** Whether what it did cannot be undone, nor worked out beforehand for each topic. */
+  readonly isFinal?: boolean
   /** The source that the step notes in the histories of topics, where the change itself notes nothing. */
   readonly notedAs?: string
 }
@@ -66,7 +61,7 @@ export const changeKinds: Readonly<Record<ChangeAction, ChangeKind>> = {
     const origin = linkOrigin(tenant.actor, 'confirm', 'field_edit', { changeId })
     return confirmLinks(tx, sql`link.id = any(${idsOf(topics)}::uuid[])`, origin)
   }),
-  delete: within((_, tx, topics) => deleteLinks(tx, idsOf(topics))),
+  delete: { ...within((_, tx, topics) => deleteLinks(tx, idsOf(topics))), isFinal: true },
   reclassify: {
     run: ({ tenant, config }, topics, work) => withVerdicts(tenant, idsOf(topics), config, work),
   },

@@ -1,4 +1,4 @@
-import { Failure, limits } from '@txadv/contract'
+import { Failure, jobReasons, limits } from '@txadv/contract'
 import * as z from 'zod'
 import { actorIdOf, describeActor, readActor } from '../../actor.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
@@ -24,12 +24,12 @@ export const changeTopicsJob = defineJob({
   config: changeConfig,
   cursor: changeCursor,
   countsWhenCancelled: true,
-  rollBackBlocker: () => 'its organization undoes it',
-  count: () => Promise.reject(new JobFailure('a change of topics is started by its organization')),
+  rollBackBlocker: () => jobReasons.undoneByOrganization,
+  count: () => Promise.reject(new JobFailure(jobReasons.startedByOrganization)),
   reach: (job, { actFor }) =>
     actFor &&
     (async ({ signal }) => {
-      if (job.org_id === null) throw new JobFailure('a change of topics needs an organization')
+      if (job.org_id === null) throw new JobFailure(jobReasons.noOrganization)
       const tenant = { ...actFor(job.org_id, readActor(job.created_by)), signal }
       const above = job.cursor.position
       const stretch = { above, upTo: above + stepOf(job.config) }

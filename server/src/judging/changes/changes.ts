@@ -1,10 +1,21 @@
 import type * as contract from '@txadv/contract'
-import { type Body, failures, limits, type Query, type Reply, texts, WorkspaceId } from '@txadv/contract'
+import {
+  type Body,
+  changeReasons,
+  dayMs,
+  failures,
+  limits,
+  type Query,
+  type Reply,
+  texts,
+  WorkspaceId,
+} from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../../account/index.ts'
 import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
+import { rollBackAfter } from '../../db/dry-run.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { matchesOf } from '../../db/listing-source.ts'
 import { tellRows } from '../../db/stretch.ts'
@@ -39,31 +50,16 @@ function configOf({ ids: _ids, filters: _filters, ...told }: Wanted): ChangeConf
   return changeConfig.parse(told)
 }
 
-/** Carries a plan out of the transaction that it undoes. */
-class Planned extends Error {
-  readonly plan: Reply<typeof contract.planTopicChange>
-
-  constructor(plan: Reply<typeof contract.planTopicChange>) {
-    super('planned')
-    this.plan = plan
-  }
-}
-
 /** Works a change out for some of its topics and undoes it: what is told is what would be written. */
 export async function planTopicChange(tenant: Tenant, wanted: Wanted) {
   const changing = { tenant, config: { ...configOf(wanted), llm: false } }
-  try {
-    return await tenant.transact(async (tx) => {
-      await allowBulk(tx)
-      const selected = selectTopics(tx, wanted)
-      const counts = await countSelected(tx, selected)
-      const worked = wanted.action === 'delete' ? noSample : await workSample(tx, changing, selected)
-      throw new Planned({ ...counts, ...worked })
-    })
-  } catch (error) {
-    if (error instanceof Planned) return error.plan
-    throw error
-  }
+  return rollBackAfter(tenant, async (tx) => {
+    await allowBulk(tx)
+    const selected = selectTopics(tx, wanted)
+    const counts = await countSelected(tx, selected)
+    const worked = changeKinds[wanted.action].isFinal ? noSample : await workSample(tx, changing, selected)
+    return { ...counts, ...worked }
+  })
 }
 
 const noSample = { sampledTopics: 0, sampledChanged: 0, sampledGiven: 0, changes: [] }
@@ -170,15 +166,15 @@ export async function undoTopicChange(tenant: Tenant, id: string): Promise<Shown
       return start(tenant, tx, { id: changeId, config: changeConfig.parse({ action: 'undo', undoes: id }), totalItems })
     })
   } catch (error) {
-    if (isDuplicate(error)) throw failures.cannotUndoChange('it is, or is being, undone already')
+    if (isDuplicate(error)) throw failures.cannotUndoChange(changeReasons.undone)
     throw error
   }
 }
 
 function refuseUndo(change: ChangeRecord): string | undefined {
-  if (isOpen(change)) return `it is ${change.status}, cancel it first`
-  if (change.config.action === 'delete') return 'deleted topics are gone, with their history'
-  if (change.undoneBy) return 'it is, or is being, undone already'
-  const days = (Date.now() - Date.parse(change.completedAt ?? change.createdAt)) / 86_400_000
-  return days > undoDays ? `it is older than ${undoDays} days` : undefined
+  if (isOpen(change)) return changeReasons.open(change.status)
+  if (changeKinds[change.config.action].isFinal) return changeReasons.final
+  if (change.undoneBy) return changeReasons.undone
+  const age = Date.now() - Date.parse(change.completedAt ?? change.createdAt)
+  return age > undoDays * dayMs ? changeReasons.old(undoDays) : undefined
 }

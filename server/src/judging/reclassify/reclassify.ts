@@ -6,6 +6,7 @@ import { chargeUsage, readSettings, refundUsage, requireRemaining } from '../../
 import { type Actor, actorIdOf, describeActor } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
+import { rollBackAfter } from '../../db/dry-run.ts'
 import {
   type ClassifiedTopic,
   classifyName,
@@ -95,16 +96,6 @@ interface JudgedTopic extends Verdict {
   readonly change: SettledChange
 }
 
-/** Carries the answer of a dry run out of the transaction that it undoes. */
-class DryRun extends Error {
-  readonly answer: unknown
-
-  constructor(answer: unknown) {
-    super('dry run')
-    this.answer = answer
-  }
-}
-
 /** Gives topics a new verdict, or says which it would give. */
 async function reclassify<T>(
   tenant: Tenant,
@@ -112,19 +103,14 @@ async function reclassify<T>(
   how: Reclassifying,
   answer: (tx: TenantTx, judged: readonly JudgedTopic[]) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await withVerdicts(tenant, ids, how, (judge) =>
-      tenant.transact(async (tx) => {
-        await allowBulk(tx)
-        const answered = await answer(tx, await judge(tx))
-        if (how.dryRun) throw new DryRun(answered)
-        return answered
-      }),
-    )
-  } catch (error) {
-    if (error instanceof DryRun) return error.answer as T
-    throw error
-  }
+  const write = (work: (tx: TenantTx) => Promise<T>) =>
+    how.dryRun ? rollBackAfter(tenant, work) : tenant.transact(work)
+  return withVerdicts(tenant, ids, how, (judge) =>
+    write(async (tx) => {
+      await allowBulk(tx)
+      return answer(tx, await judge(tx))
+    }),
+  )
 }
 
 /**
@@ -144,8 +130,7 @@ export async function withVerdicts<T>(
     return await work((tx) => reclassifyOwn(tx, tenant.actor, known, how, llmVerdicts))
   } catch (error) {
     // A client that leaves has had its calls; what else goes wrong is not the caller's to pay.
-    const isPaid = error instanceof DryRun || tenant.signal.aborted
-    if (llmVerdicts && llmVerdicts.size > 0 && !isPaid)
+    if (llmVerdicts && llmVerdicts.size > 0 && !tenant.signal.aborted)
       await tenant.transact((tx) => refundUsage(tx, { classifications: llmVerdicts.size }))
     throw error
   }
