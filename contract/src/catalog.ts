@@ -74,9 +74,9 @@ export const catalogFacets = defineRoute({
   path: '/api/topics/catalog/facets',
   summary: 'List the values that each field has in the catalog; subcategories are those of the taxonomy',
   description:
-    'Lists the values of the topics that the organization sees in the catalog. Subcategories that no topic has are listed too, so a filter by one of them may find nothing.',
+    'Lists the values of the topics that the organization sees in the catalog. Subcategories that no topic has are listed too, so a filter by one of them may find nothing. Filters are those of the list: each facet covers the topics that all of them leave but its own.',
   access: { scope: 'topics:read' },
-  query: facetQuery,
+  query: z.object({ ...facetQuery, ...catalogFilters }),
   reply: Facets,
   failed: texts.listCatalogFailed,
 })

@@ -290,6 +290,8 @@ export const limits = {
     values: 100,
     mergedValues: 5,
   },
+  /** How many of the topics that filters leave are counted for the facets; of more, the counts are the least there are. */
+  facets: { countedTopics: 50_000 },
   usage: { daysListed: 31, daySlots: 16, keysListed: 1_000 },
   /** How many one person may make, whoever owns them later, and what each may be called. */
   organizations: {

@@ -296,6 +296,11 @@ export const Facets = z
       .describe(
         'How many topics have each value, by facet and, of a library, by more fields; absent unless counts=true',
       ),
+    atLeast: values
+      .optional()
+      .describe(
+        `The facets whose counts are the least there are, because more than ${limits.facets.countedTopics} topics match; absent where all counts are exact`,
+      ),
   })
   .meta({ id: 'Facets', description: 'The values that topics have, by field and in order, to choose filters from' })
 
@@ -309,18 +314,19 @@ export const countedFields = {
   engineVersions: 'engine_version',
 } as const
 
-export const facetQuery = z.object({
+export const facetQuery = {
   counts: flag.describe('Whether the reply also says how many topics have each value'),
-})
+  match: searchMatch,
+}
 
 export const topicFacets = defineRoute({
   method: 'GET',
   path: '/api/topics/facets',
   summary: 'List the values that each field has in the library; with counts=true, how many topics have each',
   description:
-    'Lists the values in effect, also those that the organization gave. The counts also cover sensitivity, intensity, buyer journey, source and engine version.',
+    'Lists the values in effect, also those that the organization gave. The counts also cover sensitivity, intensity, buyer journey, source and engine version. Filters are those of the list: each facet covers the topics that all of them leave but its own, so that it says what another of its values would bring.',
   access: { scope: 'topics:read' },
-  query: facetQuery,
+  query: z.object({ ...facetQuery, ...topicFilters }),
   reply: Facets,
 })
 

@@ -806,6 +806,8 @@ export type Facets = {
   segmentTypes: Array<string>
   /** How many topics have each value, by facet and, of a library, by more fields; absent unless counts=true */
   counts?: Record<string, Record<string, number>>
+  /** The facets whose counts are the least there are, because more than 50000 topics match; absent where all counts are exact */
+  atLeast?: Array<string>
 }
 
 /** A change of a topic as one library saw it */
@@ -3654,6 +3656,211 @@ export interface Routes {
     query?: {
       /** Whether the reply also says how many topics have each value */
       counts?: 'true' | 'false'
+      /** How search is read: words, the default, or meaning, which answers at most 500, the best first whatever the order */
+      match?: 'words' | 'meaning'
+      /** Words that the name must all have; the last may be the beginning of a longer one */
+      search?: string
+      /** Only topics of this group, or of any of several */
+      taxonomyType?:
+        | 'Auto & Transportation'
+        | 'Business & Professional'
+        | 'Technology & Telecom'
+        | 'Financial Services'
+        | 'Health & Wellness'
+        | 'Food & Drink'
+        | 'Home & Property'
+        | 'Retail & Fashion'
+        | 'Media & Entertainment'
+        | 'Sports & Leisure'
+        | 'Travel & Experiences'
+        | 'People & Family'
+        | 'Society & Learning'
+        | Array<
+            | 'Auto & Transportation'
+            | 'Business & Professional'
+            | 'Technology & Telecom'
+            | 'Financial Services'
+            | 'Health & Wellness'
+            | 'Food & Drink'
+            | 'Home & Property'
+            | 'Retail & Fashion'
+            | 'Media & Entertainment'
+            | 'Sports & Leisure'
+            | 'Travel & Experiences'
+            | 'People & Family'
+            | 'Society & Learning'
+          >
+      /** Only topics of this category, or of any of several */
+      parentCategory?:
+        | 'Auto'
+        | 'Auto Parts & Services'
+        | 'Powersports & Marine'
+        | 'Business Services'
+        | 'Industrial & Energy'
+        | 'Careers & Professions'
+        | 'Consumer Electronics'
+        | 'Software & Apps'
+        | 'Enterprise Technology'
+        | 'Telecom & Internet'
+        | 'Banking & Credit'
+        | 'Insurance'
+        | 'Investing & Wealth'
+        | 'Health & Medical'
+        | 'Fitness & Nutrition'
+        | 'Food & Grocery'
+        | 'Restaurants & Dining'
+        | 'Alcohol & Tobacco'
+        | 'Home Furnishings & Appliances'
+        | 'Home Improvement & Garden'
+        | 'Household Supplies'
+        | 'Real Estate'
+        | 'Apparel & Accessories'
+        | 'Beauty & Personal Care'
+        | 'Shopping & Retail'
+        | 'Movies & TV'
+        | 'Music & Audio'
+        | 'Gaming'
+        | 'Books & News'
+        | 'Sports'
+        | 'Outdoor Recreation'
+        | 'Toys & Hobbies'
+        | 'Gambling & Betting'
+        | 'Travel & Lodging'
+        | 'Events & Attractions'
+        | 'Demographics'
+        | 'Family & Life Events'
+        | 'Pets & Animals'
+        | 'Education & Science'
+        | 'Government & Civic'
+        | 'Religion & Spirituality'
+        | Array<
+            | 'Auto'
+            | 'Auto Parts & Services'
+            | 'Powersports & Marine'
+            | 'Business Services'
+            | 'Industrial & Energy'
+            | 'Careers & Professions'
+            | 'Consumer Electronics'
+            | 'Software & Apps'
+            | 'Enterprise Technology'
+            | 'Telecom & Internet'
+            | 'Banking & Credit'
+            | 'Insurance'
+            | 'Investing & Wealth'
+            | 'Health & Medical'
+            | 'Fitness & Nutrition'
+            | 'Food & Grocery'
+            | 'Restaurants & Dining'
+            | 'Alcohol & Tobacco'
+            | 'Home Furnishings & Appliances'
+            | 'Home Improvement & Garden'
+            | 'Household Supplies'
+            | 'Real Estate'
+            | 'Apparel & Accessories'
+            | 'Beauty & Personal Care'
+            | 'Shopping & Retail'
+            | 'Movies & TV'
+            | 'Music & Audio'
+            | 'Gaming'
+            | 'Books & News'
+            | 'Sports'
+            | 'Outdoor Recreation'
+            | 'Toys & Hobbies'
+            | 'Gambling & Betting'
+            | 'Travel & Lodging'
+            | 'Events & Attractions'
+            | 'Demographics'
+            | 'Family & Life Events'
+            | 'Pets & Animals'
+            | 'Education & Science'
+            | 'Government & Civic'
+            | 'Religion & Spirituality'
+          >
+      /** Only topics of this level-0 node, or of any of several, written exactly */
+      subcategory?: string | Array<string>
+      /** Only topics of this node, or of any of several, one level below subcategory */
+      subcategoryL1?: string | Array<string>
+      /** Only topics of this node, or of any of several, two levels below subcategory */
+      subcategoryL2?: string | Array<string>
+      /** Only topics of this node, or of any of several, three levels below subcategory */
+      subcategoryL3?: string | Array<string>
+      /** Only topics of this node, or of any of several, four levels below subcategory */
+      subcategoryL4?: string | Array<string>
+      /** Only topics of this segment type, or of any of several */
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | Array<'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'>
+      /** Only topics of this audience type, or of any of several */
+      audienceType?:
+        | 'In-Market Shopper'
+        | 'Enthusiast'
+        | 'Fan'
+        | 'Owner'
+        | 'Past Purchaser'
+        | 'Previous Buyer'
+        | 'Subscriber'
+        | 'Visitor'
+        | 'Decision Maker'
+        | 'Business Professional'
+        | 'Employee'
+        | 'Demographic Group'
+        | 'Life Stage'
+        | 'Supporter'
+        | Array<
+            | 'In-Market Shopper'
+            | 'Enthusiast'
+            | 'Fan'
+            | 'Owner'
+            | 'Past Purchaser'
+            | 'Previous Buyer'
+            | 'Subscriber'
+            | 'Visitor'
+            | 'Decision Maker'
+            | 'Business Professional'
+            | 'Employee'
+            | 'Demographic Group'
+            | 'Life Stage'
+            | 'Supporter'
+          >
+      /** Only topics of this IAB code, or of any of several, without those of the codes below */
+      iabCode?: string | Array<string>
+      /** Only topics stamped with this engine version, or with any of several */
+      engineVersion?: string | Array<string>
+      /** Only topics that came this way, or any of several: api, import, sync, matrix or catalog */
+      source?: string | Array<string>
+      /** Only topics whose external id contains this text, or any of several, whatever its case */
+      internalId?: string | Array<string>
+      /** Only topics with an external id (true), or without one (false) */
+      hasExternalId?: 'true' | 'false'
+      /** Only topics of this sensitivity, or of any of several */
+      sensitivity?:
+        | 'Standard'
+        | 'Regulated'
+        | 'Sensitive'
+        | 'Prohibited'
+        | Array<'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'>
+      /** Only topics of this intensity, or of any of several */
+      intensity?: 'Low' | 'Medium' | 'High' | 'Very High' | Array<'Low' | 'Medium' | 'High' | 'Very High'>
+      /** Only topics at this stage of the buyer journey, or at any of several */
+      buyerJourney?:
+        | 'Awareness'
+        | 'Consideration'
+        | 'Decision'
+        | 'Retention'
+        | 'Advocacy'
+        | Array<'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'>
+      /** Only topics that are in doubt, or only those that were and are confirmed; with both, either */
+      review?: 'needs_review' | 'confirmed' | Array<'needs_review' | 'confirmed'>
+      /** Only topics whose composite score is at least this, from 0 to 100 */
+      scoreMin?: number
+      /** Only topics whose composite score is at most this, from 0 to 100 */
+      scoreMax?: number
+      /** Only topics that came into the library at this moment or later */
+      createdFrom?: Timestamp
+      /** Only topics that came into the library before this moment */
+      createdBefore?: Timestamp
+      /** Only topics with a live segment on this platform, named by its key, or on any of several */
+      liveOn?: string | Array<string>
+      /** Only topics without a live segment on this platform, or on none of several */
+      notLiveOn?: string | Array<string>
       /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'parentCategories'
@@ -3666,6 +3873,7 @@ export interface Routes {
         | 'audienceTypes'
         | 'segmentTypes'
         | 'counts'
+        | 'atLeast'
       >
     }
     reply: Facets
@@ -5048,6 +5256,174 @@ export interface Routes {
     query?: {
       /** Whether the reply also says how many topics have each value */
       counts?: 'true' | 'false'
+      /** How search is read: words, the default, or meaning, which answers at most 500, the best first whatever the order */
+      match?: 'words' | 'meaning'
+      /** Words that name, taxonomy path and keywords must all have; the last may be unfinished */
+      search?: string
+      /** Only topics of this category, or of any of several */
+      parentCategory?:
+        | 'Auto'
+        | 'Auto Parts & Services'
+        | 'Powersports & Marine'
+        | 'Business Services'
+        | 'Industrial & Energy'
+        | 'Careers & Professions'
+        | 'Consumer Electronics'
+        | 'Software & Apps'
+        | 'Enterprise Technology'
+        | 'Telecom & Internet'
+        | 'Banking & Credit'
+        | 'Insurance'
+        | 'Investing & Wealth'
+        | 'Health & Medical'
+        | 'Fitness & Nutrition'
+        | 'Food & Grocery'
+        | 'Restaurants & Dining'
+        | 'Alcohol & Tobacco'
+        | 'Home Furnishings & Appliances'
+        | 'Home Improvement & Garden'
+        | 'Household Supplies'
+        | 'Real Estate'
+        | 'Apparel & Accessories'
+        | 'Beauty & Personal Care'
+        | 'Shopping & Retail'
+        | 'Movies & TV'
+        | 'Music & Audio'
+        | 'Gaming'
+        | 'Books & News'
+        | 'Sports'
+        | 'Outdoor Recreation'
+        | 'Toys & Hobbies'
+        | 'Gambling & Betting'
+        | 'Travel & Lodging'
+        | 'Events & Attractions'
+        | 'Demographics'
+        | 'Family & Life Events'
+        | 'Pets & Animals'
+        | 'Education & Science'
+        | 'Government & Civic'
+        | 'Religion & Spirituality'
+        | Array<
+            | 'Auto'
+            | 'Auto Parts & Services'
+            | 'Powersports & Marine'
+            | 'Business Services'
+            | 'Industrial & Energy'
+            | 'Careers & Professions'
+            | 'Consumer Electronics'
+            | 'Software & Apps'
+            | 'Enterprise Technology'
+            | 'Telecom & Internet'
+            | 'Banking & Credit'
+            | 'Insurance'
+            | 'Investing & Wealth'
+            | 'Health & Medical'
+            | 'Fitness & Nutrition'
+            | 'Food & Grocery'
+            | 'Restaurants & Dining'
+            | 'Alcohol & Tobacco'
+            | 'Home Furnishings & Appliances'
+            | 'Home Improvement & Garden'
+            | 'Household Supplies'
+            | 'Real Estate'
+            | 'Apparel & Accessories'
+            | 'Beauty & Personal Care'
+            | 'Shopping & Retail'
+            | 'Movies & TV'
+            | 'Music & Audio'
+            | 'Gaming'
+            | 'Books & News'
+            | 'Sports'
+            | 'Outdoor Recreation'
+            | 'Toys & Hobbies'
+            | 'Gambling & Betting'
+            | 'Travel & Lodging'
+            | 'Events & Attractions'
+            | 'Demographics'
+            | 'Family & Life Events'
+            | 'Pets & Animals'
+            | 'Education & Science'
+            | 'Government & Civic'
+            | 'Religion & Spirituality'
+          >
+      /** Only topics of this group, or of any of several */
+      taxonomyType?:
+        | 'Auto & Transportation'
+        | 'Business & Professional'
+        | 'Technology & Telecom'
+        | 'Financial Services'
+        | 'Health & Wellness'
+        | 'Food & Drink'
+        | 'Home & Property'
+        | 'Retail & Fashion'
+        | 'Media & Entertainment'
+        | 'Sports & Leisure'
+        | 'Travel & Experiences'
+        | 'People & Family'
+        | 'Society & Learning'
+        | Array<
+            | 'Auto & Transportation'
+            | 'Business & Professional'
+            | 'Technology & Telecom'
+            | 'Financial Services'
+            | 'Health & Wellness'
+            | 'Food & Drink'
+            | 'Home & Property'
+            | 'Retail & Fashion'
+            | 'Media & Entertainment'
+            | 'Sports & Leisure'
+            | 'Travel & Experiences'
+            | 'People & Family'
+            | 'Society & Learning'
+          >
+      /** Only topics of this level-0 node, or of any of several, written exactly */
+      subcategory?: string | Array<string>
+      /** Only topics of this segment type, or of any of several */
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | Array<'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'>
+      /** Only topics of this audience type, or of any of several */
+      audienceType?:
+        | 'In-Market Shopper'
+        | 'Enthusiast'
+        | 'Fan'
+        | 'Owner'
+        | 'Past Purchaser'
+        | 'Previous Buyer'
+        | 'Subscriber'
+        | 'Visitor'
+        | 'Decision Maker'
+        | 'Business Professional'
+        | 'Employee'
+        | 'Demographic Group'
+        | 'Life Stage'
+        | 'Supporter'
+        | Array<
+            | 'In-Market Shopper'
+            | 'Enthusiast'
+            | 'Fan'
+            | 'Owner'
+            | 'Past Purchaser'
+            | 'Previous Buyer'
+            | 'Subscriber'
+            | 'Visitor'
+            | 'Decision Maker'
+            | 'Business Professional'
+            | 'Employee'
+            | 'Demographic Group'
+            | 'Life Stage'
+            | 'Supporter'
+          >
+      /** Only topics of this node, or of any of several, one level below subcategory */
+      subcategoryL1?: string | Array<string>
+      /** Only topics of this node, or of any of several, two levels below subcategory */
+      subcategoryL2?: string | Array<string>
+      /** Only topics of this node, or of any of several, three levels below subcategory */
+      subcategoryL3?: string | Array<string>
+      /** Only topics of this node, or of any of several, four levels below subcategory */
+      subcategoryL4?: string | Array<string>
+      /** Only topics that the library holds with an external id (true), or only all others (false) */
+      hasExternalId?: 'true' | 'false'
+      /** Only topics that the library holds (true), or only those it could add (false) */
+      inLibrary?: 'true' | 'false'
       /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'parentCategories'
@@ -5060,6 +5436,7 @@ export interface Routes {
         | 'audienceTypes'
         | 'segmentTypes'
         | 'counts'
+        | 'atLeast'
       >
     }
     reply: Facets

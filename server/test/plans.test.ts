@@ -280,6 +280,39 @@ describe('no page reads or sorts the whole catalog, in any order', () => {
   })
 })
 
+describe('facets under filters count no more topics than the limit, and say where there are more', () => {
+  const { countedTopics } = limits.facets
+  type FacetQuery = Parameters<typeof library.readLibraryFacets>[1]
+  test.each([
+    [{ segmentType: ['B2C'] }, true],
+    [{ search: 'word' }, true],
+    [{ parentCategory: ['Category 7', 'Category 8'], audienceType: ['Audience 5'] }, false],
+  ])('%j', async (filters, isMore) => {
+    const asked = { ...filters, counts: true }
+    const statements = await statementsOf(sent, () => catalog.readCatalogFacets(tenant, asked as never))
+    for (const statement of statements)
+      for (const node of nodesOf(await planOf(statement)))
+        if (isLarge(node)) expect(rowsOf(node)).toBeLessThanOrEqual(countedTopics + 1)
+    const { atLeast, counts, parentCategories } = await catalog.readCatalogFacets(tenant, asked as never)
+    expect(atLeast !== undefined).toBe(isMore)
+    if (!isMore) return
+    const own = Object.keys(filters).includes('segmentType') ? ['segmentTypes'] : []
+    expect(Object.keys(counts ?? {}).filter((facet) => own.includes(facet) && atLeast?.includes(facet))).toEqual([])
+    const summed = Object.values(counts?.parentCategories ?? {}).reduce((sum, n) => sum + n, 0)
+    expect(summed).toBe(countedTopics + 1)
+    // What was not met may be among those that were not counted.
+    expect(parentCategories).toHaveLength(41)
+  })
+
+  test('a filter leaves the counts of its own facet exact, by the counts that are kept', async () => {
+    const asked = { segmentType: ['B2C'], counts: true } as FacetQuery
+    const all = await library.readLibraryFacets(tenant, { counts: true })
+    const { counts, atLeast } = await library.readLibraryFacets(tenant, asked)
+    expect(counts?.segmentTypes).toEqual(all.counts?.segmentTypes)
+    expect(atLeast).toBeUndefined()
+  })
+})
+
 test('all ways of reading a page were seen', () => {
   expect([...seen].sort()).toEqual(Object.keys(ways).sort())
 })

@@ -28,8 +28,10 @@ export function useQuery(): [URLSearchParams, (changes: Changes, options?: { rep
   const change = useCallback((changes: Changes, options?: { replace?: boolean }) => {
     const next = new URLSearchParams(location.search)
     for (const [name, value] of Object.entries(changes)) {
-      next.delete(name)
-      for (const text of textsOf(value)) next.append(name, text)
+      const [first, ...others] = textsOf(value)
+      if (first === undefined) next.delete(name)
+      else next.set(name, first)
+      for (const text of others) next.append(name, text)
     }
     navigate(next.size > 0 ? `${location.pathname}?${next}` : location.pathname, options)
   }, [])

@@ -9,6 +9,8 @@ interface FacetValue {
   /** What people read, where that is not the value. */
   readonly title?: string
   readonly count?: number | undefined
+  /** Whether there may be more than are counted. */
+  readonly isLeast?: boolean | undefined
 }
 
 export interface Facet {
@@ -63,11 +65,19 @@ function FacetGroup({
   return (
     <fieldset>
       <legend>{title}</legend>
-      {shown.map(({ value, title: said = value, count: has }) => (
+      {shown.map(({ value, title: said = value, count: has, isLeast }) => (
         <label key={value} className={chosen.includes(value) ? styles.chosen : undefined}>
           <input type="checkbox" checked={chosen.includes(value)} onChange={() => onChoose(name, toggled(value))} />
           <span title={said}>{said}</span>
-          {has !== undefined && <span className={styles.count}>{count(has)}</span>}
+          {has !== undefined && (
+            <span
+              className={styles.count}
+              title={isLeast ? 'At least so many: more topics match than are counted' : undefined}
+            >
+              {count(has)}
+              {isLeast && '+'}
+            </span>
+          )}
         </label>
       ))}
       {known.length > shown.length && (

@@ -44,7 +44,7 @@ export async function tellLibrary(story: Story): Promise<void> {
   const fleet = await key(createTopic, { body: { topic_name: 'Fleet Managers', segment_type: 'B2B' } })
   await key(createTopic, { body: { topic_name: 'Home EV Charger Owners' } })
   await key(listTopics, { query: { search: 'electric', segmentType: ['B2B', 'B2C'], pageSize: '2' } })
-  await key(topicFacets)
+  await key(topicFacets, { query: { segmentType: ['B2B', 'B2C'], counts: 'true' } })
   await key(topicStats)
   await key(updateTopic, { params: { id }, body: { topic_name: 'Electric SUV Intenders' } })
   await key(topicHistory, { params: { id } })

@@ -468,6 +468,34 @@ class Operations(Transport):
         self,
         *,
         counts: Optional[bool] = None,
+        match: Optional[Literal["words", "meaning"]] = None,
+        search: Optional[str] = None,
+        taxonomy_type: Optional[Union[t.TaxonomyType, list[t.TaxonomyType]]] = None,
+        parent_category: Optional[Union[t.ParentCategory, list[t.ParentCategory]]] = None,
+        subcategory: Optional[Union[str, list[str]]] = None,
+        subcategory_l1: Optional[Union[str, list[str]]] = None,
+        subcategory_l2: Optional[Union[str, list[str]]] = None,
+        subcategory_l3: Optional[Union[str, list[str]]] = None,
+        subcategory_l4: Optional[Union[str, list[str]]] = None,
+        segment_type: Optional[Union[t.SegmentType, list[t.SegmentType]]] = None,
+        audience_type: Optional[Union[t.AudienceType, list[t.AudienceType]]] = None,
+        iab_code: Optional[Union[str, list[str]]] = None,
+        engine_version: Optional[Union[str, list[str]]] = None,
+        source: Optional[Union[str, list[str]]] = None,
+        internal_id: Optional[Union[str, list[str]]] = None,
+        has_external_id: Optional[bool] = None,
+        sensitivity: Optional[Union[t.Sensitivity, list[t.Sensitivity]]] = None,
+        intensity: Optional[Union[t.Intensity, list[t.Intensity]]] = None,
+        buyer_journey: Optional[Union[t.BuyerJourney, list[t.BuyerJourney]]] = None,
+        review: Optional[
+            Union[Literal["needs_review", "confirmed"], list[Literal["needs_review", "confirmed"]]]
+        ] = None,
+        score_min: Optional[int] = None,
+        score_max: Optional[int] = None,
+        created_from: Optional[t.Timestamp] = None,
+        created_before: Optional[t.Timestamp] = None,
+        live_on: Optional[Union[str, list[str]]] = None,
+        not_live_on: Optional[Union[str, list[str]]] = None,
         fields: Optional[list[t.TopicFacetsFields]] = None,
         timeout: Optional[float] = None,
     ) -> t.Facets:
@@ -475,18 +503,87 @@ class Operations(Transport):
         have each.
 
         Lists the values in effect, also those that the organization gave. The counts also cover
-        sensitivity, intensity, buyer journey, source and engine version.
+        sensitivity, intensity, buyer journey, source and engine version. Filters are those of the
+        list: each facet covers the topics that all of them leave but its own, so that it says what
+        another of its values would bring.
 
         API key with scope `topics:read`, or a session.
 
         :param counts: Whether the reply also says how many topics have each value
+        :param match: How search is read: words, the default, or meaning, which answers at most 500,
+            the best first whatever the order
+        :param search: Words that the name must all have; the last may be the beginning of a longer
+            one
+        :param taxonomy_type: Only topics of this group, or of any of several
+        :param parent_category: Only topics of this category, or of any of several
+        :param subcategory: Only topics of this level-0 node, or of any of several, written exactly
+        :param subcategory_l1: Only topics of this node, or of any of several, one level below
+            subcategory
+        :param subcategory_l2: Only topics of this node, or of any of several, two levels below
+            subcategory
+        :param subcategory_l3: Only topics of this node, or of any of several, three levels below
+            subcategory
+        :param subcategory_l4: Only topics of this node, or of any of several, four levels below
+            subcategory
+        :param segment_type: Only topics of this segment type, or of any of several
+        :param audience_type: Only topics of this audience type, or of any of several
+        :param iab_code: Only topics of this IAB code, or of any of several, without those of the
+            codes below
+        :param engine_version: Only topics stamped with this engine version, or with any of several
+        :param source: Only topics that came this way, or any of several: api, import, sync, matrix
+            or catalog
+        :param internal_id: Only topics whose external id contains this text, or any of several,
+            whatever its case
+        :param has_external_id: Only topics with an external id (true), or without one (false)
+        :param sensitivity: Only topics of this sensitivity, or of any of several
+        :param intensity: Only topics of this intensity, or of any of several
+        :param buyer_journey: Only topics at this stage of the buyer journey, or at any of several
+        :param review: Only topics that are in doubt, or only those that were and are confirmed;
+            with both, either
+        :param score_min: Only topics whose composite score is at least this, from 0 to 100
+        :param score_max: Only topics whose composite score is at most this, from 0 to 100
+        :param created_from: Only topics that came into the library at this moment or later
+        :param created_before: Only topics that came into the library before this moment
+        :param live_on: Only topics with a live segment on this platform, named by its key, or on
+            any of several
+        :param not_live_on: Only topics without a live segment on this platform, or on none of
+            several
         :param fields: Fields of the answer to answer, separated by commas; all of them without it.
             What is not named is missing, required or not
         """
         return self._call(
             "GET",
             "/api/topics/facets",
-            query={"counts": counts, "fields": fields},
+            query={
+                "counts": counts,
+                "match": match,
+                "search": search,
+                "taxonomyType": taxonomy_type,
+                "parentCategory": parent_category,
+                "subcategory": subcategory,
+                "subcategoryL1": subcategory_l1,
+                "subcategoryL2": subcategory_l2,
+                "subcategoryL3": subcategory_l3,
+                "subcategoryL4": subcategory_l4,
+                "segmentType": segment_type,
+                "audienceType": audience_type,
+                "iabCode": iab_code,
+                "engineVersion": engine_version,
+                "source": source,
+                "internalId": internal_id,
+                "hasExternalId": has_external_id,
+                "sensitivity": sensitivity,
+                "intensity": intensity,
+                "buyerJourney": buyer_journey,
+                "review": review,
+                "scoreMin": score_min,
+                "scoreMax": score_max,
+                "createdFrom": created_from,
+                "createdBefore": created_before,
+                "liveOn": live_on,
+                "notLiveOn": not_live_on,
+                "fields": fields,
+            },
             timeout=timeout,
         )
 
@@ -996,6 +1093,19 @@ class Operations(Transport):
         self,
         *,
         counts: Optional[bool] = None,
+        match: Optional[Literal["words", "meaning"]] = None,
+        search: Optional[str] = None,
+        parent_category: Optional[Union[t.ParentCategory, list[t.ParentCategory]]] = None,
+        taxonomy_type: Optional[Union[t.TaxonomyType, list[t.TaxonomyType]]] = None,
+        subcategory: Optional[Union[str, list[str]]] = None,
+        segment_type: Optional[Union[t.SegmentType, list[t.SegmentType]]] = None,
+        audience_type: Optional[Union[t.AudienceType, list[t.AudienceType]]] = None,
+        subcategory_l1: Optional[Union[str, list[str]]] = None,
+        subcategory_l2: Optional[Union[str, list[str]]] = None,
+        subcategory_l3: Optional[Union[str, list[str]]] = None,
+        subcategory_l4: Optional[Union[str, list[str]]] = None,
+        has_external_id: Optional[bool] = None,
+        in_library: Optional[bool] = None,
         fields: Optional[list[t.TopicFacetsFields]] = None,
         timeout: Optional[float] = None,
     ) -> t.Facets:
@@ -1003,18 +1113,56 @@ class Operations(Transport):
         taxonomy.
 
         Lists the values of the topics that the organization sees in the catalog. Subcategories that
-        no topic has are listed too, so a filter by one of them may find nothing.
+        no topic has are listed too, so a filter by one of them may find nothing. Filters are those
+        of the list: each facet covers the topics that all of them leave but its own.
 
         API key with scope `topics:read`, or a session.
 
         :param counts: Whether the reply also says how many topics have each value
+        :param match: How search is read: words, the default, or meaning, which answers at most 500,
+            the best first whatever the order
+        :param search: Words that name, taxonomy path and keywords must all have; the last may be
+            unfinished
+        :param parent_category: Only topics of this category, or of any of several
+        :param taxonomy_type: Only topics of this group, or of any of several
+        :param subcategory: Only topics of this level-0 node, or of any of several, written exactly
+        :param segment_type: Only topics of this segment type, or of any of several
+        :param audience_type: Only topics of this audience type, or of any of several
+        :param subcategory_l1: Only topics of this node, or of any of several, one level below
+            subcategory
+        :param subcategory_l2: Only topics of this node, or of any of several, two levels below
+            subcategory
+        :param subcategory_l3: Only topics of this node, or of any of several, three levels below
+            subcategory
+        :param subcategory_l4: Only topics of this node, or of any of several, four levels below
+            subcategory
+        :param has_external_id: Only topics that the library holds with an external id (true), or
+            only all others (false)
+        :param in_library: Only topics that the library holds (true), or only those it could add
+            (false)
         :param fields: Fields of the answer to answer, separated by commas; all of them without it.
             What is not named is missing, required or not
         """
         return self._call(
             "GET",
             "/api/topics/catalog/facets",
-            query={"counts": counts, "fields": fields},
+            query={
+                "counts": counts,
+                "match": match,
+                "search": search,
+                "parentCategory": parent_category,
+                "taxonomyType": taxonomy_type,
+                "subcategory": subcategory,
+                "segmentType": segment_type,
+                "audienceType": audience_type,
+                "subcategoryL1": subcategory_l1,
+                "subcategoryL2": subcategory_l2,
+                "subcategoryL3": subcategory_l3,
+                "subcategoryL4": subcategory_l4,
+                "hasExternalId": has_external_id,
+                "inLibrary": in_library,
+                "fields": fields,
+            },
             timeout=timeout,
         )
 

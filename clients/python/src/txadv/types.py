@@ -996,6 +996,9 @@ class Facets(_FacetsAlways, total=False):
     #: How many topics have each value, by facet and, of a library, by more fields; absent unless
     #: counts=true
     counts: dict[str, dict[str, int]]
+    #: The facets whose counts are the least there are, because more than 50000 topics match; absent
+    #: where all counts are exact
+    atLeast: list[str]
 
 
 ChangeType = Literal[
@@ -3575,6 +3578,7 @@ TopicFacetsFields = Literal[
     "audienceTypes",
     "segmentTypes",
     "counts",
+    "atLeast",
 ]
 
 

@@ -469,10 +469,11 @@ const paged = (listing: Listing, { total, data }: { total: number; data: unknown
 })
 
 async function checkLibrary(view: View, context: string): Promise<void> {
-  const listing = makeListing(makeFilters(libraryOnly), (asked) => model.list(view, asked).total)
+  const filters = makeFilters(libraryOnly)
+  const listing = makeListing(filters, (asked) => model.list(view, asked).total)
   const [page, facets, stats] = await Promise.all([
     library.listTopics(as(view), listing as Parameters<typeof library.listTopics>[1]),
-    library.readLibraryFacets(as(view)),
+    library.readLibraryFacets(as(view), { ...filters, counts: true }),
     library.readLibraryStats(as(view)),
   ])
   // How sure the engine is, and what is in doubt, is another test's.
@@ -480,22 +481,23 @@ async function checkLibrary(view: View, context: string): Promise<void> {
   expect({ ...page, data }, `${context}\nlist ${JSON.stringify(listing)}`).toEqual(
     paged(listing, model.list(view, listing)),
   )
-  expect(facets, `${context}\nfacets`).toEqual(model.facets(view))
+  expect(facets, `${context}\nfacets ${JSON.stringify(filters)}`).toEqual(model.facets(view, filters))
   expect(stats, `${context}\nstats`).toEqual(model.stats(view))
 }
 
 const levelZeroNodes = [...new Set(Object.values(categories).flatMap((each) => Object.keys(each.nodes)))].sort()
 
 async function checkCatalog(view: View, context: string): Promise<void> {
-  const listing = makeListing(makeFilters(catalogOnly), (asked) => model.catalog(view, asked).total)
+  const filters = makeFilters(catalogOnly)
+  const listing = makeListing(filters, (asked) => model.catalog(view, asked).total)
   const [page, facets] = await Promise.all([
     catalog.listCatalog(as(view), listing as Parameters<typeof catalog.listCatalog>[1]),
-    catalog.readCatalogFacets(as(view)),
+    catalog.readCatalogFacets(as(view), { ...filters, counts: true }),
   ])
   expect(page, `${context}\ncatalog ${JSON.stringify(listing)}`).toEqual(paged(listing, model.catalog(view, listing)))
-  const counted = model.catalogFacets(view)
+  const counted = model.catalogFacets(view, filters)
   const subcategories = [...new Set([...levelZeroNodes, ...(counted.subcategories ?? [])])].sort()
-  expect(facets, `${context}\ncatalog facets`).toEqual({ ...counted, subcategories })
+  expect(facets, `${context}\ncatalog facets ${JSON.stringify(filters)}`).toEqual({ ...counted, subcategories })
 }
 
 function parseCsv(text: string): string[][] {

@@ -29,7 +29,7 @@ export function libraryOf(tx: TenantTx): ListingSource {
 }
 
 /** Filters that compare one column; the key is the query parameter. */
-const equalities = {
+export const filteredColumns = {
   taxonomyType: 'taxonomy_type',
   parentCategory: 'parent_category',
   subcategory: 'subcategory',
@@ -72,8 +72,8 @@ const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sq
 
 export function libraryConditions(tx: TenantTx, filters: LibraryFilters): ListingCondition[] {
   const conditions: ListingCondition[] = []
-  for (const [parameter, column] of Object.entries(equalities)) {
-    const values = filters[parameter as keyof typeof equalities]
+  for (const [parameter, column] of Object.entries(filteredColumns)) {
+    const values = filters[parameter as keyof typeof filteredColumns]
     if (values !== undefined) conditions.push(columnEquals(column, values))
   }
   if (filters.search) conditions.push({ sql: matchesAllWords('words', filters.search) })
