@@ -8,7 +8,7 @@ import { listPage } from '../../db/listing.ts'
 import { matchesOf } from '../../db/listing-source.ts'
 import { showPage } from '../../db/stretch.ts'
 import { createFairLimiter } from '../../lib/limiter.ts'
-import { readFacets } from '../library/facets.ts'
+import { readFacets } from '../library/library.ts'
 import { findByMeaning, findingsOf, findSimilarNames, type SearchedSource, showFound } from '../search/search.ts'
 import { adoptTopics, catalogTopics } from '../topics/topics.ts'
 import {

@@ -24,6 +24,7 @@ import {
   selectSimilarRecords,
 } from './library.queries.ts'
 
+export { readFacets } from './facets.ts'
 export { columnEquals, libraryConditions, libraryOf } from './library.queries.ts'
 
 export async function listTopics(tenant: Tenant, query: Query<typeof contract.listTopics>) {
