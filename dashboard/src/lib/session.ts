@@ -17,7 +17,7 @@ export interface SignedIn {
     readonly operator: boolean
     readonly twoFactorEnabled?: boolean | null
   }
-  readonly session: { readonly activeOrganizationId: string | null }
+  readonly session: { readonly id: string; readonly activeOrganizationId: string | null }
 }
 
 export interface Organization {

@@ -5,8 +5,12 @@ import { useSignedIn } from '../../lib/use-signed-in.ts'
 import buttons from '../../ui/button.module.css'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/layout.module.css'
+import { Notices } from '../../ui/notices.tsx'
 import styles from './account.module.css'
+import { ChangePassword } from './change-password.tsx'
+import { Profile } from './profile.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
 
 /** A person's own account, whichever organization they work for or none: what opens it besides the password. */
 export function Account() {
@@ -25,17 +29,18 @@ export function Account() {
           {who ? <Opened who={who} /> : <span className={layout.placeholder} />}
         </div>
       )}
+      <Notices />
     </main>
   )
 }
 
-function Opened({ who: { user } }: { who: SignedIn }) {
+function Opened({ who: { user, session } }: { who: SignedIn }) {
   return (
     <>
-      <p className={layout.muted}>
-        {user.name}, {user.email}
-      </p>
+      <Profile name={user.name} email={user.email} />
+      <ChangePassword />
       <SecondFactor wasOn={user.twoFactorEnabled === true} />
+      <Sessions ownId={session.id} />
       <p>
         <button type="button" className={buttons.quiet} onClick={() => navigate('/')}>
           Back to txadv
