@@ -2,7 +2,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Hinted } from '../../ui/tooltip.tsx'
 import type { Activation } from './use-activations.ts'
 
-const causes: Readonly<Record<Activation['staleCauses'][number], string>> = {
+/** What makes a segment stale, in words. */
+export const causeTitles: Readonly<Record<Activation['staleCauses'][number], string>> = {
   name: 'name',
   description: 'description',
   engineVersion: 'engine version',
@@ -12,7 +13,7 @@ const causes: Readonly<Record<Activation['staleCauses'][number], string>> = {
 
 /** What is stale about a segment, in words. */
 export const causesOf = ({ staleCauses }: Pick<Activation, 'staleCauses'>): string =>
-  staleCauses.map((cause) => causes[cause]).join(', ')
+  staleCauses.map((cause) => causeTitles[cause]).join(', ')
 
 type Shown = Pick<Activation, 'stale' | 'staleCauses' | 'orphaned' | 'inDoubt' | 'nameError'>
 
