@@ -185,15 +185,19 @@ const ofMany = {
 /** A flag in a query, as it is written there. */
 const flag = z.enum(['true', 'false']).transform((given) => given === 'true')
 
+const price = z.coerce.number<string | number>().min(0).max(limits.connections.cpmMax).optional()
+
 export const listActivations = defineRoute({
   method: 'GET',
   path: '/api/activations',
   summary:
     'List activations, newest first; with stale=true only stale ones, orphaned ones among them. Pass the last id of a page to get the next',
   description:
-    'Compares each activation with the current templates, topic, prices and engine version. Without `stale`, the header X-Total-Count holds the number of matching activations.',
+    'Compares each activation with the current templates, topic, prices and engine version. Without `stale` and `staleCause`, the header X-Total-Count holds the number of matching activations.',
   access: { scope: 'activations' },
-  headers: { 'X-Total-Count': 'How many activations the filters select, where `stale` is not among them' },
+  headers: {
+    'X-Total-Count': 'How many activations the filters select, where neither `stale` nor `staleCause` is among them',
+  },
   query: z.object({
     connectionId: several(ConnectionId).describe('Only activations through this connection, or through any of several'),
     platform: several(PlatformKey).describe('Only activations on this platform, or on any of several'),
@@ -201,6 +205,11 @@ export const listActivations = defineRoute({
     stale: flag
       .optional()
       .describe('With true only stale activations, which are always active; with false only those that are not stale'),
+    staleCause: several(z.enum(staleCauses)).describe(
+      'Only activations that are stale for this cause, or for any of several; what else makes them stale does not matter',
+    ),
+    cpmMin: price.describe('Only activations pushed at this CPM or a higher one, in units of their own currency'),
+    cpmMax: price.describe('Only activations pushed at this CPM or a lower one, in units of their own currency'),
     limit: howMany(limits.activations.listMax).describe(
       `Page size: ${limits.activations.listMax} if absent, and never more than that`,
     ),

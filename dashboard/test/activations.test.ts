@@ -61,6 +61,31 @@ describe('activations', () => {
     await page.waitForURL('**/connections')
   })
 
+  test('causes, prices and several platforms are chosen behind one button, each taken off by its chip', async () => {
+    await open('/activations')
+    await buttonNamed('More filters').click()
+    const form = page.getByRole('dialog', { name: 'More filters' })
+    await form.getByLabel('CPM at least').fill('1.5')
+    const any = (group: string, choice: string) =>
+      form.getByRole('group', { name: group }).getByRole('checkbox', { name: choice })
+    await any('Stale because of', 'price').focus()
+    await page.keyboard.press('Space')
+    await any('Platform', 'Marketplace').check()
+    await any('Platform', 'DSP API').check()
+    await look(seen, 'activations-more-filters')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(address, soon)
+      .toBe('/activations?cpmMin=1.5&staleCause=price&platform=marketplace&platform=dspapi')
+    await page.getByRole('button', { name: /Remove filter\s+Stale because of:\s+price/ }).click()
+    await page.getByRole('button', { name: /Remove filter\s+Platform:\s+Marketplace/ }).click()
+    await expect.poll(address, soon).toBe('/activations?cpmMin=1.5&platform=dspapi')
+    await page.reload()
+    await page.getByRole('button', { name: /Remove filter\s+CPM at least:\s+1\.5/ }).waitFor()
+    await buttonNamed('Clear filters').click()
+    await expect.poll(address, soon).toBe('/activations')
+  })
+
   test('a long list grows as it is scrolled; counts are filters, and filters live in the address', async () => {
     await open('/activations')
     await count('100 activations so far')

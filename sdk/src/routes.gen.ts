@@ -7031,6 +7031,18 @@ export interface Routes {
       status?: 'pending' | 'active' | 'deactivated' | 'error' | Array<'pending' | 'active' | 'deactivated' | 'error'>
       /** With true only stale activations, which are always active; with false only those that are not stale */
       stale?: 'true' | 'false'
+      /** Only activations that are stale for this cause, or for any of several; what else makes them stale does not matter */
+      staleCause?:
+        | 'name'
+        | 'description'
+        | 'engineVersion'
+        | 'price'
+        | 'orphaned'
+        | Array<'name' | 'description' | 'engineVersion' | 'price' | 'orphaned'>
+      /** Only activations pushed at this CPM or a higher one, in units of their own currency */
+      cpmMin?: number
+      /** Only activations pushed at this CPM or a lower one, in units of their own currency */
+      cpmMax?: number
       /** Page size: 500 if absent, and never more than that */
       limit?: number
       /** Last id of the previous page; absent for the first page */

@@ -1,5 +1,5 @@
 import { limits } from '@txadv/contract/limits'
-import { activationStatuses, platforms } from '@txadv/contract/vocabulary'
+import { activationStatuses, platforms, staleCauses } from '@txadv/contract/vocabulary'
 import { type Activation, ApiError, type Client, type Input } from '@txadv/sdk'
 import { type Command, Option } from 'commander'
 import { agree } from '../confirm.ts'
@@ -19,6 +19,7 @@ interface Which {
   readonly platform?: Query['platform']
   readonly status?: Query['status']
   readonly stale?: boolean
+  readonly cause?: Query['staleCause']
 }
 
 const columns: readonly Column<Activation>[] = [
@@ -91,7 +92,7 @@ const deeds: Readonly<Record<'refresh' | 'deactivate' | 'retry', Deed>> = {
   },
 }
 
-async function queryOf(client: Client, { connection, platform, status, stale }: Which): Promise<Query> {
+async function queryOf(client: Client, { connection, platform, status, stale, cause }: Which): Promise<Query> {
   return {
     ...(connection && {
       connectionId: await Promise.all(connection.map(async (given) => (await findConnection(client, given)).id)),
@@ -99,6 +100,7 @@ async function queryOf(client: Client, { connection, platform, status, stale }: 
     ...(platform && { platform }),
     ...(status && { status }),
     ...(stale && { stale: 'true' as const }),
+    ...(cause && { staleCause: cause }),
   }
 }
 
@@ -189,6 +191,11 @@ const addWhich = (command: Command) =>
       ),
     )
     .option('--stale', 'those whose name on the platform is not what the templates make now')
+    .addOption(
+      repeatable(
+        new Option('--cause <cause>', 'those that are stale for it; again for any of several').choices(staleCauses),
+      ),
+    )
 
 /** The commands for segments on platforms. */
 export function addActivationCommands(program: Command, open: Open): void {

@@ -18,9 +18,9 @@ export function useLocation(): { path: string; query: URLSearchParams } {
 }
 
 /** What the address says of each name: a text, several, or nothing any more. */
-export type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
+export type Changes = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-const textsOf = (value: Changes[string]): readonly string[] => (value ? [value].flat().filter(Boolean) : [])
+const textsOf = (value: Changes[string]): readonly string[] => [value ?? []].flat().map(String).filter(Boolean)
 
 /** The address's query, and a way to change some of it: what is empty leaves the address. */
 export function useQuery(): [URLSearchParams, (changes: Changes, options?: { replace?: boolean }) => void] {

@@ -78,6 +78,13 @@ const besides: Readonly<Record<string, string>> = {
   createdBefore: 'Added before',
   liveOn: 'Live on',
   notLiveOn: 'Not live on',
+  platform: 'Platform',
+  connectionId: 'Connection',
+  status: 'Status',
+  stale: 'Stale',
+  staleCause: 'Stale because of',
+  cpmMin: 'CPM at least',
+  cpmMax: 'CPM at most',
 }
 
 const yesOrNo = new Map([
@@ -85,23 +92,27 @@ const yesOrNo = new Map([
   ['false', 'no'],
 ])
 
-const shownAs = (name: string, value: string, platformOf: (key: string) => string): string => {
-  if (name === 'liveOn' || name === 'notLiveOn') return platformOf(value)
-  if (name === 'createdFrom' || name === 'createdBefore') return day(value)
-  return yesOrNo.get(value) ?? value
-}
+/** How the pages of topics say a value; `platformOf` titles a platform. */
+export const topicValueOf =
+  (platformOf: (key: string) => string) =>
+  (name: string, value: string): string => {
+    if (name === 'liveOn' || name === 'notLiveOn') return platformOf(value)
+    if (name === reviewFacet.name) return words(value)
+    if (name === 'createdFrom' || name === 'createdBefore') return day(value)
+    return yesOrNo.get(value) ?? value
+  }
 
 /** The filters of an address as chips, in the order of the facets; of several values each. */
 export function chipsOf(
   filters: Readonly<Record<string, string | number | readonly string[] | undefined>>,
-  platformOf: (key: string) => string = words,
+  shownAs: (name: string, value: string) => string = topicValueOf(words),
 ): readonly Chip[] {
   const titles = new Map([...all.map(({ name, title }) => [name, title] as const), ...Object.entries(besides)])
   const order = [...titles.keys()]
   const chipOf = (name: string, value: string): Omit<Chip, 'name'> =>
     name === reviewFacet.name
-      ? { value: words(value) }
-      : { value: shownAs(name, value, platformOf), title: titles.get(name) ?? words(name) }
+      ? { value: shownAs(name, value) }
+      : { value: shownAs(name, value), title: titles.get(name) ?? words(name) }
   return Object.entries(filters)
     .flatMap(([name, given]): Chip[] => {
       if (given === undefined || given === '') return []

@@ -3002,6 +3002,9 @@ class Operations(Transport):
         ] = None,
         status: Optional[Union[t.Status, list[t.Status]]] = None,
         stale: Optional[bool] = None,
+        stale_cause: Optional[Union[t.StaleCauses, list[t.StaleCauses]]] = None,
+        cpm_min: Optional[float] = None,
+        cpm_max: Optional[float] = None,
         limit: Optional[int] = None,
         after: Optional[t.ActivationId] = None,
         fields: Optional[list[t.ListActivationsFields]] = None,
@@ -3011,7 +3014,8 @@ class Operations(Transport):
         them. Pass the last id of a page to get the next.
 
         Compares each activation with the current templates, topic, prices and engine version.
-        Without `stale`, the header X-Total-Count holds the number of matching activations.
+        Without `stale` and `staleCause`, the header X-Total-Count holds the number of matching
+        activations.
 
         API key with scope `activations`, or a session.
 
@@ -3020,6 +3024,12 @@ class Operations(Transport):
         :param status: Only activations in this state, or in any of several
         :param stale: With true only stale activations, which are always active; with false only
             those that are not stale
+        :param stale_cause: Only activations that are stale for this cause, or for any of several;
+            what else makes them stale does not matter
+        :param cpm_min: Only activations pushed at this CPM or a higher one, in units of their own
+            currency
+        :param cpm_max: Only activations pushed at this CPM or a lower one, in units of their own
+            currency
         :param limit: Page size: 500 if absent, and never more than that
         :param after: Last id of the previous page; absent for the first page
         :param fields: Fields of each record to answer, separated by commas; all of them without it.
@@ -3033,6 +3043,9 @@ class Operations(Transport):
                 "platform": platform,
                 "status": status,
                 "stale": stale,
+                "staleCause": stale_cause,
+                "cpmMin": cpm_min,
+                "cpmMax": cpm_max,
                 "limit": limit,
                 "after": after,
                 "fields": fields,
@@ -3049,6 +3062,9 @@ class Operations(Transport):
         ] = None,
         status: Optional[Union[t.Status, list[t.Status]]] = None,
         stale: Optional[bool] = None,
+        stale_cause: Optional[Union[t.StaleCauses, list[t.StaleCauses]]] = None,
+        cpm_min: Optional[float] = None,
+        cpm_max: Optional[float] = None,
         limit: Optional[int] = None,
         fields: Optional[list[t.ListActivationsFields]] = None,
         timeout: Optional[float] = None,
@@ -3066,6 +3082,9 @@ class Operations(Transport):
                 "platform": platform,
                 "status": status,
                 "stale": stale,
+                "staleCause": stale_cause,
+                "cpmMin": cpm_min,
+                "cpmMax": cpm_max,
                 "limit": limit,
                 "fields": fields,
             },

@@ -1,20 +1,24 @@
 import { useCallback, useState } from 'react'
 import { joinClasses } from '../../lib/class-names.ts'
-import { many } from '../../lib/format.ts'
+import { many, words } from '../../lib/format.ts'
 import { usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useSelection } from '../../lib/selection.ts'
 import { useSession } from '../../lib/session.ts'
+import { staleCauseWords } from '../../lib/stale-words.ts'
 import { useRead } from '../../lib/use-read.ts'
-import buttons from '../../ui/button.module.css'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
 import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
+import { MoreFilters } from '../../ui/more-filters.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { chipsOf, withoutChip } from '../../ui/topic-facets.ts'
+import withFacets from '../../ui/with-facets.module.css'
 import { ActivationDialog } from './activation-dialog.tsx'
 import styles from './activations.module.css'
 import { type BulkKind, BulkSheet } from './bulk-sheet.tsx'
@@ -22,7 +26,25 @@ import { columnsOf } from './columns.tsx'
 import { RefreshAllStale } from './refresh-all-stale.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 import { useActivations } from './use-activations.ts'
-import { readView } from './view.ts'
+import { filterNames, moreFilters, readView } from './view.ts'
+
+/** What stands alone, so that a list of one choice can show it. */
+const onlyOf = <T,>(values: readonly T[] | undefined): T | undefined => (values?.length === 1 ? values[0] : undefined)
+const severalOf = (values: readonly string[] | undefined, what: string) =>
+  values && values.length > 1 ? many(values.length, what) : undefined
+
+const shownAs = (
+  name: string,
+  value: string,
+  titleOf: (key: string) => string,
+  names: ReadonlyMap<string, string>,
+): string => {
+  if (name === 'platform') return titleOf(value)
+  if (name === 'connectionId') return names.get(value) ?? value
+  if (name === 'status') return words(value)
+  if (name === 'stale') return 'yes'
+  return Object.hasOwn(staleCauseWords, value) ? staleCauseWords[value as keyof typeof staleCauseWords] : value
+}
 
 /** Every segment that is, was or should be on a platform: filtered by the server, as the address says. */
 export function Activations() {
@@ -37,6 +59,10 @@ export function Activations() {
   const selection = useSelection(JSON.stringify(view))
   const [bulk, setBulk] = useState<BulkKind>()
   const names = new Map(connections.data?.map(({ id, name }) => [id, name]))
+  const platformOptions = platforms.map(({ key, title }) => ({ value: key, title }))
+  const connectionOptions = (connections.data ?? [])
+    .filter(({ direction }) => direction !== 'inbound')
+    .map(({ id, name }) => ({ value: id, title: name }))
   const opened = activations.all.find(({ id }) => id === query.get('id'))
   const isFiltered = Object.keys(view).length > 0
   const { reload: reloadRows } = activations
@@ -48,40 +74,33 @@ export function Activations() {
   return (
     <>
       <PageHead title="Activations">
-        <Link href={hrefOf('drift', {}, { connection: view.connectionId })}>Compare with a platform</Link>
+        <Link href={hrefOf('drift', {}, { connection: onlyOf(view.connectionId) })}>Compare with a platform</Link>
         {mayChange && <RefreshAllStale summary={summary.data} onDone={reload} />}
       </PageHead>
       <SummaryStrip summary={summary.data} view={view} onPick={(picked) => change(picked)} />
-      <div className={styles.filters}>
+      <div className={withFacets.filters}>
         <Select
           aria-label="Platform"
           size="filter"
-          none="All platforms"
-          value={view.platform ?? ''}
-          options={platforms.map(({ key, title }) => ({ value: key, title }))}
+          none={severalOf(view.platform, 'platform') ?? 'All platforms'}
+          value={onlyOf(view.platform) ?? ''}
+          options={platformOptions}
           onChoose={(platform) => change({ platform })}
         />
         <Select
           aria-label="Connection"
           size="filter"
-          none="All connections"
-          value={view.connectionId ?? ''}
-          options={(connections.data ?? [])
-            .filter(({ direction }) => direction !== 'inbound')
-            .map(({ id, name }) => ({ value: id, title: name }))}
+          none={severalOf(view.connectionId, 'connection') ?? 'All connections'}
+          value={onlyOf(view.connectionId) ?? ''}
+          options={connectionOptions}
           onChoose={(connectionId) => change({ connectionId })}
         />
-        {isFiltered && (
-          <button
-            type="button"
-            className={buttons.quiet}
-            onClick={() =>
-              change({ platform: undefined, connectionId: undefined, status: undefined, stale: undefined })
-            }
-          >
-            Clear filters
-          </button>
-        )}
+        <MoreFilters filters={moreFilters(platformOptions, connectionOptions)} query={query} onChange={change} />
+        <FilterChips
+          chips={chipsOf(view, (name, value) => shownAs(name, value, titleOf, names))}
+          onRemove={(chip) => change(withoutChip(query, chip))}
+          onClear={() => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
+        />
       </div>
       {mayChange && (
         <SelectionBar selection={selection} total={activations.total ?? 0}>

@@ -11,12 +11,13 @@ export type Summary = Reply<'GET /api/activations/summary'>
 /** A count that may be a least one. */
 export const staleWords = ({ stale, staleComplete }: Summary): string => count(stale) + (staleComplete ? '' : '+')
 
+const isIn = (values: readonly string[] | undefined, value: string) => !values || values.includes(value)
+
 /** How many there are in each status, of what the filters for connection and platform leave. */
 export function countsOf(summary: Summary, view: View): Readonly<Record<ActivationStatus, number>> {
   const counts = { pending: 0, active: 0, deactivated: 0, error: 0 }
   for (const { connectionId, platform, status, count: held } of summary.counts)
-    if ((view.connectionId ?? connectionId) === connectionId && (view.platform ?? platform) === platform)
-      counts[status] += held
+    if (isIn(view.connectionId, connectionId) && isIn(view.platform, platform)) counts[status] += held
   return counts
 }
 
@@ -59,7 +60,7 @@ export function SummaryStrip({ summary, view, onPick }: Props) {
             title={words(status)}
             value={shown(counts?.[status])}
             mark={status}
-            on={view.status === status && !view.stale}
+            on={view.status?.includes(status) === true && !view.stale}
             onPick={() => onPick({ status, stale: undefined })}
           />
         ))}

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { MatchChoice } from '../../ui/match-choice.tsx'
+import { MoreFilters } from '../../ui/more-filters.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -28,9 +29,10 @@ import tables from '../../ui/table.module.css'
 import { categoryColumn, segmentColumn, topicColumn } from '../../ui/topic-columns.ts'
 import { chipsOf, choiceOf, facetNote, topicFacetsOf, withoutChip } from '../../ui/topic-facets.ts'
 import { withReasons } from '../../ui/why-column.ts'
+import withFacets from '../../ui/with-facets.module.css'
 import { WithFacets } from '../../ui/with-facets.tsx'
 import { AddSheet } from './add-sheet.tsx'
-import { canAddAll, filterNames, readView } from './view.ts'
+import { canAddAll, filterNames, moreFilters, readView } from './view.ts'
 
 type Topic = Reply<'GET /api/topics/catalog'>['data'][number]
 
@@ -169,7 +171,14 @@ export function Catalog() {
           onChoose={onChoose}
           note={facetNote(facetAnswer.data, filtered, 'catalog')}
         >
-          <FilterChips chips={chipsOf(filters)} onRemove={(chip) => change(withoutChip(query, chip))} onClear={clear} />
+          <div className={withFacets.filters}>
+            <MoreFilters filters={moreFilters} query={query} onChange={change} />
+            <FilterChips
+              chips={chipsOf(filters)}
+              onRemove={(chip) => change(withoutChip(query, chip))}
+              onClear={clear}
+            />
+          </div>
           {mayWrite && (
             <SelectionBar selection={selection} total={total} mayPickAll={mayAddAll}>
               <button type="button" onClick={() => setAdding('picked')}>

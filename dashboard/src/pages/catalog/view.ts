@@ -9,6 +9,8 @@ import {
   topicFilters,
 } from '../../lib/topic-view.ts'
 
+import type { MoreFilter } from '../../ui/more-filters.tsx'
+
 type Query = NonNullable<Input<'GET /api/topics/catalog'>['query']>
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'limit' | 'after' | 'fields' | 'sortBy' | 'sortOrder'>
 
@@ -22,6 +24,19 @@ export const filterNames = namesIn(shape)
 /** Reads what the page shows of the catalog from an address. */
 export const readView = (query: URLSearchParams): TopicView<Filters> =>
   readTopicView<Filters, SortKey>(query, shape, topicSortKeys)
+
+/** Those that are no facet and stand nowhere else on the page. */
+export const moreFilters: readonly MoreFilter[] = [
+  {
+    kind: 'one',
+    name: 'hasExternalId',
+    label: 'External id in your library',
+    choices: [
+      { value: 'true', title: 'With an external id' },
+      { value: 'false', title: 'Without one' },
+    ],
+  },
+]
 
 const addedBy: readonly string[] = [
   'search',

@@ -16,28 +16,37 @@ import { ExportMenu } from '../../ui/export-menu.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MatchChoice } from '../../ui/match-choice.tsx'
+import { MoreFilters } from '../../ui/more-filters.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import tables from '../../ui/table.module.css'
-import { chipsOf, choiceOf, facetNote, reviewFacet, topicFacetsOf, withoutChip } from '../../ui/topic-facets.ts'
+import {
+  chipsOf,
+  choiceOf,
+  facetNote,
+  reviewFacet,
+  topicFacetsOf,
+  topicValueOf,
+  withoutChip,
+} from '../../ui/topic-facets.ts'
 import { withReasons } from '../../ui/why-column.ts'
+import withFacets from '../../ui/with-facets.module.css'
 import { WithFacets } from '../../ui/with-facets.tsx'
 import { AddTopic } from './add-topic.tsx'
 import type { BulkKind } from './bulk-actions.ts'
 import { BulkSheet } from './bulk-sheet.tsx'
 import { columnsOf, shownColumns } from './columns.tsx'
-import styles from './library.module.css'
-import { MoreFilters } from './more-filters.tsx'
 import { PushTo } from './push-to.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { useActivations } from './use-activations.ts'
-import { filterNames, readView } from './view.ts'
+import { filterNames, moreFilters, readView } from './view.ts'
 
 /** The organization's topics: filtered, searched and sorted by the server, as the address says. */
 export function Library() {
   const session = useSession()
-  const { titleOf } = usePlatforms()
+  const { platforms, titleOf } = usePlatforms()
+  const platformChoices = platforms.map(({ key, title }) => ({ value: key, title }))
   const [query, change] = useQuery()
   const view = readView(query)
   const { filters, sortBy, sortOrder } = view
@@ -126,10 +135,10 @@ export function Library() {
             onChoose={onChoose}
             note={facetNote(facetAnswer.data, filtered, 'library')}
           >
-            <div className={styles.filters}>
-              <MoreFilters query={query} onChange={change} />
+            <div className={withFacets.filters}>
+              <MoreFilters filters={moreFilters(platformChoices)} query={query} onChange={change} />
               <FilterChips
-                chips={chipsOf(filters, titleOf)}
+                chips={chipsOf(filters, topicValueOf(titleOf))}
                 onRemove={(chip) => change(withoutChip(query, chip))}
                 onClear={clear}
               />

@@ -2,6 +2,9 @@ import { buyerJourneys, intensities, librarySortKeys, sensitivities, topicReview
 import type { Input } from '../../lib/api.ts'
 import { type FilterShape, namesIn, readTopicView, type TopicView, topicFilters } from '../../lib/topic-view.ts'
 
+import type { MoreFilter } from '../../ui/more-filters.tsx'
+import type { SelectProps } from '../../ui/select.tsx'
+
 type Query = NonNullable<Input<'GET /api/topics'>['query']>
 export type Filters = Omit<
   Query,
@@ -25,8 +28,26 @@ const shape: FilterShape = {
   },
 }
 
-/** Those that are no choice of a list of values. */
-export const moreFilterNames: readonly string[] = [...scores, ...moments, 'liveOn', 'notLiveOn']
+/** Those that are no facet. */
+export const moreFilters = (platforms: SelectProps['options']): readonly MoreFilter[] => [
+  { kind: 'number', name: 'scoreMin', label: 'Score at least', max: 100, step: 1 },
+  { kind: 'number', name: 'scoreMax', label: 'Score at most', max: 100, step: 1 },
+  { kind: 'day', name: 'createdFrom', label: 'Added from' },
+  { kind: 'day', name: 'createdBefore', label: 'Added before' },
+  { kind: 'text', name: 'internalId', label: 'External id contains' },
+  {
+    kind: 'one',
+    name: 'hasExternalId',
+    label: 'External id',
+    choices: [
+      { value: 'true', title: 'With an external id' },
+      { value: 'false', title: 'Without one' },
+    ],
+  },
+  { kind: 'any', name: 'liveOn', label: 'Live on any of', choices: platforms },
+  { kind: 'any', name: 'notLiveOn', label: 'Live on none of', choices: platforms },
+]
+
 export const filterNames: readonly string[] = [...namesIn(shape), ...scores, ...moments]
 
 /** Reads what the page shows of the library from an address. */

@@ -148,6 +148,9 @@ export interface ActivationFilter {
   readonly platform?: readonly Platform[] | undefined
   readonly status?: readonly ActivationStatus[] | undefined
   readonly stale?: boolean | undefined
+  /** The bounds of the price that it was pushed at. */
+  readonly cpmMin?: number | undefined
+  readonly cpmMax?: number | undefined
   /** Those alone that are stale, or that a refresh left without a segment. */
   readonly due?: boolean | undefined
   readonly after?: string | undefined
@@ -205,6 +208,8 @@ function matchingOf(tx: TenantTx, asked: ActivationFilter): RawBuilder<unknown> 
   if (connectionId !== undefined) wanted.push(sql`activation.connection_id = any(${connectionId}::uuid[])`)
   if (workspaceId !== undefined) wanted.push(sql`activation.workspace_id = ${workspaceId}`)
   if (platform !== undefined) wanted.push(sql`activation.platform = any(${platform}::text[])`)
+  if (asked.cpmMin !== undefined) wanted.push(sql`activation.cpm >= ${asked.cpmMin}::numeric`)
+  if (asked.cpmMax !== undefined) wanted.push(sql`activation.cpm <= ${asked.cpmMax}::numeric`)
   return sql.join(wanted, sql` and `)
 }
 

@@ -143,7 +143,8 @@ export async function listActivations(
   for (const platform of query.platform ?? []) requirePlatform(platform)
   return tenant.snapshot(async (tx) => {
     // Which ones are stale is found by looking, so only lists of all know their length.
-    if (query.stale === undefined) tenant.setHeader('x-total-count', String(await countActivations(tx, query)))
+    if (query.stale === undefined && query.staleCause === undefined)
+      tenant.setHeader('x-total-count', String(await countActivations(tx, query)))
     const found: Activation[] = []
     for await (const activation of look(tx, query)) if (found.push(activation) > query.limit) break
     const shown = found.slice(0, query.limit)
@@ -153,15 +154,25 @@ export async function listActivations(
   })
 }
 
+interface Looked extends Omit<ActivationFilter, 'limit'> {
+  readonly limit?: number
+  readonly staleCause?: readonly StaleCause[] | undefined
+}
+
 /** Looks through activations: first at a few, and where those are not what is asked for, at more and more at a time. */
-async function* look(tx: TenantTx, asked: Omit<ActivationFilter, 'limit'> & { readonly limit?: number }) {
+async function* look(tx: TenantTx, { staleCause, ...given }: Looked) {
+  const asked = { ...given, stale: given.stale ?? (staleCause && true) }
   const { lookedAtFirst, lookedAtMost } = limits.activations
   const revision = await templateRevision(tx)
   let limit = asked.stale === undefined ? (asked.limit ?? lookedAtMost) : lookedAtFirst
   for (let after = asked.after; ; limit = Math.min(limit * 4, lookedAtMost)) {
     const { rows, last } = await selectActivations(tx, { ...asked, limit, after }, revision)
     const all = await showAll(tx, rows)
-    yield* all.filter(({ stale }) => asked.stale === undefined || stale === asked.stale)
+    yield* all.filter(
+      ({ stale, staleCauses }) =>
+        (asked.stale === undefined || stale === asked.stale) &&
+        (!staleCause || staleCauses.some((cause) => staleCause.includes(cause))),
+    )
     if (last === undefined) return
     after = last
   }

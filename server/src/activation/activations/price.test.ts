@@ -42,6 +42,13 @@ describe('2.9 default_cpm: price applied to every segment pushed through the con
         pushedPrice: { cpm: 1.5, currency: 'USD' },
         currentPrice: { cpm: 2.25, currency: 'USD' },
       })
+      const found = async (query: string) => (await acme.list(`?connectionId=${id}&${query}`)).length
+      expect(await found('staleCause=price')).toBe(1)
+      expect(await found('staleCause=name&staleCause=price')).toBe(1)
+      expect(await found('staleCause=name&staleCause=orphaned')).toBe(0)
+      expect(await found('staleCause=price&stale=false')).toBe(0)
+      expect(await found('cpmMin=1.5&cpmMax=1.5')).toBe(1)
+      expect([await found('cpmMin=1.51'), await found('cpmMax=1.49')]).toEqual([0, 0])
       const statuses = (await acme.call(`/api/topics/activation-status?ids=${active[0].orgTopicId}`)).body
       expect(statuses[active[0].orgTopicId][platform]).toMatchObject({ stale: true })
       const refreshed = await acme.refresh(stale.id)
