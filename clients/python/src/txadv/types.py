@@ -4156,7 +4156,7 @@ class CheckImportRowsReplyRows(TypedDict):
     key: Optional[str]
 
 
-Cause = Literal[
+CheckImportRowsReplyFindingsCause = Literal[
     "not_a_row",
     "name_missing",
     "name_not_text",
@@ -4176,7 +4176,7 @@ class CheckImportRowsReplyFindings(TypedDict):
     #: Which of the given rows, from 1
     row: int
     #: What the import does to the row or its value; causes are stable
-    cause: Cause
+    cause: CheckImportRowsReplyFindingsCause
     #: Field that the cause is about; null where it is the whole row
     field: Optional[TargetField]
     #: What stood in the file, shortened; null where nothing did
@@ -4291,7 +4291,7 @@ class SummarizeImportReplyCauses(TypedDict):
     #: How the rows ended
     outcome: ListImportRowsOutcome
     #: What the import does to the row or its value; causes are stable
-    cause: Cause
+    cause: CheckImportRowsReplyFindingsCause
     #: Field that the cause is about; null where it is the whole row
     field: Optional[TargetField]
     #: What stood in the file, shortened; null where nothing did
