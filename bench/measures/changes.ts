@@ -49,7 +49,11 @@ export const changesMeasure: Measure = {
     let rows = 0
     let changeId = ''
     const oursMs = await elapsedMs(async () => {
-      const change = await startTopicChange(tenant, { action: 'edit', filters: matching, set: { segment_type: 'B2G' } })
+      const change = await startTopicChange(tenant, {
+        action: 'edit',
+        filters: { segmentType: [matching.segmentType] },
+        set: { segment_type: 'B2G' },
+      })
       changeId = change.id
       rows = await finishChange(bench, changeId)
     })

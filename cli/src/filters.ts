@@ -8,51 +8,66 @@ export type CatalogFilters = NonNullable<Input<'POST /api/topics/catalog'>['body
 
 interface Filter {
   readonly says: string
+  /** Whether several may be given, any of which fits. */
+  readonly several?: true
   readonly choices?: readonly string[]
   /** A shorter word for the same. */
   readonly alias?: string
 }
 
+const several = true
+
 const inBoth: Record<keyof CatalogFilters, Filter> = {
   search: { says: 'words in the name' },
-  parentCategory: { says: 'the parent category', alias: '--category' },
-  taxonomyType: { says: 'the taxonomy type' },
-  subcategory: { says: 'the subcategory' },
-  segmentType: { says: 'the segment type', choices: segmentTypes, alias: '--segment' },
-  audienceType: { says: 'the audience type' },
+  parentCategory: { several, says: 'the parent category', alias: '--category' },
+  taxonomyType: { several, says: 'the taxonomy type' },
+  subcategory: { several, says: 'the subcategory' },
+  segmentType: { several, says: 'the segment type', choices: segmentTypes, alias: '--segment' },
+  audienceType: { several, says: 'the audience type' },
 }
 
 export const libraryFilters: Record<keyof LibraryFilters, Filter> = {
   ...inBoth,
-  subcategoryL1: { says: 'level 1 of the subcategory' },
-  subcategoryL2: { says: 'level 2 of the subcategory' },
-  subcategoryL3: { says: 'level 3 of the subcategory' },
-  subcategoryL4: { says: 'level 4 of the subcategory' },
-  iabCode: { says: 'the IAB code' },
-  engineVersion: { says: 'the version of the engine that classified it' },
-  source: { says: 'where it came from' },
-  internalId: { says: 'its id' },
+  subcategoryL1: { several, says: 'level 1 of the subcategory' },
+  subcategoryL2: { several, says: 'level 2 of the subcategory' },
+  subcategoryL3: { several, says: 'level 3 of the subcategory' },
+  subcategoryL4: { several, says: 'level 4 of the subcategory' },
+  iabCode: { several, says: 'the IAB code' },
+  engineVersion: { several, says: 'the version of the engine that classified it' },
+  source: { several, says: 'where it came from' },
+  internalId: { several, says: 'its id' },
   hasExternalId: { says: 'whether it has an external id', choices: ['true', 'false'] },
-  sensitivity: { says: 'the sensitivity', choices: sensitivities },
-  intensity: { says: 'the intensity', choices: intensities },
-  buyerJourney: { says: 'the stage of the buyer journey', choices: buyerJourneys },
+  sensitivity: { several, says: 'the sensitivity', choices: sensitivities },
+  intensity: { several, says: 'the intensity', choices: intensities },
+  buyerJourney: { several, says: 'the stage of the buyer journey', choices: buyerJourneys },
   scoreMin: { says: 'the lowest composite score, 0 to 100' },
   scoreMax: { says: 'the highest composite score, 0 to 100' },
   createdFrom: { says: 'the first moment of coming into the library' },
   createdBefore: { says: 'the moment before which it came into the library' },
-  liveOn: { says: 'a platform that it has a live segment on' },
-  notLiveOn: { says: 'a platform that it has no live segment on' },
-  review: { says: 'whether its classification needs review or was confirmed', choices: topicReviews },
+  liveOn: { several, says: 'a platform that it has a live segment on' },
+  notLiveOn: { several, says: 'a platform that it has no live segment on' },
+  review: { several, says: 'whether its classification needs review or was confirmed', choices: topicReviews },
 }
 export const catalogFilters = inBoth
 
 const flagOf = (name: string) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
+/** An option that may be given more than once: its values are a list. */
+export function repeatable(option: Option): Option {
+  const readOne = option.parseArg ?? ((value: string) => value)
+  return option.argParser((value: string, before: readonly string[] = []) => [
+    ...before,
+    readOne(value, undefined as never) as string,
+  ])
+}
+
 /** Gives a command an option for each filter. */
 export function addFilters(command: Command, filters: Readonly<Record<string, Filter>>): Command {
-  for (const [name, { says, choices, alias }] of Object.entries(filters)) {
-    const option = new Option(`${alias ? `${alias}, ` : ''}${flagOf(name)} <value>`, says).helpGroup('Filters:')
-    command.addOption(choices ? option.choices(choices) : option)
+  for (const [name, { says, choices, alias, several }] of Object.entries(filters)) {
+    const told = several ? `${says}; again for any of several` : says
+    const option = new Option(`${alias ? `${alias}, ` : ''}${flagOf(name)} <value>`, told).helpGroup('Filters:')
+    if (choices) option.choices(choices)
+    command.addOption(several ? repeatable(option) : option)
   }
   return command
 }

@@ -136,6 +136,10 @@ describe('txadv topics list|show|add', () => {
     )
     const auto = await machine.run('topics', 'list', '--parent-category', 'Auto', '--json')
     expect(auto.lines.map((line) => line.topic_name)).toEqual(['Electric SUV Intenders'])
+    const several = ['--category', 'Auto', '--category', 'Real Estate']
+    const either = await machine.run('topics', 'list', ...several, '--json')
+    expect(either.stderr).toBe('')
+    expect(either.lines.map((line) => line.topic_name)).toEqual(['First-Time Home Buyers', 'Electric SUV Intenders'])
     const one = await machine.run('topics', 'list', '--limit', '1')
     expect(one.stderr).toContain('The first 1; --limit or --all shows more.')
     expect(one.stdout.trimEnd().split('\n')).toHaveLength(2)

@@ -3,7 +3,7 @@ import { texts } from './failure.ts'
 import { ActivationId, AnyTopicId, ConnectionId, LibraryTopicId } from './ids.ts'
 import { limits } from './limits.ts'
 import { PlatformKey } from './platforms.ts'
-import { howMany, Timestamp } from './query.ts'
+import { howMany, several, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { activationStatuses, changeStates, orphanCauses, staleCauses } from './vocabulary.ts'
 
@@ -195,9 +195,9 @@ export const listActivations = defineRoute({
   access: { scope: 'activations' },
   headers: { 'X-Total-Count': 'How many activations the filters select, where `stale` is not among them' },
   query: z.object({
-    connectionId: ConnectionId.optional().describe('Only activations through this connection'),
-    platform: PlatformKey.optional().describe('Only activations on this platform'),
-    status: z.enum(activationStatuses).optional().describe('Only activations in this state'),
+    connectionId: several(ConnectionId).describe('Only activations through this connection, or through any of several'),
+    platform: several(PlatformKey).describe('Only activations on this platform, or on any of several'),
+    status: several(z.enum(activationStatuses)).describe('Only activations in this state, or in any of several'),
     stale: flag
       .optional()
       .describe('With true only stale activations, which are always active; with false only those that are not stale'),

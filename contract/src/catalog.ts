@@ -3,7 +3,7 @@ import { texts } from './failure.ts'
 import { sharedTopic } from './global-topics.ts'
 import { GlobalTopicId } from './ids.ts'
 import { limits } from './limits.ts'
-import { filter, flag, page, paging, Timestamp } from './query.ts'
+import { filter, filterTexts, flag, page, paging, several, Timestamp } from './query.ts'
 import { defineRoute } from './route.ts'
 import { similarQuery } from './topic-explanations.ts'
 import { SearchMatch } from './topic-records.ts'
@@ -28,14 +28,24 @@ export const CatalogTopic = z
 
 const addedBy = {
   search: filter.describe('Words that name, taxonomy path and keywords must all have; the last may be unfinished'),
-  parentCategory: z
-    .enum(parentCategories)
-    .optional()
-    .describe('Only topics of this category, one of those in the taxonomy'),
-  taxonomyType: z.enum(taxonomyTypes).optional().describe('Only topics of this group, one of those in the taxonomy'),
-  subcategory: filter.describe('Only topics of this level-0 node, written exactly'),
-  segmentType: z.enum(segmentTypes).optional().describe('Only topics of this segment type'),
-  audienceType: z.enum(audienceTypes).optional().describe('Only topics of this audience type'),
+  parentCategory: several(z.enum(parentCategories)).describe('Only topics of this category, or of any of several'),
+  taxonomyType: several(z.enum(taxonomyTypes)).describe('Only topics of this group, or of any of several'),
+  subcategory: filterTexts.describe('Only topics of this level-0 node, or of any of several, written exactly'),
+  segmentType: several(z.enum(segmentTypes)).describe('Only topics of this segment type, or of any of several'),
+  audienceType: several(z.enum(audienceTypes)).describe('Only topics of this audience type, or of any of several'),
+}
+
+/** The filters of the list, which its facets follow. */
+const catalogFilters = {
+  ...addedBy,
+  subcategoryL1: filterTexts.describe('Only topics of this node, or of any of several, one level below subcategory'),
+  subcategoryL2: filterTexts.describe('Only topics of this node, or of any of several, two levels below subcategory'),
+  subcategoryL3: filterTexts.describe('Only topics of this node, or of any of several, three levels below subcategory'),
+  subcategoryL4: filterTexts.describe('Only topics of this node, or of any of several, four levels below subcategory'),
+  hasExternalId: flag.describe(
+    'Only topics that the library holds with an external id (true), or only all others (false)',
+  ),
+  inLibrary: flag.describe('Only topics that the library holds (true), or only those it could add (false)'),
 }
 
 export const listCatalog = defineRoute({
@@ -52,16 +62,8 @@ export const listCatalog = defineRoute({
       .default('created_at')
       .describe('Field to sort by; topics without a value come last in asc, first in desc'),
     sortOrder: z.enum(['asc', 'desc']).default('desc').describe('Direction, also of age, which decides between equals'),
-    ...addedBy,
+    ...catalogFilters,
     match: searchMatch,
-    subcategoryL1: filter.describe('Only topics of this node one level below subcategory, written exactly'),
-    subcategoryL2: filter.describe('Only topics of this node two levels below subcategory, written exactly'),
-    subcategoryL3: filter.describe('Only topics of this node three levels below subcategory, written exactly'),
-    subcategoryL4: filter.describe('Only topics of this node four levels below subcategory, written exactly'),
-    hasExternalId: flag.describe(
-      'Only topics that the library holds with an external id (true), or only all others (false)',
-    ),
-    inLibrary: flag.describe('Only topics that the library holds (true), or only those it could add (false)'),
   }),
   reply: page(CatalogTopic),
   failed: texts.listCatalogFailed,
@@ -72,9 +74,9 @@ export const catalogFacets = defineRoute({
   path: '/api/topics/catalog/facets',
   summary: 'List the values that each field has in the catalog; subcategories are those of the taxonomy',
   description:
-    'Lists the values of the topics that the organization sees in the catalog. Subcategories that no topic has are listed too, so a filter by one of them may find nothing.',
+    'Lists the values of the topics that the organization sees in the catalog. Subcategories that no topic has are listed too, so a filter by one of them may find nothing. Filters are those of the list: each facet covers the topics that all of them leave but its own.',
   access: { scope: 'topics:read' },
-  query: facetQuery,
+  query: z.object({ ...facetQuery, ...catalogFilters }),
   reply: Facets,
   failed: texts.listCatalogFailed,
 })

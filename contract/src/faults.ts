@@ -45,6 +45,7 @@ export const valueKinds = {
 export const faultTexts = {
   required: (field: string) => `${field} is required`,
   wrongType: (field: string, kind: string) => `${field} must be ${kind}`,
+  oneValue: (field: string) => `${field} takes one value`,
   notOneOf: (field: string, known: readonly unknown[]) => `${field} must be one of ${known.join(', ')}`,
   tooLong: (field: string, max: number) => `${field} must have at most ${max} characters`,
   tooShort: (field: string, min: number) => `${field} must have at least ${min} characters`,

@@ -289,13 +289,25 @@ export const limits = {
     exportWaitMs: 10_000,
   },
   export: { timeoutMs: 55_000, pageRows: 500, pagesAtOnce: 5, roomBytes: mib, recheckMs: 1_000, gzipLevel: 5 },
-  /** How far a page is near, how far it is looked for along its order, how many matches are sorted without looking. */
   /**
    * A search by meaning: how many rows each way of finding contributes, from how many on no wider way is tried, how many
    * results are ranked and paged at most, and how many similar topics are listed.
    */
   search: { candidates: 250, enough: 150, results: 500, similarDefault: 10, similarMax: 50 },
-  listing: { nearRows: [100, 1_000], walkedRows: 10_000, gatheredRows: 2_000, cursorChars: 4_000 },
+  /**
+   * How far a page is near, how far it is looked for along its order, how many matches are sorted without looking; how many
+   * values a filter may name, and of how many the rows are still merged from the index of each.
+   */
+  listing: {
+    nearRows: [100, 1_000],
+    walkedRows: 10_000,
+    gatheredRows: 2_000,
+    cursorChars: 4_000,
+    values: 100,
+    mergedValues: 5,
+  },
+  /** How many of the topics that filters leave are counted for the facets; of more, the counts are the least there are. */
+  facets: { countedTopics: 50_000 },
   usage: { daysListed: 31, daySlots: 16, keysListed: 1_000 },
   /** How many one person may make, whoever owns them later, and what each may be called. */
   organizations: {

@@ -3,7 +3,7 @@ import type { Access, Route } from './route.ts'
 /** A request that the service was sent, and what it answered. */
 export interface Example {
   readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | readonly string[]>>
   readonly body?: unknown
   /** The answer by its media type: a JSON value, or the text of a file. */
   readonly answers: Readonly<Record<string, unknown>>
@@ -15,11 +15,18 @@ export type Examples = Readonly<Record<string, Example>>
 type Schema = { readonly [key: string]: unknown }
 
 /** A parameter as a caller has it in hand, of the text that it travels as. */
-export function readParameter({ type }: Schema, sent: string): unknown {
+export function readParameter({ type }: Schema, sent: string | readonly string[]): unknown {
+  if (typeof sent !== 'string') return sent
   if (type === 'integer' || type === 'number') return Number(sent)
   if (type === 'boolean') return sent === 'true'
   return type === 'array' ? sent.split(',') : sent
 }
+
+/** A query as it is written in an address: a parameter of several values is repeated. */
+export const toSearchParams = (query: Readonly<Record<string, string | readonly string[]>>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, given]) => [given].flat().map((value): [string, string] => [name, value])),
+  )
 
 const credentials = {
   key: '-H "Authorization: Bearer $TXADV_API_KEY"',
@@ -44,7 +51,7 @@ function bodyWords({ takes }: Route, body: unknown): string[] {
 /** The request of an example as a line of a shell, which says by its variables where the service is and who asks. */
 export function printSampleCall(route: Route, { params = {}, query = {}, body }: Example): string {
   const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-  const asked = new URLSearchParams(query).toString()
+  const asked = toSearchParams(query).toString()
   const isImplied = body === undefined ? route.method === 'GET' : route.method === 'POST'
   return [
     `curl -s${isImplied ? '' : ` -X ${route.method}`} "$TXADV_URL${path}${asked && `?${asked}`}"`,

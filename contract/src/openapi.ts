@@ -90,6 +90,12 @@ function accessNote(access: Access): string {
     : `Session${permission} only.`
 }
 
+/** How a parameter of several values is written: `fields` with commas in one, a filter once for each value. */
+function styleOf({ type, anyOf }: z.core.JSONSchema.BaseSchema): Json | undefined {
+  if (type === 'array') return { style: 'form', explode: false }
+  return anyOf?.some((option) => option.type === 'array') ? { style: 'form', explode: true } : undefined
+}
+
 /** Says that a body holds no other fields: the service refuses them. */
 function closeObject({
   zodSchema,
@@ -134,7 +140,7 @@ export function openApi(
       required: place === 'path' || required.includes(name),
       ...(typeof property === 'object' && property.description && { description: property.description }),
       ...(deprecated[name] && { deprecated: true }),
-      ...(typeof property === 'object' && property.type === 'array' && { style: 'form', explode: false }),
+      ...(typeof property === 'object' && styleOf(property)),
       schema: property,
       ...(sent[name] !== undefined && { example: readParameter(property as Json, sent[name]) }),
     }))

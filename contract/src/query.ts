@@ -3,6 +3,8 @@ import { texts } from './failure.ts'
 import { limits } from './limits.ts'
 import { visibleText } from './visible-text.ts'
 
+const { values: valuesMax } = limits.listing
+
 /** An error that says which field it is about; where the value is all that was sent, there is none. */
 export const atField =
   (text: string) =>
@@ -43,6 +45,35 @@ export const topicName = z
 export const filter = text(limits.topics.searchCodePoints)
   .transform((value) => value || undefined)
   .optional()
+
+/**
+ * A filter of which several values may be named, any of which fits: a repeated parameter, or a list in a body. One value
+ * stands for a list of one, an empty one for none. What is wrong with a value is said of the field, as where it is the only one.
+ */
+export function several<S extends z.ZodType>(one: S) {
+  const { $schema: _, ...each } = z.toJSONSchema(one, { io: 'input', unrepresentable: 'any' })
+  type Value = NonNullable<z.output<S>>
+  type Given = NonNullable<z.input<S>>
+  return z
+    .transform((given: Given | readonly Given[], { addIssue, issues }): readonly Value[] | undefined => {
+      const listed: readonly unknown[] = (Array.isArray(given) ? given : [given]).filter((value) => value !== '')
+      if (listed.length > valuesMax) {
+        addIssue({ code: 'too_big', origin: 'array', maximum: valuesMax, inclusive: true, input: given })
+        return undefined
+      }
+      const read = listed.map(
+        (value) => one._zod.run({ value, issues: [] }, {}) as z.core.ParsePayload<Value | undefined>,
+      )
+      issues.push(...read.flatMap((each) => each.issues))
+      const values = [...new Set(read.flatMap(({ value }) => value ?? []))]
+      return values.length > 0 ? values : undefined
+    })
+    .meta({ anyOf: [each, { type: 'array', items: each, maxItems: valuesMax }] })
+    .optional()
+}
+
+/** A filter by any text, of which several may be named. */
+export const filterTexts = several(text(limits.topics.searchCodePoints))
 
 export const flag = z
   .enum(['true', 'false'])

@@ -3,7 +3,7 @@ import { assurance } from './assurance.ts'
 import { texts } from './failure.ts'
 import { AnyTopicId } from './ids.ts'
 import { limits } from './limits.ts'
-import { cursor, filter, flag, line, page, paging, Timestamp, text, topicName } from './query.ts'
+import { cursor, filter, filterTexts, flag, line, page, paging, several, Timestamp, text, topicName } from './query.ts'
 import { defineRoute } from './route.ts'
 import { ListedTopic, TopicHistoryEntry, topicCore } from './topic-records.ts'
 import {
@@ -31,36 +31,40 @@ const score = z.coerce.number<string | number>().int().min(0).max(100).optional(
 /** The filters that the topic list, the export and the push selection share. */
 export const topicFilters = {
   search: filter.describe('Words that the name must all have; the last may be the beginning of a longer one'),
-  taxonomyType: z.enum(taxonomyTypes).optional().describe('Only topics of this group, one of those in the taxonomy'),
-  parentCategory: z
-    .enum(parentCategories)
-    .optional()
-    .describe('Only topics of this category, one of those in the taxonomy'),
-  subcategory: filter.describe('Only topics of this level-0 node, written exactly'),
-  subcategoryL1: filter.describe('Only topics of this node one level below subcategory, written exactly'),
-  subcategoryL2: filter.describe('Only topics of this node two levels below subcategory, written exactly'),
-  subcategoryL3: filter.describe('Only topics of this node three levels below subcategory, written exactly'),
-  subcategoryL4: filter.describe('Only topics of this node four levels below subcategory, written exactly'),
-  segmentType: z.enum(segmentTypes).optional().describe('Only topics of this segment type'),
-  audienceType: z.enum(audienceTypes).optional().describe('Only topics of this audience type'),
-  iabCode: filter.describe('Only topics of this IAB code, without those of the codes below it'),
-  engineVersion: filter.describe('Only topics stamped with this engine version'),
-  source: filter.describe('Only topics that came this way: api, import, sync, matrix or catalog'),
-  internalId: filter.describe('Only topics whose external id contains this text, whatever its case'),
+  taxonomyType: several(z.enum(taxonomyTypes)).describe('Only topics of this group, or of any of several'),
+  parentCategory: several(z.enum(parentCategories)).describe('Only topics of this category, or of any of several'),
+  subcategory: filterTexts.describe('Only topics of this level-0 node, or of any of several, written exactly'),
+  subcategoryL1: filterTexts.describe('Only topics of this node, or of any of several, one level below subcategory'),
+  subcategoryL2: filterTexts.describe('Only topics of this node, or of any of several, two levels below subcategory'),
+  subcategoryL3: filterTexts.describe('Only topics of this node, or of any of several, three levels below subcategory'),
+  subcategoryL4: filterTexts.describe('Only topics of this node, or of any of several, four levels below subcategory'),
+  segmentType: several(z.enum(segmentTypes)).describe('Only topics of this segment type, or of any of several'),
+  audienceType: several(z.enum(audienceTypes)).describe('Only topics of this audience type, or of any of several'),
+  iabCode: filterTexts.describe('Only topics of this IAB code, or of any of several, without those of the codes below'),
+  engineVersion: filterTexts.describe('Only topics stamped with this engine version, or with any of several'),
+  source: filterTexts.describe(
+    'Only topics that came this way, or any of several: api, import, sync, matrix or catalog',
+  ),
+  internalId: filterTexts.describe(
+    'Only topics whose external id contains this text, or any of several, whatever its case',
+  ),
   hasExternalId: flag.describe('Only topics with an external id (true), or without one (false)'),
-  sensitivity: z.enum(sensitivities).optional().describe('Only topics of this sensitivity'),
-  intensity: z.enum(intensities).optional().describe('Only topics of this intensity'),
-  buyerJourney: z.enum(buyerJourneys).optional().describe('Only topics at this stage of the buyer journey'),
-  review: z
-    .enum(topicReviews)
-    .optional()
-    .describe('Only topics that are in doubt, or only those that were and are confirmed'),
+  sensitivity: several(z.enum(sensitivities)).describe('Only topics of this sensitivity, or of any of several'),
+  intensity: several(z.enum(intensities)).describe('Only topics of this intensity, or of any of several'),
+  buyerJourney: several(z.enum(buyerJourneys)).describe(
+    'Only topics at this stage of the buyer journey, or at any of several',
+  ),
+  review: several(z.enum(topicReviews)).describe(
+    'Only topics that are in doubt, or only those that were and are confirmed; with both, either',
+  ),
   scoreMin: score.describe('Only topics whose composite score is at least this, from 0 to 100'),
   scoreMax: score.describe('Only topics whose composite score is at most this, from 0 to 100'),
   createdFrom: Timestamp.optional().describe('Only topics that came into the library at this moment or later'),
   createdBefore: Timestamp.optional().describe('Only topics that came into the library before this moment'),
-  liveOn: filter.describe('Only topics with a live segment on this platform, named by its key'),
-  notLiveOn: filter.describe('Only topics without a live segment on this platform'),
+  liveOn: filterTexts.describe(
+    'Only topics with a live segment on this platform, named by its key, or on any of several',
+  ),
+  notLiveOn: filterTexts.describe('Only topics without a live segment on this platform, or on none of several'),
 }
 
 export const searchMatch = z
@@ -75,7 +79,7 @@ export const listTopics = defineRoute({
   path: '/api/topics',
   summary: 'List the library, filtered, sorted and paged',
   description:
-    'Answers the values in effect: what the organization edited, then its own verdicts, then what the global topic says. All filters must fit, and an empty one counts as none. With `match=meaning` the order asked for does not apply and `total` is at most 500.',
+    'Answers the values in effect: what the organization edited, then its own verdicts, then what the global topic says. All filters must fit, and an empty one counts as none; of a filter that names several values, any may fit. With `match=meaning` the order asked for does not apply and `total` is at most 500.',
   access: { scope: 'topics:read' },
   query: z.object({
     ...paging(limits.topics),
@@ -292,6 +296,11 @@ export const Facets = z
       .describe(
         'How many topics have each value, by facet and, of a library, by more fields; absent unless counts=true',
       ),
+    atLeast: values
+      .optional()
+      .describe(
+        `The facets whose counts are the least there are, because more than ${limits.facets.countedTopics} topics match; absent where all counts are exact`,
+      ),
   })
   .meta({ id: 'Facets', description: 'The values that topics have, by field and in order, to choose filters from' })
 
@@ -305,18 +314,19 @@ export const countedFields = {
   engineVersions: 'engine_version',
 } as const
 
-export const facetQuery = z.object({
+export const facetQuery = {
   counts: flag.describe('Whether the reply also says how many topics have each value'),
-})
+  match: searchMatch,
+}
 
 export const topicFacets = defineRoute({
   method: 'GET',
   path: '/api/topics/facets',
   summary: 'List the values that each field has in the library; with counts=true, how many topics have each',
   description:
-    'Lists the values in effect, also those that the organization gave. The counts also cover sensitivity, intensity, buyer journey, source and engine version.',
+    'Lists the values in effect, also those that the organization gave. The counts also cover sensitivity, intensity, buyer journey, source and engine version. Filters are those of the list: each facet covers the topics that all of them leave but its own, so that it says what another of its values would bring.',
   access: { scope: 'topics:read' },
-  query: facetQuery,
+  query: z.object({ ...facetQuery, ...topicFilters }),
   reply: Facets,
 })
 

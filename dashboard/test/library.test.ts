@@ -134,6 +134,44 @@ describe('the library', () => {
     expect(address()).toBe('/library')
   })
 
+  test('several values of a facet are any of them; every count says what the other filters leave', async () => {
+    await open('/library')
+    await rowCount(names.length)
+    const facets = page.getByRole('complementary', { name: 'Filters' })
+    const group = (name: string) => facets.getByRole('group', { name, exact: true })
+    const facetCounts = async (name: string) =>
+      Object.fromEntries(
+        (await group(name).locator('label').allInnerTexts()).map((text) => {
+          const [, value = '', n = ''] = /^(.*)\s+([\d,]+)$/s.exec(text.trim()) ?? []
+          return [value.trim(), Number(n)]
+        }),
+      )
+    const ask = async (path: string) => (await stage.api.call(path, org.key)).body
+    const segment = (name: string) => group('Segment').getByRole('checkbox', { name: new RegExp(`^${name} \\d`) })
+    await segment('B2B').focus()
+    await page.keyboard.press('Space')
+    await expect.poll(address, soon).toBe('/library?segmentType=B2B')
+    await segment('B2C').check()
+    await expect.poll(address, soon).toBe('/library?segmentType=B2B&segmentType=B2C')
+    const either = 'segmentType=B2B&segmentType=B2C'
+    await rowCount((await ask(`/api/topics?${either}`)).total)
+    await expect
+      .poll(() => facetCounts('Category'), soon)
+      .toMatchObject({ Auto: (await ask(`/api/topics?${either}&parentCategory=Auto`)).total })
+    await group('Category')
+      .getByRole('checkbox', { name: /^Auto \d/ })
+      .check()
+    const auto = await ask('/api/topics/facets?counts=true&parentCategory=Auto')
+    // The facet's own values are not narrowed by those that are chosen of it, but by the other facets.
+    await expect.poll(() => facetCounts('Segment'), soon).toEqual({ B2B: 0, ...auto.counts.segmentTypes })
+    await facets.getByText('Each count is what the other filters leave.').waitFor()
+    await look(seen, 'library-several')
+    await page.getByRole('button', { name: /Remove filter\s+Segment:\s+B2C/ }).click()
+    await expect.poll(address, soon).toBe('/library?segmentType=B2B&parentCategory=Auto')
+    await page.goBack()
+    await page.getByRole('button', { name: /Remove filter\s+Segment:\s+B2C/ }).waitFor()
+  })
+
   test('what needs review is marked with the reason, and found by a filter', async () => {
     const own = await makeOrg(stage.api)
     await add(own, 'Frbgl Snorrk')

@@ -10,6 +10,11 @@ export const faultTexts: Of<'faultTexts'> = {
     'asc',
     'desc',
   ]),
+  oneValue: entry(
+    'The parameter came more than once, and it takes one value.',
+    'Send it once. The reference says which filters take several values.',
+    'search',
+  ),
   tooLong: entry('The text is longer than the field takes.', correct, 'name', 100),
   tooShort: entry('The text is shorter than the field takes.', correct, 'slug', 1),
   tooMany: entry('The list is longer than the field takes.', 'Send it in several requests.', 'keywords', 50),

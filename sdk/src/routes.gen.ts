@@ -809,6 +809,8 @@ export type Facets = {
   segmentTypes: Array<string>
   /** How many topics have each value, by facet and, of a library, by more fields; absent unless counts=true */
   counts?: Record<string, Record<string, number>>
+  /** The facets whose counts are the least there are, because more than 50000 topics match; absent where all counts are exact */
+  atLeast?: Array<string>
 }
 
 /** A change of a topic as one library saw it */
@@ -3451,7 +3453,7 @@ export interface Routes {
       sortOrder?: 'asc' | 'desc'
       /** Words that the name must all have; the last may be the beginning of a longer one */
       search?: string
-      /** Only topics of this group, one of those in the taxonomy */
+      /** Only topics of this group, or of any of several */
       taxonomyType?:
         | 'Auto & Transportation'
         | 'Business & Professional'
@@ -3466,7 +3468,22 @@ export interface Routes {
         | 'Travel & Experiences'
         | 'People & Family'
         | 'Society & Learning'
-      /** Only topics of this category, one of those in the taxonomy */
+        | Array<
+            | 'Auto & Transportation'
+            | 'Business & Professional'
+            | 'Technology & Telecom'
+            | 'Financial Services'
+            | 'Health & Wellness'
+            | 'Food & Drink'
+            | 'Home & Property'
+            | 'Retail & Fashion'
+            | 'Media & Entertainment'
+            | 'Sports & Leisure'
+            | 'Travel & Experiences'
+            | 'People & Family'
+            | 'Society & Learning'
+          >
+      /** Only topics of this category, or of any of several */
       parentCategory?:
         | 'Auto'
         | 'Auto Parts & Services'
@@ -3509,19 +3526,62 @@ export interface Routes {
         | 'Education & Science'
         | 'Government & Civic'
         | 'Religion & Spirituality'
-      /** Only topics of this level-0 node, written exactly */
-      subcategory?: string
-      /** Only topics of this node one level below subcategory, written exactly */
-      subcategoryL1?: string
-      /** Only topics of this node two levels below subcategory, written exactly */
-      subcategoryL2?: string
-      /** Only topics of this node three levels below subcategory, written exactly */
-      subcategoryL3?: string
-      /** Only topics of this node four levels below subcategory, written exactly */
-      subcategoryL4?: string
-      /** Only topics of this segment type */
-      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-      /** Only topics of this audience type */
+        | Array<
+            | 'Auto'
+            | 'Auto Parts & Services'
+            | 'Powersports & Marine'
+            | 'Business Services'
+            | 'Industrial & Energy'
+            | 'Careers & Professions'
+            | 'Consumer Electronics'
+            | 'Software & Apps'
+            | 'Enterprise Technology'
+            | 'Telecom & Internet'
+            | 'Banking & Credit'
+            | 'Insurance'
+            | 'Investing & Wealth'
+            | 'Health & Medical'
+            | 'Fitness & Nutrition'
+            | 'Food & Grocery'
+            | 'Restaurants & Dining'
+            | 'Alcohol & Tobacco'
+            | 'Home Furnishings & Appliances'
+            | 'Home Improvement & Garden'
+            | 'Household Supplies'
+            | 'Real Estate'
+            | 'Apparel & Accessories'
+            | 'Beauty & Personal Care'
+            | 'Shopping & Retail'
+            | 'Movies & TV'
+            | 'Music & Audio'
+            | 'Gaming'
+            | 'Books & News'
+            | 'Sports'
+            | 'Outdoor Recreation'
+            | 'Toys & Hobbies'
+            | 'Gambling & Betting'
+            | 'Travel & Lodging'
+            | 'Events & Attractions'
+            | 'Demographics'
+            | 'Family & Life Events'
+            | 'Pets & Animals'
+            | 'Education & Science'
+            | 'Government & Civic'
+            | 'Religion & Spirituality'
+          >
+      /** Only topics of this level-0 node, or of any of several, written exactly */
+      subcategory?: string | Array<string>
+      /** Only topics of this node, or of any of several, one level below subcategory */
+      subcategoryL1?: string | Array<string>
+      /** Only topics of this node, or of any of several, two levels below subcategory */
+      subcategoryL2?: string | Array<string>
+      /** Only topics of this node, or of any of several, three levels below subcategory */
+      subcategoryL3?: string | Array<string>
+      /** Only topics of this node, or of any of several, four levels below subcategory */
+      subcategoryL4?: string | Array<string>
+      /** Only topics of this segment type, or of any of several */
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | Array<'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'>
+      /** Only topics of this audience type, or of any of several */
       audienceType?:
         | 'In-Market Shopper'
         | 'Enthusiast'
@@ -3537,24 +3597,51 @@ export interface Routes {
         | 'Demographic Group'
         | 'Life Stage'
         | 'Supporter'
-      /** Only topics of this IAB code, without those of the codes below it */
-      iabCode?: string
-      /** Only topics stamped with this engine version */
-      engineVersion?: string
-      /** Only topics that came this way: api, import, sync, matrix or catalog */
-      source?: string
-      /** Only topics whose external id contains this text, whatever its case */
-      internalId?: string
+        | Array<
+            | 'In-Market Shopper'
+            | 'Enthusiast'
+            | 'Fan'
+            | 'Owner'
+            | 'Past Purchaser'
+            | 'Previous Buyer'
+            | 'Subscriber'
+            | 'Visitor'
+            | 'Decision Maker'
+            | 'Business Professional'
+            | 'Employee'
+            | 'Demographic Group'
+            | 'Life Stage'
+            | 'Supporter'
+          >
+      /** Only topics of this IAB code, or of any of several, without those of the codes below */
+      iabCode?: string | Array<string>
+      /** Only topics stamped with this engine version, or with any of several */
+      engineVersion?: string | Array<string>
+      /** Only topics that came this way, or any of several: api, import, sync, matrix or catalog */
+      source?: string | Array<string>
+      /** Only topics whose external id contains this text, or any of several, whatever its case */
+      internalId?: string | Array<string>
       /** Only topics with an external id (true), or without one (false) */
       hasExternalId?: 'true' | 'false'
-      /** Only topics of this sensitivity */
-      sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
-      /** Only topics of this intensity */
-      intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
-      /** Only topics at this stage of the buyer journey */
-      buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
-      /** Only topics that are in doubt, or only those that were and are confirmed */
-      review?: 'needs_review' | 'confirmed'
+      /** Only topics of this sensitivity, or of any of several */
+      sensitivity?:
+        | 'Standard'
+        | 'Regulated'
+        | 'Sensitive'
+        | 'Prohibited'
+        | Array<'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'>
+      /** Only topics of this intensity, or of any of several */
+      intensity?: 'Low' | 'Medium' | 'High' | 'Very High' | Array<'Low' | 'Medium' | 'High' | 'Very High'>
+      /** Only topics at this stage of the buyer journey, or at any of several */
+      buyerJourney?:
+        | 'Awareness'
+        | 'Consideration'
+        | 'Decision'
+        | 'Retention'
+        | 'Advocacy'
+        | Array<'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'>
+      /** Only topics that are in doubt, or only those that were and are confirmed; with both, either */
+      review?: 'needs_review' | 'confirmed' | Array<'needs_review' | 'confirmed'>
       /** Only topics whose composite score is at least this, from 0 to 100 */
       scoreMin?: number
       /** Only topics whose composite score is at most this, from 0 to 100 */
@@ -3563,10 +3650,10 @@ export interface Routes {
       createdFrom?: Timestamp
       /** Only topics that came into the library before this moment */
       createdBefore?: Timestamp
-      /** Only topics with a live segment on this platform, named by its key */
-      liveOn?: string
-      /** Only topics without a live segment on this platform */
-      notLiveOn?: string
+      /** Only topics with a live segment on this platform, named by its key, or on any of several */
+      liveOn?: string | Array<string>
+      /** Only topics without a live segment on this platform, or on none of several */
+      notLiveOn?: string | Array<string>
       /** How search is read: words, the default, or meaning, which answers at most 500, the best first whatever the order */
       match?: 'words' | 'meaning'
       /** Whether each item also has its layers */
@@ -3619,6 +3706,211 @@ export interface Routes {
     query?: {
       /** Whether the reply also says how many topics have each value */
       counts?: 'true' | 'false'
+      /** How search is read: words, the default, or meaning, which answers at most 500, the best first whatever the order */
+      match?: 'words' | 'meaning'
+      /** Words that the name must all have; the last may be the beginning of a longer one */
+      search?: string
+      /** Only topics of this group, or of any of several */
+      taxonomyType?:
+        | 'Auto & Transportation'
+        | 'Business & Professional'
+        | 'Technology & Telecom'
+        | 'Financial Services'
+        | 'Health & Wellness'
+        | 'Food & Drink'
+        | 'Home & Property'
+        | 'Retail & Fashion'
+        | 'Media & Entertainment'
+        | 'Sports & Leisure'
+        | 'Travel & Experiences'
+        | 'People & Family'
+        | 'Society & Learning'
+        | Array<
+            | 'Auto & Transportation'
+            | 'Business & Professional'
+            | 'Technology & Telecom'
+            | 'Financial Services'
+            | 'Health & Wellness'
+            | 'Food & Drink'
+            | 'Home & Property'
+            | 'Retail & Fashion'
+            | 'Media & Entertainment'
+            | 'Sports & Leisure'
+            | 'Travel & Experiences'
+            | 'People & Family'
+            | 'Society & Learning'
+          >
+      /** Only topics of this category, or of any of several */
+      parentCategory?:
+        | 'Auto'
+        | 'Auto Parts & Services'
+        | 'Powersports & Marine'
+        | 'Business Services'
+        | 'Industrial & Energy'
+        | 'Careers & Professions'
+        | 'Consumer Electronics'
+        | 'Software & Apps'
+        | 'Enterprise Technology'
+        | 'Telecom & Internet'
+        | 'Banking & Credit'
+        | 'Insurance'
+        | 'Investing & Wealth'
+        | 'Health & Medical'
+        | 'Fitness & Nutrition'
+        | 'Food & Grocery'
+        | 'Restaurants & Dining'
+        | 'Alcohol & Tobacco'
+        | 'Home Furnishings & Appliances'
+        | 'Home Improvement & Garden'
+        | 'Household Supplies'
+        | 'Real Estate'
+        | 'Apparel & Accessories'
+        | 'Beauty & Personal Care'
+        | 'Shopping & Retail'
+        | 'Movies & TV'
+        | 'Music & Audio'
+        | 'Gaming'
+        | 'Books & News'
+        | 'Sports'
+        | 'Outdoor Recreation'
+        | 'Toys & Hobbies'
+        | 'Gambling & Betting'
+        | 'Travel & Lodging'
+        | 'Events & Attractions'
+        | 'Demographics'
+        | 'Family & Life Events'
+        | 'Pets & Animals'
+        | 'Education & Science'
+        | 'Government & Civic'
+        | 'Religion & Spirituality'
+        | Array<
+            | 'Auto'
+            | 'Auto Parts & Services'
+            | 'Powersports & Marine'
+            | 'Business Services'
+            | 'Industrial & Energy'
+            | 'Careers & Professions'
+            | 'Consumer Electronics'
+            | 'Software & Apps'
+            | 'Enterprise Technology'
+            | 'Telecom & Internet'
+            | 'Banking & Credit'
+            | 'Insurance'
+            | 'Investing & Wealth'
+            | 'Health & Medical'
+            | 'Fitness & Nutrition'
+            | 'Food & Grocery'
+            | 'Restaurants & Dining'
+            | 'Alcohol & Tobacco'
+            | 'Home Furnishings & Appliances'
+            | 'Home Improvement & Garden'
+            | 'Household Supplies'
+            | 'Real Estate'
+            | 'Apparel & Accessories'
+            | 'Beauty & Personal Care'
+            | 'Shopping & Retail'
+            | 'Movies & TV'
+            | 'Music & Audio'
+            | 'Gaming'
+            | 'Books & News'
+            | 'Sports'
+            | 'Outdoor Recreation'
+            | 'Toys & Hobbies'
+            | 'Gambling & Betting'
+            | 'Travel & Lodging'
+            | 'Events & Attractions'
+            | 'Demographics'
+            | 'Family & Life Events'
+            | 'Pets & Animals'
+            | 'Education & Science'
+            | 'Government & Civic'
+            | 'Religion & Spirituality'
+          >
+      /** Only topics of this level-0 node, or of any of several, written exactly */
+      subcategory?: string | Array<string>
+      /** Only topics of this node, or of any of several, one level below subcategory */
+      subcategoryL1?: string | Array<string>
+      /** Only topics of this node, or of any of several, two levels below subcategory */
+      subcategoryL2?: string | Array<string>
+      /** Only topics of this node, or of any of several, three levels below subcategory */
+      subcategoryL3?: string | Array<string>
+      /** Only topics of this node, or of any of several, four levels below subcategory */
+      subcategoryL4?: string | Array<string>
+      /** Only topics of this segment type, or of any of several */
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | Array<'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'>
+      /** Only topics of this audience type, or of any of several */
+      audienceType?:
+        | 'In-Market Shopper'
+        | 'Enthusiast'
+        | 'Fan'
+        | 'Owner'
+        | 'Past Purchaser'
+        | 'Previous Buyer'
+        | 'Subscriber'
+        | 'Visitor'
+        | 'Decision Maker'
+        | 'Business Professional'
+        | 'Employee'
+        | 'Demographic Group'
+        | 'Life Stage'
+        | 'Supporter'
+        | Array<
+            | 'In-Market Shopper'
+            | 'Enthusiast'
+            | 'Fan'
+            | 'Owner'
+            | 'Past Purchaser'
+            | 'Previous Buyer'
+            | 'Subscriber'
+            | 'Visitor'
+            | 'Decision Maker'
+            | 'Business Professional'
+            | 'Employee'
+            | 'Demographic Group'
+            | 'Life Stage'
+            | 'Supporter'
+          >
+      /** Only topics of this IAB code, or of any of several, without those of the codes below */
+      iabCode?: string | Array<string>
+      /** Only topics stamped with this engine version, or with any of several */
+      engineVersion?: string | Array<string>
+      /** Only topics that came this way, or any of several: api, import, sync, matrix or catalog */
+      source?: string | Array<string>
+      /** Only topics whose external id contains this text, or any of several, whatever its case */
+      internalId?: string | Array<string>
+      /** Only topics with an external id (true), or without one (false) */
+      hasExternalId?: 'true' | 'false'
+      /** Only topics of this sensitivity, or of any of several */
+      sensitivity?:
+        | 'Standard'
+        | 'Regulated'
+        | 'Sensitive'
+        | 'Prohibited'
+        | Array<'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'>
+      /** Only topics of this intensity, or of any of several */
+      intensity?: 'Low' | 'Medium' | 'High' | 'Very High' | Array<'Low' | 'Medium' | 'High' | 'Very High'>
+      /** Only topics at this stage of the buyer journey, or at any of several */
+      buyerJourney?:
+        | 'Awareness'
+        | 'Consideration'
+        | 'Decision'
+        | 'Retention'
+        | 'Advocacy'
+        | Array<'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'>
+      /** Only topics that are in doubt, or only those that were and are confirmed; with both, either */
+      review?: 'needs_review' | 'confirmed' | Array<'needs_review' | 'confirmed'>
+      /** Only topics whose composite score is at least this, from 0 to 100 */
+      scoreMin?: number
+      /** Only topics whose composite score is at most this, from 0 to 100 */
+      scoreMax?: number
+      /** Only topics that came into the library at this moment or later */
+      createdFrom?: Timestamp
+      /** Only topics that came into the library before this moment */
+      createdBefore?: Timestamp
+      /** Only topics with a live segment on this platform, named by its key, or on any of several */
+      liveOn?: string | Array<string>
+      /** Only topics without a live segment on this platform, or on none of several */
+      notLiveOn?: string | Array<string>
       /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'parentCategories'
@@ -3631,6 +3923,7 @@ export interface Routes {
         | 'audienceTypes'
         | 'segmentTypes'
         | 'counts'
+        | 'atLeast'
       >
     }
     reply: Facets
@@ -3862,7 +4155,7 @@ export interface Routes {
       filters?: {
         /** Words that the name must all have; the last may be the beginning of a longer one */
         search?: string
-        /** Only topics of this group, one of those in the taxonomy */
+        /** Only topics of this group, or of any of several */
         taxonomyType?:
           | 'Auto & Transportation'
           | 'Business & Professional'
@@ -3877,7 +4170,22 @@ export interface Routes {
           | 'Travel & Experiences'
           | 'People & Family'
           | 'Society & Learning'
-        /** Only topics of this category, one of those in the taxonomy */
+          | Array<
+              | 'Auto & Transportation'
+              | 'Business & Professional'
+              | 'Technology & Telecom'
+              | 'Financial Services'
+              | 'Health & Wellness'
+              | 'Food & Drink'
+              | 'Home & Property'
+              | 'Retail & Fashion'
+              | 'Media & Entertainment'
+              | 'Sports & Leisure'
+              | 'Travel & Experiences'
+              | 'People & Family'
+              | 'Society & Learning'
+            >
+        /** Only topics of this category, or of any of several */
         parentCategory?:
           | 'Auto'
           | 'Auto Parts & Services'
@@ -3920,19 +4228,62 @@ export interface Routes {
           | 'Education & Science'
           | 'Government & Civic'
           | 'Religion & Spirituality'
-        /** Only topics of this level-0 node, written exactly */
-        subcategory?: string
-        /** Only topics of this node one level below subcategory, written exactly */
-        subcategoryL1?: string
-        /** Only topics of this node two levels below subcategory, written exactly */
-        subcategoryL2?: string
-        /** Only topics of this node three levels below subcategory, written exactly */
-        subcategoryL3?: string
-        /** Only topics of this node four levels below subcategory, written exactly */
-        subcategoryL4?: string
-        /** Only topics of this segment type */
-        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-        /** Only topics of this audience type */
+          | Array<
+              | 'Auto'
+              | 'Auto Parts & Services'
+              | 'Powersports & Marine'
+              | 'Business Services'
+              | 'Industrial & Energy'
+              | 'Careers & Professions'
+              | 'Consumer Electronics'
+              | 'Software & Apps'
+              | 'Enterprise Technology'
+              | 'Telecom & Internet'
+              | 'Banking & Credit'
+              | 'Insurance'
+              | 'Investing & Wealth'
+              | 'Health & Medical'
+              | 'Fitness & Nutrition'
+              | 'Food & Grocery'
+              | 'Restaurants & Dining'
+              | 'Alcohol & Tobacco'
+              | 'Home Furnishings & Appliances'
+              | 'Home Improvement & Garden'
+              | 'Household Supplies'
+              | 'Real Estate'
+              | 'Apparel & Accessories'
+              | 'Beauty & Personal Care'
+              | 'Shopping & Retail'
+              | 'Movies & TV'
+              | 'Music & Audio'
+              | 'Gaming'
+              | 'Books & News'
+              | 'Sports'
+              | 'Outdoor Recreation'
+              | 'Toys & Hobbies'
+              | 'Gambling & Betting'
+              | 'Travel & Lodging'
+              | 'Events & Attractions'
+              | 'Demographics'
+              | 'Family & Life Events'
+              | 'Pets & Animals'
+              | 'Education & Science'
+              | 'Government & Civic'
+              | 'Religion & Spirituality'
+            >
+        /** Only topics of this level-0 node, or of any of several, written exactly */
+        subcategory?: string | Array<string>
+        /** Only topics of this node, or of any of several, one level below subcategory */
+        subcategoryL1?: string | Array<string>
+        /** Only topics of this node, or of any of several, two levels below subcategory */
+        subcategoryL2?: string | Array<string>
+        /** Only topics of this node, or of any of several, three levels below subcategory */
+        subcategoryL3?: string | Array<string>
+        /** Only topics of this node, or of any of several, four levels below subcategory */
+        subcategoryL4?: string | Array<string>
+        /** Only topics of this segment type, or of any of several */
+        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | Array<'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'>
+        /** Only topics of this audience type, or of any of several */
         audienceType?:
           | 'In-Market Shopper'
           | 'Enthusiast'
@@ -3948,24 +4299,51 @@ export interface Routes {
           | 'Demographic Group'
           | 'Life Stage'
           | 'Supporter'
-        /** Only topics of this IAB code, without those of the codes below it */
-        iabCode?: string
-        /** Only topics stamped with this engine version */
-        engineVersion?: string
-        /** Only topics that came this way: api, import, sync, matrix or catalog */
-        source?: string
-        /** Only topics whose external id contains this text, whatever its case */
-        internalId?: string
+          | Array<
+              | 'In-Market Shopper'
+              | 'Enthusiast'
+              | 'Fan'
+              | 'Owner'
+              | 'Past Purchaser'
+              | 'Previous Buyer'
+              | 'Subscriber'
+              | 'Visitor'
+              | 'Decision Maker'
+              | 'Business Professional'
+              | 'Employee'
+              | 'Demographic Group'
+              | 'Life Stage'
+              | 'Supporter'
+            >
+        /** Only topics of this IAB code, or of any of several, without those of the codes below */
+        iabCode?: string | Array<string>
+        /** Only topics stamped with this engine version, or with any of several */
+        engineVersion?: string | Array<string>
+        /** Only topics that came this way, or any of several: api, import, sync, matrix or catalog */
+        source?: string | Array<string>
+        /** Only topics whose external id contains this text, or any of several, whatever its case */
+        internalId?: string | Array<string>
         /** Only topics with an external id (true), or without one (false) */
         hasExternalId?: 'true' | 'false'
-        /** Only topics of this sensitivity */
-        sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
-        /** Only topics of this intensity */
-        intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
-        /** Only topics at this stage of the buyer journey */
-        buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
-        /** Only topics that are in doubt, or only those that were and are confirmed */
-        review?: 'needs_review' | 'confirmed'
+        /** Only topics of this sensitivity, or of any of several */
+        sensitivity?:
+          | 'Standard'
+          | 'Regulated'
+          | 'Sensitive'
+          | 'Prohibited'
+          | Array<'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'>
+        /** Only topics of this intensity, or of any of several */
+        intensity?: 'Low' | 'Medium' | 'High' | 'Very High' | Array<'Low' | 'Medium' | 'High' | 'Very High'>
+        /** Only topics at this stage of the buyer journey, or at any of several */
+        buyerJourney?:
+          | 'Awareness'
+          | 'Consideration'
+          | 'Decision'
+          | 'Retention'
+          | 'Advocacy'
+          | Array<'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'>
+        /** Only topics that are in doubt, or only those that were and are confirmed; with both, either */
+        review?: 'needs_review' | 'confirmed' | Array<'needs_review' | 'confirmed'>
         /** Only topics whose composite score is at least this, from 0 to 100 */
         scoreMin?: number
         /** Only topics whose composite score is at most this, from 0 to 100 */
@@ -3974,10 +4352,10 @@ export interface Routes {
         createdFrom?: Timestamp
         /** Only topics that came into the library before this moment */
         createdBefore?: Timestamp
-        /** Only topics with a live segment on this platform, named by its key */
-        liveOn?: string
-        /** Only topics without a live segment on this platform */
-        notLiveOn?: string
+        /** Only topics with a live segment on this platform, named by its key, or on any of several */
+        liveOn?: string | Array<string>
+        /** Only topics without a live segment on this platform, or on none of several */
+        notLiveOn?: string | Array<string>
       }
       /** For an edit: the values to give each topic */
       set?: {
@@ -4062,7 +4440,7 @@ export interface Routes {
       filters?: {
         /** Words that the name must all have; the last may be the beginning of a longer one */
         search?: string
-        /** Only topics of this group, one of those in the taxonomy */
+        /** Only topics of this group, or of any of several */
         taxonomyType?:
           | 'Auto & Transportation'
           | 'Business & Professional'
@@ -4077,7 +4455,22 @@ export interface Routes {
           | 'Travel & Experiences'
           | 'People & Family'
           | 'Society & Learning'
-        /** Only topics of this category, one of those in the taxonomy */
+          | Array<
+              | 'Auto & Transportation'
+              | 'Business & Professional'
+              | 'Technology & Telecom'
+              | 'Financial Services'
+              | 'Health & Wellness'
+              | 'Food & Drink'
+              | 'Home & Property'
+              | 'Retail & Fashion'
+              | 'Media & Entertainment'
+              | 'Sports & Leisure'
+              | 'Travel & Experiences'
+              | 'People & Family'
+              | 'Society & Learning'
+            >
+        /** Only topics of this category, or of any of several */
         parentCategory?:
           | 'Auto'
           | 'Auto Parts & Services'
@@ -4120,19 +4513,62 @@ export interface Routes {
           | 'Education & Science'
           | 'Government & Civic'
           | 'Religion & Spirituality'
-        /** Only topics of this level-0 node, written exactly */
-        subcategory?: string
-        /** Only topics of this node one level below subcategory, written exactly */
-        subcategoryL1?: string
-        /** Only topics of this node two levels below subcategory, written exactly */
-        subcategoryL2?: string
-        /** Only topics of this node three levels below subcategory, written exactly */
-        subcategoryL3?: string
-        /** Only topics of this node four levels below subcategory, written exactly */
-        subcategoryL4?: string
-        /** Only topics of this segment type */
-        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-        /** Only topics of this audience type */
+          | Array<
+              | 'Auto'
+              | 'Auto Parts & Services'
+              | 'Powersports & Marine'
+              | 'Business Services'
+              | 'Industrial & Energy'
+              | 'Careers & Professions'
+              | 'Consumer Electronics'
+              | 'Software & Apps'
+              | 'Enterprise Technology'
+              | 'Telecom & Internet'
+              | 'Banking & Credit'
+              | 'Insurance'
+              | 'Investing & Wealth'
+              | 'Health & Medical'
+              | 'Fitness & Nutrition'
+              | 'Food & Grocery'
+              | 'Restaurants & Dining'
+              | 'Alcohol & Tobacco'
+              | 'Home Furnishings & Appliances'
+              | 'Home Improvement & Garden'
+              | 'Household Supplies'
+              | 'Real Estate'
+              | 'Apparel & Accessories'
+              | 'Beauty & Personal Care'
+              | 'Shopping & Retail'
+              | 'Movies & TV'
+              | 'Music & Audio'
+              | 'Gaming'
+              | 'Books & News'
+              | 'Sports'
+              | 'Outdoor Recreation'
+              | 'Toys & Hobbies'
+              | 'Gambling & Betting'
+              | 'Travel & Lodging'
+              | 'Events & Attractions'
+              | 'Demographics'
+              | 'Family & Life Events'
+              | 'Pets & Animals'
+              | 'Education & Science'
+              | 'Government & Civic'
+              | 'Religion & Spirituality'
+            >
+        /** Only topics of this level-0 node, or of any of several, written exactly */
+        subcategory?: string | Array<string>
+        /** Only topics of this node, or of any of several, one level below subcategory */
+        subcategoryL1?: string | Array<string>
+        /** Only topics of this node, or of any of several, two levels below subcategory */
+        subcategoryL2?: string | Array<string>
+        /** Only topics of this node, or of any of several, three levels below subcategory */
+        subcategoryL3?: string | Array<string>
+        /** Only topics of this node, or of any of several, four levels below subcategory */
+        subcategoryL4?: string | Array<string>
+        /** Only topics of this segment type, or of any of several */
+        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | Array<'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'>
+        /** Only topics of this audience type, or of any of several */
         audienceType?:
           | 'In-Market Shopper'
           | 'Enthusiast'
@@ -4148,24 +4584,51 @@ export interface Routes {
           | 'Demographic Group'
           | 'Life Stage'
           | 'Supporter'
-        /** Only topics of this IAB code, without those of the codes below it */
-        iabCode?: string
-        /** Only topics stamped with this engine version */
-        engineVersion?: string
-        /** Only topics that came this way: api, import, sync, matrix or catalog */
-        source?: string
-        /** Only topics whose external id contains this text, whatever its case */
-        internalId?: string
+          | Array<
+              | 'In-Market Shopper'
+              | 'Enthusiast'
+              | 'Fan'
+              | 'Owner'
+              | 'Past Purchaser'
+              | 'Previous Buyer'
+              | 'Subscriber'
+              | 'Visitor'
+              | 'Decision Maker'
+              | 'Business Professional'
+              | 'Employee'
+              | 'Demographic Group'
+              | 'Life Stage'
+              | 'Supporter'
+            >
+        /** Only topics of this IAB code, or of any of several, without those of the codes below */
+        iabCode?: string | Array<string>
+        /** Only topics stamped with this engine version, or with any of several */
+        engineVersion?: string | Array<string>
+        /** Only topics that came this way, or any of several: api, import, sync, matrix or catalog */
+        source?: string | Array<string>
+        /** Only topics whose external id contains this text, or any of several, whatever its case */
+        internalId?: string | Array<string>
         /** Only topics with an external id (true), or without one (false) */
         hasExternalId?: 'true' | 'false'
-        /** Only topics of this sensitivity */
-        sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
-        /** Only topics of this intensity */
-        intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
-        /** Only topics at this stage of the buyer journey */
-        buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
-        /** Only topics that are in doubt, or only those that were and are confirmed */
-        review?: 'needs_review' | 'confirmed'
+        /** Only topics of this sensitivity, or of any of several */
+        sensitivity?:
+          | 'Standard'
+          | 'Regulated'
+          | 'Sensitive'
+          | 'Prohibited'
+          | Array<'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'>
+        /** Only topics of this intensity, or of any of several */
+        intensity?: 'Low' | 'Medium' | 'High' | 'Very High' | Array<'Low' | 'Medium' | 'High' | 'Very High'>
+        /** Only topics at this stage of the buyer journey, or at any of several */
+        buyerJourney?:
+          | 'Awareness'
+          | 'Consideration'
+          | 'Decision'
+          | 'Retention'
+          | 'Advocacy'
+          | Array<'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'>
+        /** Only topics that are in doubt, or only those that were and are confirmed; with both, either */
+        review?: 'needs_review' | 'confirmed' | Array<'needs_review' | 'confirmed'>
         /** Only topics whose composite score is at least this, from 0 to 100 */
         scoreMin?: number
         /** Only topics whose composite score is at most this, from 0 to 100 */
@@ -4174,10 +4637,10 @@ export interface Routes {
         createdFrom?: Timestamp
         /** Only topics that came into the library before this moment */
         createdBefore?: Timestamp
-        /** Only topics with a live segment on this platform, named by its key */
-        liveOn?: string
-        /** Only topics without a live segment on this platform */
-        notLiveOn?: string
+        /** Only topics with a live segment on this platform, named by its key, or on any of several */
+        liveOn?: string | Array<string>
+        /** Only topics without a live segment on this platform, or on none of several */
+        notLiveOn?: string | Array<string>
       }
       /** For an edit: the values to give each topic */
       set?: {
@@ -4463,7 +4926,7 @@ export interface Routes {
       filters?: {
         /** Words that name, taxonomy path and keywords must all have; the last may be unfinished */
         search?: string
-        /** Only topics of this category, one of those in the taxonomy */
+        /** Only topics of this category, or of any of several */
         parentCategory?:
           | 'Auto'
           | 'Auto Parts & Services'
@@ -4506,7 +4969,50 @@ export interface Routes {
           | 'Education & Science'
           | 'Government & Civic'
           | 'Religion & Spirituality'
-        /** Only topics of this group, one of those in the taxonomy */
+          | Array<
+              | 'Auto'
+              | 'Auto Parts & Services'
+              | 'Powersports & Marine'
+              | 'Business Services'
+              | 'Industrial & Energy'
+              | 'Careers & Professions'
+              | 'Consumer Electronics'
+              | 'Software & Apps'
+              | 'Enterprise Technology'
+              | 'Telecom & Internet'
+              | 'Banking & Credit'
+              | 'Insurance'
+              | 'Investing & Wealth'
+              | 'Health & Medical'
+              | 'Fitness & Nutrition'
+              | 'Food & Grocery'
+              | 'Restaurants & Dining'
+              | 'Alcohol & Tobacco'
+              | 'Home Furnishings & Appliances'
+              | 'Home Improvement & Garden'
+              | 'Household Supplies'
+              | 'Real Estate'
+              | 'Apparel & Accessories'
+              | 'Beauty & Personal Care'
+              | 'Shopping & Retail'
+              | 'Movies & TV'
+              | 'Music & Audio'
+              | 'Gaming'
+              | 'Books & News'
+              | 'Sports'
+              | 'Outdoor Recreation'
+              | 'Toys & Hobbies'
+              | 'Gambling & Betting'
+              | 'Travel & Lodging'
+              | 'Events & Attractions'
+              | 'Demographics'
+              | 'Family & Life Events'
+              | 'Pets & Animals'
+              | 'Education & Science'
+              | 'Government & Civic'
+              | 'Religion & Spirituality'
+            >
+        /** Only topics of this group, or of any of several */
         taxonomyType?:
           | 'Auto & Transportation'
           | 'Business & Professional'
@@ -4521,11 +5027,26 @@ export interface Routes {
           | 'Travel & Experiences'
           | 'People & Family'
           | 'Society & Learning'
-        /** Only topics of this level-0 node, written exactly */
-        subcategory?: string
-        /** Only topics of this segment type */
-        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-        /** Only topics of this audience type */
+          | Array<
+              | 'Auto & Transportation'
+              | 'Business & Professional'
+              | 'Technology & Telecom'
+              | 'Financial Services'
+              | 'Health & Wellness'
+              | 'Food & Drink'
+              | 'Home & Property'
+              | 'Retail & Fashion'
+              | 'Media & Entertainment'
+              | 'Sports & Leisure'
+              | 'Travel & Experiences'
+              | 'People & Family'
+              | 'Society & Learning'
+            >
+        /** Only topics of this level-0 node, or of any of several, written exactly */
+        subcategory?: string | Array<string>
+        /** Only topics of this segment type, or of any of several */
+        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | Array<'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'>
+        /** Only topics of this audience type, or of any of several */
         audienceType?:
           | 'In-Market Shopper'
           | 'Enthusiast'
@@ -4541,6 +5062,22 @@ export interface Routes {
           | 'Demographic Group'
           | 'Life Stage'
           | 'Supporter'
+          | Array<
+              | 'In-Market Shopper'
+              | 'Enthusiast'
+              | 'Fan'
+              | 'Owner'
+              | 'Past Purchaser'
+              | 'Previous Buyer'
+              | 'Subscriber'
+              | 'Visitor'
+              | 'Decision Maker'
+              | 'Business Professional'
+              | 'Employee'
+              | 'Demographic Group'
+              | 'Life Stage'
+              | 'Supporter'
+            >
       }
       /** Whether the reply also names the topicIds that are not in the catalog */
       listUnknown?: boolean
@@ -4569,7 +5106,7 @@ export interface Routes {
       sortOrder?: 'asc' | 'desc'
       /** Words that name, taxonomy path and keywords must all have; the last may be unfinished */
       search?: string
-      /** Only topics of this category, one of those in the taxonomy */
+      /** Only topics of this category, or of any of several */
       parentCategory?:
         | 'Auto'
         | 'Auto Parts & Services'
@@ -4612,7 +5149,50 @@ export interface Routes {
         | 'Education & Science'
         | 'Government & Civic'
         | 'Religion & Spirituality'
-      /** Only topics of this group, one of those in the taxonomy */
+        | Array<
+            | 'Auto'
+            | 'Auto Parts & Services'
+            | 'Powersports & Marine'
+            | 'Business Services'
+            | 'Industrial & Energy'
+            | 'Careers & Professions'
+            | 'Consumer Electronics'
+            | 'Software & Apps'
+            | 'Enterprise Technology'
+            | 'Telecom & Internet'
+            | 'Banking & Credit'
+            | 'Insurance'
+            | 'Investing & Wealth'
+            | 'Health & Medical'
+            | 'Fitness & Nutrition'
+            | 'Food & Grocery'
+            | 'Restaurants & Dining'
+            | 'Alcohol & Tobacco'
+            | 'Home Furnishings & Appliances'
+            | 'Home Improvement & Garden'
+            | 'Household Supplies'
+            | 'Real Estate'
+            | 'Apparel & Accessories'
+            | 'Beauty & Personal Care'
+            | 'Shopping & Retail'
+            | 'Movies & TV'
+            | 'Music & Audio'
+            | 'Gaming'
+            | 'Books & News'
+            | 'Sports'
+            | 'Outdoor Recreation'
+            | 'Toys & Hobbies'
+            | 'Gambling & Betting'
+            | 'Travel & Lodging'
+            | 'Events & Attractions'
+            | 'Demographics'
+            | 'Family & Life Events'
+            | 'Pets & Animals'
+            | 'Education & Science'
+            | 'Government & Civic'
+            | 'Religion & Spirituality'
+          >
+      /** Only topics of this group, or of any of several */
       taxonomyType?:
         | 'Auto & Transportation'
         | 'Business & Professional'
@@ -4627,11 +5207,26 @@ export interface Routes {
         | 'Travel & Experiences'
         | 'People & Family'
         | 'Society & Learning'
-      /** Only topics of this level-0 node, written exactly */
-      subcategory?: string
-      /** Only topics of this segment type */
-      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-      /** Only topics of this audience type */
+        | Array<
+            | 'Auto & Transportation'
+            | 'Business & Professional'
+            | 'Technology & Telecom'
+            | 'Financial Services'
+            | 'Health & Wellness'
+            | 'Food & Drink'
+            | 'Home & Property'
+            | 'Retail & Fashion'
+            | 'Media & Entertainment'
+            | 'Sports & Leisure'
+            | 'Travel & Experiences'
+            | 'People & Family'
+            | 'Society & Learning'
+          >
+      /** Only topics of this level-0 node, or of any of several, written exactly */
+      subcategory?: string | Array<string>
+      /** Only topics of this segment type, or of any of several */
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | Array<'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'>
+      /** Only topics of this audience type, or of any of several */
       audienceType?:
         | 'In-Market Shopper'
         | 'Enthusiast'
@@ -4647,20 +5242,36 @@ export interface Routes {
         | 'Demographic Group'
         | 'Life Stage'
         | 'Supporter'
-      /** How search is read: words, the default, or meaning, which answers at most 500, the best first whatever the order */
-      match?: 'words' | 'meaning'
-      /** Only topics of this node one level below subcategory, written exactly */
-      subcategoryL1?: string
-      /** Only topics of this node two levels below subcategory, written exactly */
-      subcategoryL2?: string
-      /** Only topics of this node three levels below subcategory, written exactly */
-      subcategoryL3?: string
-      /** Only topics of this node four levels below subcategory, written exactly */
-      subcategoryL4?: string
+        | Array<
+            | 'In-Market Shopper'
+            | 'Enthusiast'
+            | 'Fan'
+            | 'Owner'
+            | 'Past Purchaser'
+            | 'Previous Buyer'
+            | 'Subscriber'
+            | 'Visitor'
+            | 'Decision Maker'
+            | 'Business Professional'
+            | 'Employee'
+            | 'Demographic Group'
+            | 'Life Stage'
+            | 'Supporter'
+          >
+      /** Only topics of this node, or of any of several, one level below subcategory */
+      subcategoryL1?: string | Array<string>
+      /** Only topics of this node, or of any of several, two levels below subcategory */
+      subcategoryL2?: string | Array<string>
+      /** Only topics of this node, or of any of several, three levels below subcategory */
+      subcategoryL3?: string | Array<string>
+      /** Only topics of this node, or of any of several, four levels below subcategory */
+      subcategoryL4?: string | Array<string>
       /** Only topics that the library holds with an external id (true), or only all others (false) */
       hasExternalId?: 'true' | 'false'
       /** Only topics that the library holds (true), or only those it could add (false) */
       inLibrary?: 'true' | 'false'
+      /** How search is read: words, the default, or meaning, which answers at most 500, the best first whatever the order */
+      match?: 'words' | 'meaning'
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'id'
@@ -4695,6 +5306,174 @@ export interface Routes {
     query?: {
       /** Whether the reply also says how many topics have each value */
       counts?: 'true' | 'false'
+      /** How search is read: words, the default, or meaning, which answers at most 500, the best first whatever the order */
+      match?: 'words' | 'meaning'
+      /** Words that name, taxonomy path and keywords must all have; the last may be unfinished */
+      search?: string
+      /** Only topics of this category, or of any of several */
+      parentCategory?:
+        | 'Auto'
+        | 'Auto Parts & Services'
+        | 'Powersports & Marine'
+        | 'Business Services'
+        | 'Industrial & Energy'
+        | 'Careers & Professions'
+        | 'Consumer Electronics'
+        | 'Software & Apps'
+        | 'Enterprise Technology'
+        | 'Telecom & Internet'
+        | 'Banking & Credit'
+        | 'Insurance'
+        | 'Investing & Wealth'
+        | 'Health & Medical'
+        | 'Fitness & Nutrition'
+        | 'Food & Grocery'
+        | 'Restaurants & Dining'
+        | 'Alcohol & Tobacco'
+        | 'Home Furnishings & Appliances'
+        | 'Home Improvement & Garden'
+        | 'Household Supplies'
+        | 'Real Estate'
+        | 'Apparel & Accessories'
+        | 'Beauty & Personal Care'
+        | 'Shopping & Retail'
+        | 'Movies & TV'
+        | 'Music & Audio'
+        | 'Gaming'
+        | 'Books & News'
+        | 'Sports'
+        | 'Outdoor Recreation'
+        | 'Toys & Hobbies'
+        | 'Gambling & Betting'
+        | 'Travel & Lodging'
+        | 'Events & Attractions'
+        | 'Demographics'
+        | 'Family & Life Events'
+        | 'Pets & Animals'
+        | 'Education & Science'
+        | 'Government & Civic'
+        | 'Religion & Spirituality'
+        | Array<
+            | 'Auto'
+            | 'Auto Parts & Services'
+            | 'Powersports & Marine'
+            | 'Business Services'
+            | 'Industrial & Energy'
+            | 'Careers & Professions'
+            | 'Consumer Electronics'
+            | 'Software & Apps'
+            | 'Enterprise Technology'
+            | 'Telecom & Internet'
+            | 'Banking & Credit'
+            | 'Insurance'
+            | 'Investing & Wealth'
+            | 'Health & Medical'
+            | 'Fitness & Nutrition'
+            | 'Food & Grocery'
+            | 'Restaurants & Dining'
+            | 'Alcohol & Tobacco'
+            | 'Home Furnishings & Appliances'
+            | 'Home Improvement & Garden'
+            | 'Household Supplies'
+            | 'Real Estate'
+            | 'Apparel & Accessories'
+            | 'Beauty & Personal Care'
+            | 'Shopping & Retail'
+            | 'Movies & TV'
+            | 'Music & Audio'
+            | 'Gaming'
+            | 'Books & News'
+            | 'Sports'
+            | 'Outdoor Recreation'
+            | 'Toys & Hobbies'
+            | 'Gambling & Betting'
+            | 'Travel & Lodging'
+            | 'Events & Attractions'
+            | 'Demographics'
+            | 'Family & Life Events'
+            | 'Pets & Animals'
+            | 'Education & Science'
+            | 'Government & Civic'
+            | 'Religion & Spirituality'
+          >
+      /** Only topics of this group, or of any of several */
+      taxonomyType?:
+        | 'Auto & Transportation'
+        | 'Business & Professional'
+        | 'Technology & Telecom'
+        | 'Financial Services'
+        | 'Health & Wellness'
+        | 'Food & Drink'
+        | 'Home & Property'
+        | 'Retail & Fashion'
+        | 'Media & Entertainment'
+        | 'Sports & Leisure'
+        | 'Travel & Experiences'
+        | 'People & Family'
+        | 'Society & Learning'
+        | Array<
+            | 'Auto & Transportation'
+            | 'Business & Professional'
+            | 'Technology & Telecom'
+            | 'Financial Services'
+            | 'Health & Wellness'
+            | 'Food & Drink'
+            | 'Home & Property'
+            | 'Retail & Fashion'
+            | 'Media & Entertainment'
+            | 'Sports & Leisure'
+            | 'Travel & Experiences'
+            | 'People & Family'
+            | 'Society & Learning'
+          >
+      /** Only topics of this level-0 node, or of any of several, written exactly */
+      subcategory?: string | Array<string>
+      /** Only topics of this segment type, or of any of several */
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | Array<'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'>
+      /** Only topics of this audience type, or of any of several */
+      audienceType?:
+        | 'In-Market Shopper'
+        | 'Enthusiast'
+        | 'Fan'
+        | 'Owner'
+        | 'Past Purchaser'
+        | 'Previous Buyer'
+        | 'Subscriber'
+        | 'Visitor'
+        | 'Decision Maker'
+        | 'Business Professional'
+        | 'Employee'
+        | 'Demographic Group'
+        | 'Life Stage'
+        | 'Supporter'
+        | Array<
+            | 'In-Market Shopper'
+            | 'Enthusiast'
+            | 'Fan'
+            | 'Owner'
+            | 'Past Purchaser'
+            | 'Previous Buyer'
+            | 'Subscriber'
+            | 'Visitor'
+            | 'Decision Maker'
+            | 'Business Professional'
+            | 'Employee'
+            | 'Demographic Group'
+            | 'Life Stage'
+            | 'Supporter'
+          >
+      /** Only topics of this node, or of any of several, one level below subcategory */
+      subcategoryL1?: string | Array<string>
+      /** Only topics of this node, or of any of several, two levels below subcategory */
+      subcategoryL2?: string | Array<string>
+      /** Only topics of this node, or of any of several, three levels below subcategory */
+      subcategoryL3?: string | Array<string>
+      /** Only topics of this node, or of any of several, four levels below subcategory */
+      subcategoryL4?: string | Array<string>
+      /** Only topics that the library holds with an external id (true), or only all others (false) */
+      hasExternalId?: 'true' | 'false'
+      /** Only topics that the library holds (true), or only those it could add (false) */
+      inLibrary?: 'true' | 'false'
       /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
       fields?: Array<
         | 'parentCategories'
@@ -4707,6 +5486,7 @@ export interface Routes {
         | 'audienceTypes'
         | 'segmentTypes'
         | 'counts'
+        | 'atLeast'
       >
     }
     reply: Facets
@@ -4804,7 +5584,7 @@ export interface Routes {
       full?: 'true' | 'false'
       /** Words that the name must all have; the last may be the beginning of a longer one */
       search?: string
-      /** Only topics of this group, one of those in the taxonomy */
+      /** Only topics of this group, or of any of several */
       taxonomyType?:
         | 'Auto & Transportation'
         | 'Business & Professional'
@@ -4819,7 +5599,22 @@ export interface Routes {
         | 'Travel & Experiences'
         | 'People & Family'
         | 'Society & Learning'
-      /** Only topics of this category, one of those in the taxonomy */
+        | Array<
+            | 'Auto & Transportation'
+            | 'Business & Professional'
+            | 'Technology & Telecom'
+            | 'Financial Services'
+            | 'Health & Wellness'
+            | 'Food & Drink'
+            | 'Home & Property'
+            | 'Retail & Fashion'
+            | 'Media & Entertainment'
+            | 'Sports & Leisure'
+            | 'Travel & Experiences'
+            | 'People & Family'
+            | 'Society & Learning'
+          >
+      /** Only topics of this category, or of any of several */
       parentCategory?:
         | 'Auto'
         | 'Auto Parts & Services'
@@ -4862,19 +5657,62 @@ export interface Routes {
         | 'Education & Science'
         | 'Government & Civic'
         | 'Religion & Spirituality'
-      /** Only topics of this level-0 node, written exactly */
-      subcategory?: string
-      /** Only topics of this node one level below subcategory, written exactly */
-      subcategoryL1?: string
-      /** Only topics of this node two levels below subcategory, written exactly */
-      subcategoryL2?: string
-      /** Only topics of this node three levels below subcategory, written exactly */
-      subcategoryL3?: string
-      /** Only topics of this node four levels below subcategory, written exactly */
-      subcategoryL4?: string
-      /** Only topics of this segment type */
-      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-      /** Only topics of this audience type */
+        | Array<
+            | 'Auto'
+            | 'Auto Parts & Services'
+            | 'Powersports & Marine'
+            | 'Business Services'
+            | 'Industrial & Energy'
+            | 'Careers & Professions'
+            | 'Consumer Electronics'
+            | 'Software & Apps'
+            | 'Enterprise Technology'
+            | 'Telecom & Internet'
+            | 'Banking & Credit'
+            | 'Insurance'
+            | 'Investing & Wealth'
+            | 'Health & Medical'
+            | 'Fitness & Nutrition'
+            | 'Food & Grocery'
+            | 'Restaurants & Dining'
+            | 'Alcohol & Tobacco'
+            | 'Home Furnishings & Appliances'
+            | 'Home Improvement & Garden'
+            | 'Household Supplies'
+            | 'Real Estate'
+            | 'Apparel & Accessories'
+            | 'Beauty & Personal Care'
+            | 'Shopping & Retail'
+            | 'Movies & TV'
+            | 'Music & Audio'
+            | 'Gaming'
+            | 'Books & News'
+            | 'Sports'
+            | 'Outdoor Recreation'
+            | 'Toys & Hobbies'
+            | 'Gambling & Betting'
+            | 'Travel & Lodging'
+            | 'Events & Attractions'
+            | 'Demographics'
+            | 'Family & Life Events'
+            | 'Pets & Animals'
+            | 'Education & Science'
+            | 'Government & Civic'
+            | 'Religion & Spirituality'
+          >
+      /** Only topics of this level-0 node, or of any of several, written exactly */
+      subcategory?: string | Array<string>
+      /** Only topics of this node, or of any of several, one level below subcategory */
+      subcategoryL1?: string | Array<string>
+      /** Only topics of this node, or of any of several, two levels below subcategory */
+      subcategoryL2?: string | Array<string>
+      /** Only topics of this node, or of any of several, three levels below subcategory */
+      subcategoryL3?: string | Array<string>
+      /** Only topics of this node, or of any of several, four levels below subcategory */
+      subcategoryL4?: string | Array<string>
+      /** Only topics of this segment type, or of any of several */
+      segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | Array<'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'>
+      /** Only topics of this audience type, or of any of several */
       audienceType?:
         | 'In-Market Shopper'
         | 'Enthusiast'
@@ -4890,24 +5728,51 @@ export interface Routes {
         | 'Demographic Group'
         | 'Life Stage'
         | 'Supporter'
-      /** Only topics of this IAB code, without those of the codes below it */
-      iabCode?: string
-      /** Only topics stamped with this engine version */
-      engineVersion?: string
-      /** Only topics that came this way: api, import, sync, matrix or catalog */
-      source?: string
-      /** Only topics whose external id contains this text, whatever its case */
-      internalId?: string
+        | Array<
+            | 'In-Market Shopper'
+            | 'Enthusiast'
+            | 'Fan'
+            | 'Owner'
+            | 'Past Purchaser'
+            | 'Previous Buyer'
+            | 'Subscriber'
+            | 'Visitor'
+            | 'Decision Maker'
+            | 'Business Professional'
+            | 'Employee'
+            | 'Demographic Group'
+            | 'Life Stage'
+            | 'Supporter'
+          >
+      /** Only topics of this IAB code, or of any of several, without those of the codes below */
+      iabCode?: string | Array<string>
+      /** Only topics stamped with this engine version, or with any of several */
+      engineVersion?: string | Array<string>
+      /** Only topics that came this way, or any of several: api, import, sync, matrix or catalog */
+      source?: string | Array<string>
+      /** Only topics whose external id contains this text, or any of several, whatever its case */
+      internalId?: string | Array<string>
       /** Only topics with an external id (true), or without one (false) */
       hasExternalId?: 'true' | 'false'
-      /** Only topics of this sensitivity */
-      sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
-      /** Only topics of this intensity */
-      intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
-      /** Only topics at this stage of the buyer journey */
-      buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
-      /** Only topics that are in doubt, or only those that were and are confirmed */
-      review?: 'needs_review' | 'confirmed'
+      /** Only topics of this sensitivity, or of any of several */
+      sensitivity?:
+        | 'Standard'
+        | 'Regulated'
+        | 'Sensitive'
+        | 'Prohibited'
+        | Array<'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'>
+      /** Only topics of this intensity, or of any of several */
+      intensity?: 'Low' | 'Medium' | 'High' | 'Very High' | Array<'Low' | 'Medium' | 'High' | 'Very High'>
+      /** Only topics at this stage of the buyer journey, or at any of several */
+      buyerJourney?:
+        | 'Awareness'
+        | 'Consideration'
+        | 'Decision'
+        | 'Retention'
+        | 'Advocacy'
+        | Array<'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'>
+      /** Only topics that are in doubt, or only those that were and are confirmed; with both, either */
+      review?: 'needs_review' | 'confirmed' | Array<'needs_review' | 'confirmed'>
       /** Only topics whose composite score is at least this, from 0 to 100 */
       scoreMin?: number
       /** Only topics whose composite score is at most this, from 0 to 100 */
@@ -4916,10 +5781,10 @@ export interface Routes {
       createdFrom?: Timestamp
       /** Only topics that came into the library before this moment */
       createdBefore?: Timestamp
-      /** Only topics with a live segment on this platform, named by its key */
-      liveOn?: string
-      /** Only topics without a live segment on this platform */
-      notLiveOn?: string
+      /** Only topics with a live segment on this platform, named by its key, or on any of several */
+      liveOn?: string | Array<string>
+      /** Only topics without a live segment on this platform, or on none of several */
+      notLiveOn?: string | Array<string>
     }
     reply: Array<ExportedTopic>
   }
@@ -5807,7 +6672,7 @@ export interface Routes {
       filters?: {
         /** Words that the name must all have; the last may be the beginning of a longer one */
         search?: string
-        /** Only topics of this group, one of those in the taxonomy */
+        /** Only topics of this group, or of any of several */
         taxonomyType?:
           | 'Auto & Transportation'
           | 'Business & Professional'
@@ -5822,7 +6687,22 @@ export interface Routes {
           | 'Travel & Experiences'
           | 'People & Family'
           | 'Society & Learning'
-        /** Only topics of this category, one of those in the taxonomy */
+          | Array<
+              | 'Auto & Transportation'
+              | 'Business & Professional'
+              | 'Technology & Telecom'
+              | 'Financial Services'
+              | 'Health & Wellness'
+              | 'Food & Drink'
+              | 'Home & Property'
+              | 'Retail & Fashion'
+              | 'Media & Entertainment'
+              | 'Sports & Leisure'
+              | 'Travel & Experiences'
+              | 'People & Family'
+              | 'Society & Learning'
+            >
+        /** Only topics of this category, or of any of several */
         parentCategory?:
           | 'Auto'
           | 'Auto Parts & Services'
@@ -5865,19 +6745,62 @@ export interface Routes {
           | 'Education & Science'
           | 'Government & Civic'
           | 'Religion & Spirituality'
-        /** Only topics of this level-0 node, written exactly */
-        subcategory?: string
-        /** Only topics of this node one level below subcategory, written exactly */
-        subcategoryL1?: string
-        /** Only topics of this node two levels below subcategory, written exactly */
-        subcategoryL2?: string
-        /** Only topics of this node three levels below subcategory, written exactly */
-        subcategoryL3?: string
-        /** Only topics of this node four levels below subcategory, written exactly */
-        subcategoryL4?: string
-        /** Only topics of this segment type */
-        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'
-        /** Only topics of this audience type */
+          | Array<
+              | 'Auto'
+              | 'Auto Parts & Services'
+              | 'Powersports & Marine'
+              | 'Business Services'
+              | 'Industrial & Energy'
+              | 'Careers & Professions'
+              | 'Consumer Electronics'
+              | 'Software & Apps'
+              | 'Enterprise Technology'
+              | 'Telecom & Internet'
+              | 'Banking & Credit'
+              | 'Insurance'
+              | 'Investing & Wealth'
+              | 'Health & Medical'
+              | 'Fitness & Nutrition'
+              | 'Food & Grocery'
+              | 'Restaurants & Dining'
+              | 'Alcohol & Tobacco'
+              | 'Home Furnishings & Appliances'
+              | 'Home Improvement & Garden'
+              | 'Household Supplies'
+              | 'Real Estate'
+              | 'Apparel & Accessories'
+              | 'Beauty & Personal Care'
+              | 'Shopping & Retail'
+              | 'Movies & TV'
+              | 'Music & Audio'
+              | 'Gaming'
+              | 'Books & News'
+              | 'Sports'
+              | 'Outdoor Recreation'
+              | 'Toys & Hobbies'
+              | 'Gambling & Betting'
+              | 'Travel & Lodging'
+              | 'Events & Attractions'
+              | 'Demographics'
+              | 'Family & Life Events'
+              | 'Pets & Animals'
+              | 'Education & Science'
+              | 'Government & Civic'
+              | 'Religion & Spirituality'
+            >
+        /** Only topics of this level-0 node, or of any of several, written exactly */
+        subcategory?: string | Array<string>
+        /** Only topics of this node, or of any of several, one level below subcategory */
+        subcategoryL1?: string | Array<string>
+        /** Only topics of this node, or of any of several, two levels below subcategory */
+        subcategoryL2?: string | Array<string>
+        /** Only topics of this node, or of any of several, three levels below subcategory */
+        subcategoryL3?: string | Array<string>
+        /** Only topics of this node, or of any of several, four levels below subcategory */
+        subcategoryL4?: string | Array<string>
+        /** Only topics of this segment type, or of any of several */
+        segmentType?: 'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G' | Array<'B2B' | 'B2C' | 'B2B2C' | 'B2E' | 'B2G'>
+        /** Only topics of this audience type, or of any of several */
         audienceType?:
           | 'In-Market Shopper'
           | 'Enthusiast'
@@ -5893,24 +6816,51 @@ export interface Routes {
           | 'Demographic Group'
           | 'Life Stage'
           | 'Supporter'
-        /** Only topics of this IAB code, without those of the codes below it */
-        iabCode?: string
-        /** Only topics stamped with this engine version */
-        engineVersion?: string
-        /** Only topics that came this way: api, import, sync, matrix or catalog */
-        source?: string
-        /** Only topics whose external id contains this text, whatever its case */
-        internalId?: string
+          | Array<
+              | 'In-Market Shopper'
+              | 'Enthusiast'
+              | 'Fan'
+              | 'Owner'
+              | 'Past Purchaser'
+              | 'Previous Buyer'
+              | 'Subscriber'
+              | 'Visitor'
+              | 'Decision Maker'
+              | 'Business Professional'
+              | 'Employee'
+              | 'Demographic Group'
+              | 'Life Stage'
+              | 'Supporter'
+            >
+        /** Only topics of this IAB code, or of any of several, without those of the codes below */
+        iabCode?: string | Array<string>
+        /** Only topics stamped with this engine version, or with any of several */
+        engineVersion?: string | Array<string>
+        /** Only topics that came this way, or any of several: api, import, sync, matrix or catalog */
+        source?: string | Array<string>
+        /** Only topics whose external id contains this text, or any of several, whatever its case */
+        internalId?: string | Array<string>
         /** Only topics with an external id (true), or without one (false) */
         hasExternalId?: 'true' | 'false'
-        /** Only topics of this sensitivity */
-        sensitivity?: 'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'
-        /** Only topics of this intensity */
-        intensity?: 'Low' | 'Medium' | 'High' | 'Very High'
-        /** Only topics at this stage of the buyer journey */
-        buyerJourney?: 'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'
-        /** Only topics that are in doubt, or only those that were and are confirmed */
-        review?: 'needs_review' | 'confirmed'
+        /** Only topics of this sensitivity, or of any of several */
+        sensitivity?:
+          | 'Standard'
+          | 'Regulated'
+          | 'Sensitive'
+          | 'Prohibited'
+          | Array<'Standard' | 'Regulated' | 'Sensitive' | 'Prohibited'>
+        /** Only topics of this intensity, or of any of several */
+        intensity?: 'Low' | 'Medium' | 'High' | 'Very High' | Array<'Low' | 'Medium' | 'High' | 'Very High'>
+        /** Only topics at this stage of the buyer journey, or at any of several */
+        buyerJourney?:
+          | 'Awareness'
+          | 'Consideration'
+          | 'Decision'
+          | 'Retention'
+          | 'Advocacy'
+          | Array<'Awareness' | 'Consideration' | 'Decision' | 'Retention' | 'Advocacy'>
+        /** Only topics that are in doubt, or only those that were and are confirmed; with both, either */
+        review?: 'needs_review' | 'confirmed' | Array<'needs_review' | 'confirmed'>
         /** Only topics whose composite score is at least this, from 0 to 100 */
         scoreMin?: number
         /** Only topics whose composite score is at most this, from 0 to 100 */
@@ -5919,10 +6869,10 @@ export interface Routes {
         createdFrom?: Timestamp
         /** Only topics that came into the library before this moment */
         createdBefore?: Timestamp
-        /** Only topics with a live segment on this platform, named by its key */
-        liveOn?: string
-        /** Only topics without a live segment on this platform */
-        notLiveOn?: string
+        /** Only topics with a live segment on this platform, named by its key, or on any of several */
+        liveOn?: string | Array<string>
+        /** Only topics without a live segment on this platform, or on none of several */
+        notLiveOn?: string | Array<string>
       }
       /** Pushes the whole library, or the whole workspace if one is named */
       all?: true
@@ -6068,12 +7018,17 @@ export interface Routes {
   /** List activations, newest first; with stale=true only stale ones, orphaned ones among them. Pass the last id of a page to get the next. */
   'GET /api/activations': {
     query?: {
-      /** Only activations through this connection */
-      connectionId?: ConnectionId
-      /** Only activations on this platform */
-      platform?: 'marketplace' | 'dspapi' | 'exchange' | 'custom_api'
-      /** Only activations in this state */
-      status?: 'pending' | 'active' | 'deactivated' | 'error'
+      /** Only activations through this connection, or through any of several */
+      connectionId?: ConnectionId | Array<ConnectionId>
+      /** Only activations on this platform, or on any of several */
+      platform?:
+        | 'marketplace'
+        | 'dspapi'
+        | 'exchange'
+        | 'custom_api'
+        | Array<'marketplace' | 'dspapi' | 'exchange' | 'custom_api'>
+      /** Only activations in this state, or in any of several */
+      status?: 'pending' | 'active' | 'deactivated' | 'error' | Array<'pending' | 'active' | 'deactivated' | 'error'>
       /** With true only stale activations, which are always active; with false only those that are not stale */
       stale?: 'true' | 'false'
       /** Page size: 500 if absent, and never more than that */

@@ -26,8 +26,11 @@ const oneLink = /<([^>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^",;\s]*))?)*)
  */
 function nextOf({ headers }: Response): object | undefined {
   for (const [, target = '', attributes = ''] of (headers.get('link') ?? '').matchAll(oneLink))
-    if (/;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:;|$)/i.test(attributes))
-      return Object.fromEntries(new URL(target, 'http://list').searchParams)
+    if (/;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:;|$)/i.test(attributes)) {
+      const { searchParams } = new URL(target, 'http://list')
+      // A filter of several values is there once for each.
+      return Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]))
+    }
   return undefined
 }
 

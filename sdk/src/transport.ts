@@ -37,6 +37,12 @@ export const asJson = async <T>(response: Response): Promise<T> => (await respon
 
 const timeoutMs = 65_000
 
+/** A parameter as it is sent: a filter of several values once for each, the names in `fields` with commas in one. */
+function textsOf(name: string, value: unknown): string[] {
+  if (value === undefined) return []
+  return Array.isArray(value) && name !== 'fields' ? value.map(String) : [String(value)]
+}
+
 function urlOf(baseUrl: string, path: string, { params = {}, query = {} }: Sent): URL {
   const values = new Map<string, unknown>(Object.entries(params))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -45,7 +51,8 @@ function urlOf(baseUrl: string, path: string, { params = {}, query = {} }: Sent)
     return encodeURIComponent(String(value))
   })
   const url = new URL(`${baseUrl.replace(/\/*$/, '')}${filled}`)
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    for (const each of textsOf(name, value)) url.searchParams.append(name, each)
   return url
 }
 

@@ -96,6 +96,21 @@ test('rows asks the same service again wherever a link points, and reads one lin
   ])
 })
 
+test('a filter of several values is sent once for each, on every page of a list, and fields with commas', async () => {
+  const paths: string[] = []
+  const url = await listen((request, response) => {
+    paths.push(request.url ?? '')
+    response.setHeader('content-type', 'application/json')
+    if (paths.length === 1) response.setHeader('link', `<?${request.url?.split('?')[1]}&after=c>; rel="next"`)
+    response.end(JSON.stringify({ data: [{ id: `ot_${paths.length}` }] }))
+  })
+  const query = { segmentType: ['B2B', 'B2C'], fields: ['id', 'topic_name'] } as const
+  const rows = clientOf(url).rows('GET /api/topics', { query: structuredClone(query) as never })
+  for await (const _ of rows);
+  const asked = 'limit=100&segmentType=B2B&segmentType=B2C&fields=id%2Ctopic_name'
+  expect(paths).toEqual([`/api/topics?${asked}`, `/api/topics?${asked}&after=c`])
+})
+
 describe('what requests say of their sender', () => {
   test('User-Agent, the dated version and nothing that was not given', async () => {
     const headers: IncomingMessage['headers'][] = []

@@ -40,3 +40,13 @@ export const facetColumns: Readonly<Record<string, string>> = {
   audienceTypes: 'audience_type',
   segmentTypes: 'segment_type',
 }
+
+/** The same of those that a library counts besides. */
+export const countedColumns: Readonly<Record<string, string>> = {
+  ...facetColumns,
+  sensitivities: 'sensitivity',
+  intensities: 'intensity',
+  buyerJourneys: 'buyer_journey',
+  sources: 'source',
+  engineVersions: 'engine_version',
+}

@@ -1,7 +1,7 @@
 import { sensitivities } from '@txadv/contract/vocabulary'
 import { classify, normalizeName } from '@txadv/engine'
 import { searchWords } from '@txadv/engine/light'
-import { facetColumns, filterColumns, pathColumns } from './library-columns.ts'
+import { countedColumns, facetColumns, filterColumns, pathColumns } from './library-columns.ts'
 
 /**
  * What libraries and the catalog should show, as simply as it can be said: lists in memory, filtered and sorted anew for
@@ -120,7 +120,7 @@ const graverOf = (...levels: readonly unknown[]) => sensitivities.findLast((leve
 const agrees = (values: Values, asked: Values) =>
   Object.entries(filterColumns).every(([parameter, column]) => {
     const wanted = asked[parameter]
-    return wanted === undefined || values[column] === wanted
+    return wanted === undefined || (wanted as unknown[]).includes(values[column])
   })
 
 function distinct(rows: readonly Row[], column: string): string[] {
@@ -135,6 +135,19 @@ function tally(rows: readonly Row[], column: string): Record<string, number> {
     if (typeof value === 'string') counts[value] = (counts[value] ?? 0) + 1
   }
   return counts
+}
+
+/** Filters without those on a column. */
+const without = (asked: Values, column: string): Values =>
+  Object.fromEntries(Object.entries(asked).filter(([parameter]) => filterColumns[parameter] !== column))
+
+function facetsOf(rowsFor: (column: string) => readonly Row[], counted: Readonly<Record<string, string>>) {
+  const lists = Object.entries(facetColumns).map(([facet, column]) => [facet, distinct(rowsFor(column), column)])
+  const counts = Object.entries(countedColumns).map(([facet, column]) => {
+    const { '': _, ...tallied } = tally(facet in counted ? rowsFor(column) : [], column)
+    return [facet, tallied]
+  })
+  return { ...Object.fromEntries(lists), counts: Object.fromEntries(counts) }
 }
 
 export class LibraryModel {
@@ -286,8 +299,8 @@ export class LibraryModel {
   private matching(view: View, asked: Values): Row[] {
     const links = this.shownIn(view).filter(({ externalId }) => {
       if (asked.hasExternalId !== undefined && (externalId !== null) !== asked.hasExternalId) return false
-      const part = asked.internalId
-      return typeof part !== 'string' || (externalId ?? '').toLowerCase().includes(part.toLowerCase())
+      const parts = asked.internalId as readonly string[] | undefined
+      return !parts || parts.some((part) => (externalId ?? '').toLowerCase().includes(part.toLowerCase()))
     })
     const rows = links.map((link) => this.rowOf(link)).filter(({ values }) => agrees(values, asked))
     const { search } = asked
@@ -344,9 +357,10 @@ export class LibraryModel {
     }
   }
 
-  facets(view: View) {
-    const rows = this.matching(view, {})
-    return Object.fromEntries(Object.entries(facetColumns).map(([facet, column]) => [facet, distinct(rows, column)]))
+  /** The values of each facet among the topics that all filters leave but its own, and how many have each. */
+  facets(view: View, asked: Values) {
+    const rowsFor = (column: string) => this.matching(view, without(asked, column))
+    return facetsOf(rowsFor, countedColumns)
   }
 
   stats(view: View) {
@@ -391,8 +405,7 @@ export class LibraryModel {
     return { total, data }
   }
 
-  catalogFacets(view: View) {
-    const rows = this.catalogOf(view)
-    return Object.fromEntries(Object.entries(facetColumns).map(([facet, column]) => [facet, distinct(rows, column)]))
+  catalogFacets(view: View, asked: Values) {
+    return facetsOf((column) => this.catalogMatching(view, without(asked, column)), facetColumns)
   }
 }

@@ -188,6 +188,12 @@ const libraryFilters: readonly Record<string, unknown>[] = [
   { search: 'quality7', segmentType: 'B2B', engineVersion: '2.5' },
   { internalId: 'ext', segmentType: 'B2C', buyerJourney: 'Decision' },
   { taxonomyType: 'Group 3', parentCategory: 'Category 7', search: 'thing5' },
+  { parentCategory: ['Category 7', 'Category 8', 'Category 30'] },
+  { segmentType: ['B2B', 'B2C'] },
+  { parentCategory: Array.from({ length: 12 }, (_, n) => `Category ${n}`) },
+  { subcategory: ['Node 11', 'Node 12'], sensitivity: ['Standard', 'Regulated'] },
+  { taxonomyType: ['Group 3', 'Group 4'], parentCategory: ['Category 7', 'Category 8'], search: 'thing5' },
+  { internalId: ['ext-123', 'ext-77'] },
 ]
 const catalogFilters: readonly Record<string, unknown>[] = [
   {},
@@ -213,7 +219,18 @@ const catalogFilters: readonly Record<string, unknown>[] = [
   { search: 'quality7', parentCategory: 'Category 7', inLibrary: true },
   { search: 'word', segmentType: 'B2C', inLibrary: true },
   { taxonomyType: 'Group 3', hasExternalId: true, inLibrary: true },
+  { parentCategory: ['Category 7', 'Category 8', 'Category 30'] },
+  { segmentType: ['B2B', 'B2G'], audienceType: ['Audience 5', 'Audience 6'], inLibrary: false },
 ]
+
+/** Filters as the boundary hands them on: a list of values, but for those that take one. */
+const asRead = (filters: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, given]) => [
+      name,
+      typeof given === 'string' && name !== 'search' ? [given] : given,
+    ]),
+  )
 
 type LibraryQuery = Parameters<typeof library.listTopics>[1]
 type CatalogQuery = Parameters<typeof catalog.listCatalog>[1]
@@ -248,7 +265,8 @@ async function complaintsInEveryOrder(list: (order: Order) => Promise<{ total: n
 describe('no page reads or sorts a whole library, in any order', () => {
   test.each(libraryFilters)('%j', async (filters) => {
     const paging = { page: 1, pageSize: 25 }
-    const list = (order: Order) => library.listTopics(tenant, { ...filters, ...paging, ...order } as LibraryQuery)
+    const list = (order: Order) =>
+      library.listTopics(tenant, { ...asRead(filters), ...paging, ...order } as LibraryQuery)
     expect(await complaintsInEveryOrder(list)).toEqual({})
   })
 })
@@ -256,8 +274,42 @@ describe('no page reads or sorts a whole library, in any order', () => {
 describe('no page reads or sorts the whole catalog, in any order', () => {
   test.each(catalogFilters)('%j', async (filters) => {
     const paging = { page: 1, pageSize: 25 }
-    const list = (order: Order) => catalog.listCatalog(tenant, { ...filters, ...paging, ...order } as CatalogQuery)
+    const list = (order: Order) =>
+      catalog.listCatalog(tenant, { ...asRead(filters), ...paging, ...order } as CatalogQuery)
     expect(await complaintsInEveryOrder(list)).toEqual({})
+  })
+})
+
+describe('facets under filters count no more topics than the limit, and say where there are more', () => {
+  const { countedTopics } = limits.facets
+  type FacetQuery = Parameters<typeof library.readLibraryFacets>[1]
+  test.each([
+    [{ segmentType: ['B2C'] }, true],
+    [{ search: 'word' }, true],
+    [{ parentCategory: ['Category 7', 'Category 8'], audienceType: ['Audience 5'] }, false],
+  ])('%j', async (filters, isMore) => {
+    const asked = { ...filters, counts: true }
+    const statements = await statementsOf(sent, () => catalog.readCatalogFacets(tenant, asked as never))
+    for (const statement of statements)
+      for (const node of nodesOf(await planOf(statement)))
+        if (isLarge(node)) expect(rowsOf(node)).toBeLessThanOrEqual(countedTopics + 1)
+    const { atLeast, counts, parentCategories } = await catalog.readCatalogFacets(tenant, asked as never)
+    expect(atLeast !== undefined).toBe(isMore)
+    if (!isMore) return
+    const own = Object.keys(filters).includes('segmentType') ? ['segmentTypes'] : []
+    expect(Object.keys(counts ?? {}).filter((facet) => own.includes(facet) && atLeast?.includes(facet))).toEqual([])
+    const summed = Object.values(counts?.parentCategories ?? {}).reduce((sum, n) => sum + n, 0)
+    expect(summed).toBe(countedTopics + 1)
+    // What was not met may be among those that were not counted.
+    expect(parentCategories).toHaveLength(41)
+  })
+
+  test('a filter leaves the counts of its own facet exact, by the counts that are kept', async () => {
+    const asked = { segmentType: ['B2C'], counts: true } as FacetQuery
+    const all = await library.readLibraryFacets(tenant, { counts: true })
+    const { counts, atLeast } = await library.readLibraryFacets(tenant, asked)
+    expect(counts?.segmentTypes).toEqual(all.counts?.segmentTypes)
+    expect(atLeast).toBeUndefined()
   })
 })
 
@@ -270,14 +322,14 @@ describe('a page in the middle is read off an index, without a sort', () => {
     [{}, undefined],
     [{ parentCategory: 'Category 7' }, 'parent_category'],
     [{ segmentType: 'B2C' }, 'segment_type'],
-  ])('%j', async (filters, column) => {
+  ] as const)('%j', async (filters, column) => {
     for (const [rows, list] of [
       [links, (query: object) => library.listTopics(tenant, query as LibraryQuery)],
       [topics, (query: object) => catalog.listCatalog(tenant, query as CatalogQuery)],
     ] as const)
       for (const order of orders.filter(({ sortBy }) => !column || [column, 'created_at'].includes(sortBy))) {
-        const { total } = await list({ ...filters, ...order, page: 1, pageSize: 100 })
-        const middle = { ...filters, ...order, page: Math.floor(total / 200), pageSize: 100 }
+        const { total } = await list({ ...asRead(filters), ...order, page: 1, pageSize: 100 })
+        const middle = { ...asRead(filters), ...order, page: Math.floor(total / 200), pageSize: 100 }
         for (const statement of await statementsOf(sent, () => list(middle)))
           expect(
             complaintsAbout(await planOf(statement), { sorts: 100, reads: rows * 0.6 }),

@@ -232,6 +232,18 @@ say({"known": known, "run": client.push(${JSON.stringify(made.body.id)}, topic_i
     })
   })
 
+  test('a filter takes several values, on every page of a list', async () => {
+    const said = await run(`
+client = Client()
+def names(**filters): return sorted(topic["topic_name"] for topic in client.iterate_topics(limit=1, **filters))
+client.create_topic(topic_name="Python Fleet Managers", segment_type="B2B")
+client.create_topic(topic_name="Python Court Clerks", segment_type="B2G")
+one, two = names(segment_type="B2B"), names(segment_type=["B2G"])
+say([names(segment_type=["B2B", "B2G"]) == sorted(one + two), len(one) > 0, len(two) > 0])
+`)
+    expect(said).toEqual([true, true, true])
+  })
+
   test('an export is streamed into a file, and has what the library has', async () => {
     const told = await run(`
 import csv

@@ -5,6 +5,7 @@ import { type Command, Option } from 'commander'
 import { agree } from '../confirm.ts'
 import { findConnection } from '../connection.ts'
 import { exits, isShutOut, Stop, wrongUsage } from '../exits.ts'
+import { repeatable } from '../filters.ts'
 import { allOf, inOrder } from '../in-order.ts'
 import { addListOptions, type ListOptions, showList } from '../lists.ts'
 import { showProgress } from '../progress.ts'
@@ -14,7 +15,7 @@ import { type Column, counted, tableLines, were } from '../tables.ts'
 type Query = NonNullable<Input<'GET /api/activations'>['query']>
 
 interface Which {
-  readonly connection?: string
+  readonly connection?: readonly string[]
   readonly platform?: Query['platform']
   readonly status?: Query['status']
   readonly stale?: boolean
@@ -92,7 +93,9 @@ const deeds: Readonly<Record<'refresh' | 'deactivate' | 'retry', Deed>> = {
 
 async function queryOf(client: Client, { connection, platform, status, stale }: Which): Promise<Query> {
   return {
-    ...(connection && { connectionId: (await findConnection(client, connection)).id }),
+    ...(connection && {
+      connectionId: await Promise.all(connection.map(async (given) => (await findConnection(client, given)).id)),
+    }),
     ...(platform && { platform }),
     ...(status && { status }),
     ...(stale && { stale: 'true' as const }),
@@ -174,9 +177,17 @@ async function run(session: Session, deed: Deed, given: readonly string[], optio
 
 const addWhich = (command: Command) =>
   command
-    .option('--connection <name or id>', 'those of one connection')
-    .addOption(new Option('--platform <platform>', 'those of one platform').choices(platforms))
-    .addOption(new Option('--status <status>', 'those of one status').choices(activationStatuses))
+    .addOption(repeatable(new Option('--connection <name or id>', 'those of one connection; again for any of several')))
+    .addOption(
+      repeatable(
+        new Option('--platform <platform>', 'those of one platform; again for any of several').choices(platforms),
+      ),
+    )
+    .addOption(
+      repeatable(
+        new Option('--status <status>', 'those of one status; again for any of several').choices(activationStatuses),
+      ),
+    )
     .option('--stale', 'those whose name on the platform is not what the templates make now')
 
 /** The commands for segments on platforms. */

@@ -18,9 +18,11 @@ export type { Reply }
 export type RouteName = keyof Routes
 
 /** A part that may be left out may also be undefined: nothing is sent of it. */
-type Loose<T> = T extends object
-  ? { [K in keyof T]: Record<never, never> extends Pick<T, K> ? Loose<T[K]> | undefined : Loose<T[K]> }
-  : T
+type Loose<T> = T extends readonly unknown[]
+  ? T | Readonly<T>
+  : T extends object
+    ? { [K in keyof T]: Record<never, never> extends Pick<T, K> ? Loose<T[K]> | undefined : Loose<T[K]> }
+    : T
 /** What a route takes. */
 export type Input<N extends RouteName> = Loose<SdkInput<N>>
 

@@ -17,16 +17,22 @@ export function useLocation(): { path: string; query: URLSearchParams } {
   }, [href])
 }
 
-type Changes = Readonly<Record<string, string | undefined>>
+/** What the address says of each name: a text, several, or nothing any more. */
+export type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
+
+const textsOf = (value: Changes[string]): readonly string[] => (value ? [value].flat().filter(Boolean) : [])
 
 /** The address's query, and a way to change some of it: what is empty leaves the address. */
 export function useQuery(): [URLSearchParams, (changes: Changes, options?: { replace?: boolean }) => void] {
   const { query } = useLocation()
   const change = useCallback((changes: Changes, options?: { replace?: boolean }) => {
     const next = new URLSearchParams(location.search)
-    for (const [name, value] of Object.entries(changes))
-      if (value) next.set(name, value)
-      else next.delete(name)
+    for (const [name, value] of Object.entries(changes)) {
+      const [first, ...others] = textsOf(value)
+      if (first === undefined) next.delete(name)
+      else next.set(name, first)
+      for (const text of others) next.append(name, text)
+    }
     navigate(next.size > 0 ? `${location.pathname}?${next}` : location.pathname, options)
   }, [])
   return [query, change]
@@ -60,7 +66,7 @@ export function pageAt(path: string): { name: PageName; params: Params } | undef
 /** The address of a page, its places and its query filled in. */
 export function hrefOf(name: PageName, params: Params = {}, query: Changes = {}): string {
   const path = pages[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  const given = Object.entries(query).filter((each): each is [string, string] => Boolean(each[1]))
+  const given = Object.entries(query).flatMap(([name, value]) => textsOf(value).map((text) => [name, text]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 

@@ -1,6 +1,7 @@
 import {
   audienceTypes,
   parentCategories,
+  searchMatches,
   segmentTypes,
   taxonomyTypes,
   type topicSortKeys,
@@ -15,40 +16,67 @@ export interface TopicView<Filters, Key extends string = SortKey> {
   readonly sortOrder: 'asc' | 'desc'
 }
 
-/** The filters that take any text, of the library and of the catalog. */
-export const textFilters = [
-  'search',
-  'subcategory',
-  'subcategoryL1',
-  'subcategoryL2',
-  'subcategoryL3',
-  'subcategoryL4',
-] as const
+/** How the filters of a page stand in an address. */
+export interface FilterShape {
+  /** Those that take one text. */
+  readonly texts: readonly string[]
+  /** Those that take several texts. */
+  readonly several: readonly string[]
+  /** Those that take one of a list. */
+  readonly choices: Readonly<Record<string, readonly string[]>>
+  /** Those that take several of a list. */
+  readonly lists: Readonly<Record<string, readonly string[]>>
+}
 
-/** Those that take one of a list, of both alike. */
-export const listFilters = {
-  taxonomyType: taxonomyTypes,
-  parentCategory: parentCategories,
-  audienceType: audienceTypes,
-  segmentType: segmentTypes,
-} as const
+/** The filters of the library and of the catalog alike. */
+export const topicFilters = {
+  texts: ['search'],
+  several: ['subcategory', 'subcategoryL1', 'subcategoryL2', 'subcategoryL3', 'subcategoryL4'],
+  choices: { match: searchMatches, hasExternalId: ['true', 'false'] },
+  lists: {
+    taxonomyType: taxonomyTypes,
+    parentCategory: parentCategories,
+    audienceType: audienceTypes,
+    segmentType: segmentTypes,
+  },
+} as const satisfies FilterShape
+
+export const namesIn = ({ texts, several, choices, lists }: FilterShape): readonly string[] => [
+  ...texts,
+  ...several,
+  ...Object.keys(choices),
+  ...Object.keys(lists),
+]
+
+/** Reads filters from an address; what somebody mistyped there is left out. */
+export function readFilters(
+  query: URLSearchParams,
+  { texts, several, choices, lists }: FilterShape,
+): Readonly<Record<string, string | readonly string[]>> {
+  const given = (name: string) => [...new Set(query.getAll(name).filter(Boolean))]
+  const found = [
+    ...texts.map((name) => [name, query.get(name) ?? ''] as const),
+    ...several.map((name) => [name, given(name)] as const),
+    ...Object.entries(choices).map(
+      ([name, values]) => [name, values.find((value) => value === query.get(name)) ?? ''] as const,
+    ),
+    ...Object.entries(lists).map(
+      ([name, values]) => [name, given(name).filter((value) => values.includes(value))] as const,
+    ),
+  ]
+  return Object.fromEntries(found.filter(([, value]) => value.length > 0))
+}
 
 /** Reads a view from an address; what somebody mistyped there falls back to the default. */
 export function readTopicView<Filters, Key extends string>(
   query: URLSearchParams,
-  texts: readonly (keyof Filters & string)[],
-  lists: { readonly [Name in keyof Filters]?: readonly string[] },
+  shape: FilterShape,
   sortKeys: readonly (Key | 'created_at')[],
 ): TopicView<Filters, Key | 'created_at'> {
-  const given = texts.map((name) => [name, query.get(name)] as const)
-  const listed = Object.entries<readonly string[] | undefined>(lists).map(
-    ([name, values]) => [name, values?.find((value) => value === query.get(name))] as const,
-  )
-  const filters = [...given, ...listed].filter(([, value]) => value)
-  const isSearched = filters.some(([name]) => name === 'search')
+  const { match, ...filters } = readFilters(query, shape)
   return {
     // How a search is read says nothing without one.
-    filters: Object.fromEntries(filters.filter(([name]) => isSearched || name !== 'match')) as Filters,
+    filters: { ...filters, ...(match && filters.search && { match }) } as Filters,
     sortBy: sortKeys.find((key) => key === query.get('sortBy')) ?? 'created_at',
     sortOrder: query.get('sortOrder') === 'asc' ? 'asc' : 'desc',
   }

@@ -10,7 +10,11 @@ type Query = NonNullable<Input<'GET /api/export'>['query']>
 type Filters = NonNullable<Parameters<Client['exportFile']>[0]>
 
 const addressOf = (query: Query) =>
-  `/api/export?${new URLSearchParams(leanInput({ query }).query as Record<string, string>)}`
+  `/api/export?${new URLSearchParams(
+    Object.entries(leanInput({ query }).query).flatMap(([name, given]) =>
+      [given].flat().map((value) => [name, String(value)]),
+    ),
+  )}`
 
 /** The browser saves what a link leads to; a link cannot name the workspace, so there the file is read and then saved. */
 async function saveExport(query: Query): Promise<void> {

@@ -9,6 +9,8 @@ interface FacetValue {
   /** What people read, where that is not the value. */
   readonly title?: string
   readonly count?: number | undefined
+  /** Whether there may be more than are counted. */
+  readonly isLeast?: boolean | undefined
 }
 
 export interface Facet {
@@ -16,26 +18,28 @@ export interface Facet {
   readonly name: string
   readonly title: string
   readonly values: readonly FacetValue[]
+  /** Where the list takes one value only, another takes its place. */
+  readonly single?: true
 }
 
 interface Props {
   readonly facets: readonly Facet[]
   readonly chosen: URLSearchParams
-  readonly onChoose: (name: string, value: string | undefined) => void
+  readonly onChoose: (name: string, values: readonly string[]) => void
   /** What the numbers count, where that is not plain. */
   readonly note?: string
 }
 
 const shownAtFirst = 8
 
-/** The values of each field with how many topics have them; one of each can be chosen. */
+/** The values of each field with how many topics have them; any of several can be chosen. */
 export function FacetPanel({ facets, chosen, onChoose, note }: Props) {
   return (
     <aside className={styles.facets} aria-label="Filters">
       {facets
-        .filter(({ name, values }) => values.length > 0 || chosen.get(name))
+        .filter(({ name, values }) => values.length > 0 || chosen.has(name))
         .map((facet) => (
-          <FacetGroup key={facet.name} facet={facet} chosen={chosen.get(facet.name) ?? undefined} onChoose={onChoose} />
+          <FacetGroup key={facet.name} facet={facet} chosen={chosen.getAll(facet.name)} onChoose={onChoose} />
         ))}
       {note && facets.length > 0 && <p className={layout.hint}>{note}</p>}
     </aside>
@@ -48,26 +52,32 @@ function FacetGroup({
   onChoose,
 }: {
   facet: Facet
-  chosen: string | undefined
+  chosen: readonly string[]
   onChoose: Props['onChoose']
 }) {
   const [all, setAll] = useState(false)
-  const { name, title, values } = facet
-  const known: readonly FacetValue[] =
-    chosen && !values.some(({ value }) => value === chosen) ? [{ value: chosen }, ...values] : values
-  const shown = all ? known : known.filter(({ value }, n) => n < shownAtFirst || value === chosen)
+  const { name, title, values, single } = facet
+  const lost = chosen.filter((each) => each && !values.some(({ value }) => value === each))
+  const known: readonly FacetValue[] = [...lost.map((value) => ({ value })), ...values]
+  const shown = all ? known : known.filter(({ value }, n) => n < shownAtFirst || chosen.includes(value))
+  const toggled = (value: string) =>
+    chosen.includes(value) ? chosen.filter((each) => each !== value) : single ? [value] : [...chosen, value]
   return (
     <fieldset>
       <legend>{title}</legend>
-      {shown.map(({ value, title: said = value, count: has }) => (
-        <label key={value} className={value === chosen ? styles.chosen : undefined}>
-          <input
-            type="checkbox"
-            checked={value === chosen}
-            onChange={() => onChoose(name, value === chosen ? undefined : value)}
-          />
+      {shown.map(({ value, title: said = value, count: has, isLeast }) => (
+        <label key={value} className={chosen.includes(value) ? styles.chosen : undefined}>
+          <input type="checkbox" checked={chosen.includes(value)} onChange={() => onChoose(name, toggled(value))} />
           <span title={said}>{said}</span>
-          {has !== undefined && <span className={styles.count}>{count(has)}</span>}
+          {has !== undefined && (
+            <span
+              className={styles.count}
+              title={isLeast ? 'At least so many: more topics match than are counted' : undefined}
+            >
+              {count(has)}
+              {isLeast && '+'}
+            </span>
+          )}
         </label>
       ))}
       {known.length > shown.length && (

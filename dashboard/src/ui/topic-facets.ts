@@ -1,12 +1,13 @@
+import { limits } from '@txadv/contract/limits'
 import { topicReviews } from '@txadv/contract/vocabulary'
-import { useEffect, useState } from 'react'
 import type { Reply } from '../lib/api.ts'
-import { day, words } from '../lib/format.ts'
+import { count, day, words } from '../lib/format.ts'
+import type { Changes } from '../lib/router.ts'
 import type { Facet } from './facet-panel.tsx'
 import type { Chip } from './filter-chips.tsx'
 
 type Facets = Reply<'GET /api/topics/facets'>
-type Shelf = keyof Omit<Facets, 'counts'> | 'sensitivities' | 'intensities' | 'buyerJourneys' | 'sources'
+type Shelf = keyof Omit<Facets, 'counts' | 'atLeast'> | 'sensitivities' | 'intensities' | 'buyerJourneys' | 'sources'
 
 /** Every facet of topics: the filter that it sets, and the facet of the answer that its values are in. */
 const all: readonly {
@@ -31,46 +32,30 @@ const all: readonly {
   { name: 'source', title: 'Source', facet: 'sources' },
 ]
 
-/** What hangs under what in the taxonomy: fetched when somebody first narrows, because most visits never do. */
-type Tree = Readonly<Record<string, { readonly group: string; readonly nodes: Readonly<Record<string, string>> }>>
-
-function useTree(wanted: boolean): Tree | undefined {
-  const [tree, setTree] = useState<Tree>()
-  useEffect(() => {
-    if (wanted && !tree) void import('@txadv/engine/light').then(({ categories }) => setTree(categories))
-  }, [wanted, tree])
-  return tree
-}
-
-/** Whether a value can come together with the group and the category that are chosen. */
-function fits(name: string, value: string, chosen: URLSearchParams, tree: Tree | undefined): boolean {
-  const group = chosen.get('taxonomyType')
-  const category = chosen.get('parentCategory')
-  if (!tree) return true
-  if (name === 'parentCategory') return !group || tree[value]?.group === group
-  if (name !== 'subcategory' || (!group && !category)) return true
-  return Object.entries(tree).some(
-    ([key, { group: of, nodes }]) => (!category || key === category) && (!group || of === group) && value in nodes,
-  )
-}
-
 /** The facets to choose from, most frequent value first; deeper levels once the one above is chosen. */
-export function useTopicFacets(answer: Facets | undefined, chosen: URLSearchParams): readonly Facet[] {
-  const tree = useTree(chosen.has('taxonomyType') || chosen.has('parentCategory'))
+export function topicFacetsOf(answer: Facets | undefined, chosen: URLSearchParams): readonly Facet[] {
   if (!answer) return []
-  const { counts = {} } = answer
+  const { counts = {}, atLeast = [] } = answer
   return all
-    .filter(({ after }) => !after || chosen.get(after))
+    .filter(({ after }) => !after || chosen.has(after))
     .map(({ name, title, facet }) => {
       const counted = counts[facet] ?? {}
-      const listed = facet in answer ? answer[facet as keyof Omit<Facets, 'counts'>] : Object.keys(counted)
-      const values = listed
-        .filter((value) => fits(name, value, chosen, tree))
-        .map((value) => ({ value, count: answer.counts ? (counted[value] ?? 0) : undefined }))
-        .filter(({ count }) => count !== 0)
+      const isLeast = atLeast.includes(facet)
+      const listed = facet in answer ? answer[facet as keyof Omit<Facets, 'counts' | 'atLeast'>] : Object.keys(counted)
+      const selected = chosen.getAll(name)
+      const values = [...new Set([...(listed ?? []), ...selected])]
+        .map((value) => ({ value, count: counted[value] ?? (isLeast ? undefined : 0), isLeast }))
+        .filter(({ value, count }) => count !== 0 || selected.includes(value))
         .sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
       return { name, title, values }
     })
+}
+
+/** What the numbers of the facets count. */
+export function facetNote(answer: Facets | undefined, isFiltered: boolean, whole: string): string {
+  if (answer?.atLeast)
+    return `More than ${count(limits.facets.countedTopics)} topics match. Counts with + are the least.`
+  return isFiltered ? 'Each count is what the other filters leave.' : `Counts cover the whole ${whole}.`
 }
 
 /** Whether a classification is in doubt; a facet of the library that the service does not count. */
@@ -106,19 +91,22 @@ const shownAs = (name: string, value: string, platformOf: (key: string) => strin
   return yesOrNo.get(value) ?? value
 }
 
-/** The filters of an address as chips, in the order of the facets. */
+/** The filters of an address as chips, in the order of the facets; of several values each. */
 export function chipsOf(
-  filters: Readonly<Record<string, string | number | undefined>>,
+  filters: Readonly<Record<string, string | number | readonly string[] | undefined>>,
   platformOf: (key: string) => string = words,
 ): readonly Chip[] {
   const titles = new Map([...all.map(({ name, title }) => [name, title] as const), ...Object.entries(besides)])
   const order = [...titles.keys()]
+  const chipOf = (name: string, value: string): Omit<Chip, 'name'> =>
+    name === reviewFacet.name
+      ? { value: words(value) }
+      : { value: shownAs(name, value, platformOf), title: titles.get(name) ?? words(name) }
   return Object.entries(filters)
     .flatMap(([name, given]): Chip[] => {
-      const value = given === undefined ? '' : String(given)
-      if (!value) return []
-      if (name === reviewFacet.name) return [{ name, value: words(value) }]
-      return [{ name, value: shownAs(name, value, platformOf), title: titles.get(name) ?? words(name) }]
+      if (given === undefined || given === '') return []
+      if (typeof given !== 'object') return [{ name, ...chipOf(name, String(given)) }]
+      return given.map((value) => ({ name, given: value, ...chipOf(name, value) }))
     })
     .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 }
@@ -132,8 +120,17 @@ const under: Readonly<Record<string, readonly string[]>> = {
   subcategoryL3: ['subcategoryL4'],
 }
 
-/** What changes in the address when a facet is set or taken off: what was chosen beneath it goes with it. */
-export const choiceOf = (name: string, value: string | undefined): Record<string, string | undefined> => ({
-  [name]: value,
-  ...Object.fromEntries((under[name] ?? []).map((each) => [each, undefined])),
-})
+/**
+ * What changes in the address when the values of a facet are others: what was chosen beneath them goes with them, unless
+ * they only became more.
+ */
+export function choiceOf(query: URLSearchParams, name: string, values: readonly string[]): Changes {
+  const before = query.getAll(name)
+  const isWider = before.length > 0 && before.every((value) => values.includes(value))
+  const dropped = isWider ? [] : (under[name] ?? [])
+  return { [name]: values, ...Object.fromEntries(dropped.map((each) => [each, undefined])) }
+}
+
+/** The same when a chip is taken off. */
+export const withoutChip = (query: URLSearchParams, { name, given }: Chip): Changes =>
+  choiceOf(query, name, given === undefined ? [] : query.getAll(name).filter((value) => value !== given))

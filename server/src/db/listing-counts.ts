@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Counted, fromParts, type ListingCondition, type ListingSource } from './listing-source.ts'
+import { type Counted, fromParts, isAnyOf, type ListingCondition, type ListingSource } from './listing-source.ts'
 import type { SystemTx } from './tx.ts'
 
 export interface Counts {
@@ -15,7 +15,9 @@ export async function readCounts(
   source: ListingSource,
   conditions: readonly ListingCondition[],
 ): Promise<Counts> {
-  const rowsAsked = conditions.flatMap(({ counted }) => (counted && 'field' in counted ? counted : []))
+  const rowsAsked = conditions.flatMap(({ counted }) =>
+    counted && 'field' in counted ? counted.values.map((value) => ({ field: counted.field, value })) : [],
+  )
   const asked = [{ field: 'total', value: '' }, ...rowsAsked]
   const { rows } = await sql<{ field: string; value: string; n: number }>`
     select field, value, sum(n)::bigint as n from ${source.counts}
@@ -27,7 +29,10 @@ export async function readCounts(
     all,
     of: ({ counted }) => {
       if (!counted) return undefined
-      const n = 'n' in counted ? counted.n : (sums.get(sumKey(counted.field, counted.value)) ?? 0)
+      const n =
+        'n' in counted
+          ? counted.n
+          : counted.values.reduce((sum, value) => sum + (sums.get(sumKey(counted.field, value)) ?? 0), 0)
       return counted.inverted ? all - n : n
     },
   }
@@ -60,8 +65,8 @@ export async function countTotal(
   return knownTotal(conditions, await readCounts(tx, source, conditions)) ?? countMatches(tx, source, conditions)
 }
 
-/** The rows of the count table that say how many rows there are, in all or of one value. */
-export function isCount(counted: Counted = { field: 'total', value: '' }): RawBuilder<SqlBool> {
-  const { field, value } = 'field' in counted ? counted : { field: '', value: '' }
-  return sql`field = ${field} and value = ${value}`
+/** The rows of the count table that say how many rows there are, in all or of some values. */
+export function isCount(counted: Counted = { field: 'total', values: [''] }): RawBuilder<SqlBool> {
+  const { field, values } = 'field' in counted ? counted : { field: '', values: [''] }
+  return sql`field = ${field} and ${isAnyOf('value', values)}`
 }

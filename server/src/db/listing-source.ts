@@ -13,21 +13,29 @@ export interface ListingSource {
   readonly hasRecords?: boolean
 }
 
-export type Counted = ({ readonly field: string; readonly value: string } | { readonly n: number }) & {
+/** The count rows of these values of a field say how many rows match, or the number itself; with `inverted`, how many do not. */
+export type Counted = ({ readonly field: string; readonly values: readonly string[] } | { readonly n: number }) & {
   readonly inverted?: boolean
 }
 
 /** One filter of a listing. */
 export interface ListingCondition {
   readonly sql: RawBuilder<SqlBool>
-  /** The count row that says how many rows match, or the number itself; with `inverted`, how many do not. */
   readonly counted?: Counted
   /** The column that it fixes, where an index leads with that and goes on with (created_at, id). */
   readonly column?: string
+  /** Where it fixes that column to any of several values: each of them, because the index is in order within one. */
+  readonly each?: readonly RawBuilder<SqlBool>[]
 }
 
 export const joinConditions = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+
+/** Whether a column has one of some values. */
+export const isAnyOf = (column: string, values: readonly string[]) =>
+  values.length === 1
+    ? sql<SqlBool>`${sql.ref(column)} = ${values[0]}`
+    : sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`
 
 /** One selection over all parts of the source. */
 export function fromParts(
@@ -41,6 +49,15 @@ export function fromParts(
       where ${joinConditions([part, ...conditions.map(({ sql }) => sql)])} ${tail})`,
   )
   return sql`(${sql.join(branches, sql` union all `)})`
+}
+
+/** The same where the conditions are those that an index keeps in order: a part for each value that it is walked along. */
+export function fromOrdered(source: ListingSource, fixed: readonly ListingCondition[], columns: Sql, tail: Sql): Sql {
+  const parts = fixed.reduce<readonly RawBuilder<SqlBool>[]>(
+    (parts, { sql, each = [sql] }) => parts.flatMap((part) => each.map((value) => joinConditions([part, value]))),
+    source.parts,
+  )
+  return fromParts({ ...source, parts }, [], columns, tail)
 }
 
 /** All rows that match, in no order; or so many of each part. */

@@ -9,7 +9,7 @@ import {
   sortedColumns,
   sourceAfter,
 } from './listing-order.ts'
-import { fromParts, joinConditions, type ListingCondition, type ListingSource } from './listing-source.ts'
+import { fromOrdered, fromParts, joinConditions, type ListingCondition, type ListingSource } from './listing-source.ts'
 import { planByValue } from './plans.ts'
 import { type AskedStretch, stretchOf } from './stretch.ts'
 import type { SystemTx } from './tx.ts'
@@ -75,13 +75,16 @@ async function readPage<R extends object>(
   read: (page: Sql) => Promise<readonly WithTotal<R>[]>,
 ): Promise<{ readonly data: readonly WithTotal<R>[]; readonly total: number }> {
   const { offset, wanted } = paging
-  const fitting = conditions.filter(({ column }) => column && ['created_at', column].includes(paging.sortBy))
+  // Along several values of a column, what is in order within each is merged by age alone.
+  const fitting = conditions.filter(
+    ({ column, each }) => column && (each ? ['created_at'] : ['created_at', column]).includes(paging.sortBy),
+  )
   // Written out below, so that the planner knows how little is asked for.
   const upTo = limits.listing.nearRows.find((rows) => offset + wanted <= rows)
   if (standsInOrder(conditions, fitting) && upTo) {
     const along = within(paging, fitting)
     const columns = whole.hasRecords ? sql`*` : sortedColumns(along)
-    const nearest = fromParts(rest, fitting, columns, sql`${orderBy(along)} limit ${sql.lit(upTo)}`)
+    const nearest = fromOrdered(rest, fitting, columns, sql`${orderBy(along)} limit ${sql.lit(upTo)}`)
     const total = sql`(select sum(n)::bigint from ${whole.counts} and ${isCount(fitting[0]?.counted)})`
     const data = await read(sql`select ${whole.hasRecords ? sql`*` : sql`id`}, ${total} as total
       from ${nearest} nearest ${orderBy(along)} limit ${wanted} offset ${offset}`)
@@ -201,7 +204,7 @@ function inOrder(
   reversed = false,
 ): Sql {
   const order = orderBy(paging, reversed)
-  const nearest = fromParts(source, fixed, sortedColumns(paging), sql`${order} limit ${skipped + wanted}`)
+  const nearest = fromOrdered(source, fixed, sortedColumns(paging), sql`${order} limit ${skipped + wanted}`)
   return sql`select id from ${nearest} nearest ${order} limit ${wanted} offset ${skipped}`
 }
 
@@ -233,7 +236,7 @@ function walk(
   const order = orderBy(paging)
   const stretch = sql`${order} limit ${sql.lit(limits.listing.walkedRows)}`
   // Each part's stretch goes to a place of its own; only what all of them reach is known without a gap.
-  const near = sql`(select * from ${fromParts(source, fixed, sql`*`, stretch)} parts ${stretch})`
+  const near = sql`(select * from ${fromOrdered(source, fixed, sql`*`, stretch)} parts ${stretch})`
   return sql`select id from ${near} near where ${joinConditions(others.map(({ sql }) => sql))}
     ${order} limit ${wanted} offset ${paging.offset}`
 }

@@ -49,5 +49,7 @@ export async function openSnapshot(pool: pg.Pool, org: string, workspace: string
 async function handOver(client: pg.PoolClient, values: readonly unknown[]): Promise<void> {
   if (values.length === 0) return
   const settings = values.map((_, n) => `set_config('copy.p${n + 1}', $${n + 1}, true)`)
-  await client.query(`select ${settings.join(', ')}`, values.map(String))
+  // The driver writes a list as the literal that a cast to an array reads.
+  const texts = values.map((value) => (Array.isArray(value) ? value : String(value)))
+  await client.query(`select ${settings.join(', ')}`, texts)
 }

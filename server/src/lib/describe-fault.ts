@@ -106,7 +106,8 @@ function choicesOf(issue: z.core.$ZodIssue): readonly string[] | undefined {
 
 /** What a schema found, as the caller reads it: with the word that a mistyped choice was most likely meant to be. */
 export function faultOf(issue: z.core.$ZodIssue, place: Place): Fault {
-  const value = valueAt(place.given, issue.path)
+  // Of several values of a field, the one that is wrong.
+  const value = issue.input ?? valueAt(place.given, issue.path)
   const known = choicesOf(issue)
   if (known && value !== undefined) return choiceFault(issue.path, place, { value, known, message: issue.message })
   return faultAt(issue.path, place, { code: faultCodeOf(issue, value), message: issue.message })

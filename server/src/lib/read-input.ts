@@ -29,6 +29,9 @@ function isNotGiven(schema: Schema, value: unknown, isQuery: boolean): boolean {
   return value === '' && (isQuery || choices.has(def.type) || 'format' in def)
 }
 
+/** Whether a parameter may be repeated: a list, or a filter of several values, the only schema that is a transform by itself. */
+const takesSeveral = (schema: Schema) => ['array', 'transform'].includes(definitionOf(schema).type)
+
 /** Of several schemas, the one that is meant: by the field that tells them apart, or the first that fits. */
 function chooseOption(def: Extract<Definition, { type: 'union' }>, value: unknown): Schema | undefined {
   const { discriminator } = def as z.core.$ZodDiscriminatedUnionDef
@@ -52,6 +55,8 @@ interface UnknownField {
 /** Goes through what was sent, field by field, and notes those that the schema does not know. */
 class InputWalk {
   readonly unknown: UnknownField[] = []
+  /** Parameters that came more than once and take one value. */
+  readonly repeated = new Set<string>()
   readonly #isQuery: boolean
   constructor(isQuery: boolean) {
     this.#isQuery = isQuery
@@ -78,6 +83,7 @@ class InputWalk {
           this.unknown.push({ path: [...path, key], known: Object.keys(shape) })
         return [[key, field]]
       }
+      if (this.#isQuery && Array.isArray(field) && !takesSeveral(schema)) this.repeated.add(key)
       return isNotGiven(schema, field, this.#isQuery) ? [] : [[key, this.readValue(schema, field, [...path, key])]]
     })
     return Object.fromEntries(fields)
@@ -92,6 +98,9 @@ function describeUnknown({ path, known }: UnknownField, place: Place): Fault {
   return faultAt(shown, place, { code: 'unknown_field', message, ...(suggestion && { suggestion }) })
 }
 
+const describeRepeated = (name: string, place: Place): Fault =>
+  faultAt([name], place, { code: 'wrong_type', message: faultTexts.oneValue(name) })
+
 /**
  * Reads what a caller sent by its schema. An optional field that is null, or an empty choice, is one that was not given; a
  * field that the schema does not know is refused, because what it was meant to do would silently not be done. The refusal
@@ -103,10 +112,13 @@ export function readInput<S extends z.ZodType>(
   { at = [], isQuery = false }: { readonly at?: readonly string[]; readonly isQuery?: boolean } = {},
 ): z.output<S> {
   const walk = new InputWalk(isQuery)
-  const parsed = schema.safeParse(walk.readValue(schema, given), { error: sayIssue })
+  const parsed = schema.safeParse(walk.readValue(schema, given), { error: sayIssue, reportInput: true })
   const place = { given, at, isQuery }
-  const wrong = (parsed.error?.issues ?? []).filter(({ code }) => code !== 'unrecognized_keys')
+  const wrong = (parsed.error?.issues ?? []).filter(
+    ({ code, path: [name] }) => code !== 'unrecognized_keys' && !walk.repeated.has(String(name)),
+  )
   const issues = [
+    ...[...walk.repeated].map((name) => describeRepeated(name, place)),
     ...wrong.map((issue) => faultOf(issue, place)),
     ...walk.unknown.map((each) => describeUnknown(each, place)),
   ].slice(0, limits.http.faultsListed)

@@ -86,8 +86,10 @@ function makeTarget({ path, parameters, id }: Operation, recipes: Recipes, isSpo
     const isWanted = parameter.required || chance.often(parameter.name === 'fields' ? 0.12 : 0.22)
     if (!isWanted) return []
     const odd = isSpoiled && chance.often(0.25) ? chance.oneOf(oddTexts).slice(0, 2_000) : undefined
-    const pair = `${parameter.name}=${encodePart(odd ?? queryText(makeParameter(parameter)), recipes)}`
-    return isSpoiled && chance.often(0.05) ? [pair, pair] : [pair]
+    const made = odd ?? makeParameter(parameter)
+    const values = parameter.explode && Array.isArray(made) ? made : [made]
+    const pairs = values.map((value) => `${parameter.name}=${encodePart(queryText(value), recipes)}`)
+    return isSpoiled && chance.often(0.05) ? [...pairs, ...pairs] : pairs
   })
   if (isSpoiled && chance.often(0.12))
     query.push(

@@ -31,6 +31,8 @@ export interface Parameter {
   readonly required: boolean
   readonly schema: Schema
   readonly example?: unknown
+  /** Whether several values are sent as the parameter repeated. */
+  readonly explode?: boolean
 }
 
 interface DeclaredHeader {

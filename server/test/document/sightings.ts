@@ -1,4 +1,5 @@
 import { operations as routes } from '@txadv/contract'
+import { toSearchParams } from '@txadv/contract/openapi-examples'
 import type { Credential } from '../harness.ts'
 import { findFaults } from './check-answer.ts'
 import { type Operation, readDocument } from './read-document.ts'
@@ -7,7 +8,7 @@ import { sendRequest, type WireAnswer, type WireRequest } from './send-request.t
 /** The parts of a request to an operation. */
 export interface Call {
   readonly params?: Readonly<Record<string, string>> | undefined
-  readonly query?: Readonly<Record<string, string>> | undefined
+  readonly query?: Readonly<Record<string, string | readonly string[]>> | undefined
   readonly body?: unknown
   readonly credential?: Credential
   readonly headers?: Readonly<Record<string, string>>
@@ -33,7 +34,7 @@ function toWire(operation: Operation, call: Call): WireRequest {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? 'absent'))
   return {
     method: operation.method,
-    target: `${path}${search ?? (query ? `?${new URLSearchParams(query)}` : '')}`,
+    target: `${path}${search ?? (query ? `?${toSearchParams(query)}` : '')}`,
     headers: {
       ...('bearer' in credential && { authorization: `Bearer ${credential.bearer}` }),
       ...('cookie' in credential && { cookie: credential.cookie }),

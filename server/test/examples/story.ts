@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { operations, type Route, type Sent, type Wire } from '@txadv/contract'
-import type { Example, Examples } from '@txadv/contract/openapi-examples'
+import { type Example, type Examples, toSearchParams } from '@txadv/contract/openapi-examples'
 import { type Credential, send } from '../harness.ts'
 import { createMasking, type Masking } from './masking.ts'
 
@@ -50,7 +50,7 @@ const whatToDo =
 /** Sends a request as any client does. */
 export const carryByFetch: Carry = async (url, { route, credential, params = {}, query = {}, body }) => {
   const path = route.path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')
-  const { status, headers, text } = await send(url, `${path}?${new URLSearchParams(query)}`, credential, {
+  const { status, headers, text } = await send(url, `${path}?${toSearchParams(query)}`, credential, {
     method: route.method,
     ...(body !== undefined && { body }),
     ...(route.takes && { headers: { 'content-type': route.takes } }),

@@ -250,30 +250,32 @@ class Operations(Transport):
         sort_by: Optional[t.SortBy] = None,
         sort_order: Optional[Literal["asc", "desc"]] = None,
         search: Optional[str] = None,
-        taxonomy_type: Optional[t.TaxonomyType] = None,
-        parent_category: Optional[t.ParentCategory] = None,
-        subcategory: Optional[str] = None,
-        subcategory_l1: Optional[str] = None,
-        subcategory_l2: Optional[str] = None,
-        subcategory_l3: Optional[str] = None,
-        subcategory_l4: Optional[str] = None,
-        segment_type: Optional[t.SegmentType] = None,
-        audience_type: Optional[t.AudienceType] = None,
-        iab_code: Optional[str] = None,
-        engine_version: Optional[str] = None,
-        source: Optional[str] = None,
-        internal_id: Optional[str] = None,
+        taxonomy_type: Optional[Union[t.TaxonomyType, list[t.TaxonomyType]]] = None,
+        parent_category: Optional[Union[t.ParentCategory, list[t.ParentCategory]]] = None,
+        subcategory: Optional[Union[str, list[str]]] = None,
+        subcategory_l1: Optional[Union[str, list[str]]] = None,
+        subcategory_l2: Optional[Union[str, list[str]]] = None,
+        subcategory_l3: Optional[Union[str, list[str]]] = None,
+        subcategory_l4: Optional[Union[str, list[str]]] = None,
+        segment_type: Optional[Union[t.SegmentType, list[t.SegmentType]]] = None,
+        audience_type: Optional[Union[t.AudienceType, list[t.AudienceType]]] = None,
+        iab_code: Optional[Union[str, list[str]]] = None,
+        engine_version: Optional[Union[str, list[str]]] = None,
+        source: Optional[Union[str, list[str]]] = None,
+        internal_id: Optional[Union[str, list[str]]] = None,
         has_external_id: Optional[bool] = None,
-        sensitivity: Optional[t.Sensitivity] = None,
-        intensity: Optional[t.Intensity] = None,
-        buyer_journey: Optional[t.BuyerJourney] = None,
-        review: Optional[Literal["needs_review", "confirmed"]] = None,
+        sensitivity: Optional[Union[t.Sensitivity, list[t.Sensitivity]]] = None,
+        intensity: Optional[Union[t.Intensity, list[t.Intensity]]] = None,
+        buyer_journey: Optional[Union[t.BuyerJourney, list[t.BuyerJourney]]] = None,
+        review: Optional[
+            Union[Literal["needs_review", "confirmed"], list[Literal["needs_review", "confirmed"]]]
+        ] = None,
         score_min: Optional[int] = None,
         score_max: Optional[int] = None,
         created_from: Optional[t.Timestamp] = None,
         created_before: Optional[t.Timestamp] = None,
-        live_on: Optional[str] = None,
-        not_live_on: Optional[str] = None,
+        live_on: Optional[Union[str, list[str]]] = None,
+        not_live_on: Optional[Union[str, list[str]]] = None,
         match: Optional[Literal["words", "meaning"]] = None,
         layers: Optional[bool] = None,
         fields: Optional[list[t.ListTopicsFields]] = None,
@@ -282,8 +284,9 @@ class Operations(Transport):
         """List the library, filtered, sorted and paged.
 
         Answers the values in effect: what the organization edited, then its own verdicts, then what
-        the global topic says. All filters must fit, and an empty one counts as none. With
-        `match=meaning` the order asked for does not apply and `total` is at most 500.
+        the global topic says. All filters must fit, and an empty one counts as none; of a filter
+        that names several values, any may fit. With `match=meaning` the order asked for does not
+        apply and `total` is at most 500.
 
         API key with scope `topics:read`, or a session.
 
@@ -296,33 +299,40 @@ class Operations(Transport):
         :param sort_order: Direction, also of age, which decides between equals
         :param search: Words that the name must all have; the last may be the beginning of a longer
             one
-        :param taxonomy_type: Only topics of this group, one of those in the taxonomy
-        :param parent_category: Only topics of this category, one of those in the taxonomy
-        :param subcategory: Only topics of this level-0 node, written exactly
-        :param subcategory_l1: Only topics of this node one level below subcategory, written exactly
-        :param subcategory_l2: Only topics of this node two levels below subcategory, written
-            exactly
-        :param subcategory_l3: Only topics of this node three levels below subcategory, written
-            exactly
-        :param subcategory_l4: Only topics of this node four levels below subcategory, written
-            exactly
-        :param segment_type: Only topics of this segment type
-        :param audience_type: Only topics of this audience type
-        :param iab_code: Only topics of this IAB code, without those of the codes below it
-        :param engine_version: Only topics stamped with this engine version
-        :param source: Only topics that came this way: api, import, sync, matrix or catalog
-        :param internal_id: Only topics whose external id contains this text, whatever its case
+        :param taxonomy_type: Only topics of this group, or of any of several
+        :param parent_category: Only topics of this category, or of any of several
+        :param subcategory: Only topics of this level-0 node, or of any of several, written exactly
+        :param subcategory_l1: Only topics of this node, or of any of several, one level below
+            subcategory
+        :param subcategory_l2: Only topics of this node, or of any of several, two levels below
+            subcategory
+        :param subcategory_l3: Only topics of this node, or of any of several, three levels below
+            subcategory
+        :param subcategory_l4: Only topics of this node, or of any of several, four levels below
+            subcategory
+        :param segment_type: Only topics of this segment type, or of any of several
+        :param audience_type: Only topics of this audience type, or of any of several
+        :param iab_code: Only topics of this IAB code, or of any of several, without those of the
+            codes below
+        :param engine_version: Only topics stamped with this engine version, or with any of several
+        :param source: Only topics that came this way, or any of several: api, import, sync, matrix
+            or catalog
+        :param internal_id: Only topics whose external id contains this text, or any of several,
+            whatever its case
         :param has_external_id: Only topics with an external id (true), or without one (false)
-        :param sensitivity: Only topics of this sensitivity
-        :param intensity: Only topics of this intensity
-        :param buyer_journey: Only topics at this stage of the buyer journey
-        :param review: Only topics that are in doubt, or only those that were and are confirmed
+        :param sensitivity: Only topics of this sensitivity, or of any of several
+        :param intensity: Only topics of this intensity, or of any of several
+        :param buyer_journey: Only topics at this stage of the buyer journey, or at any of several
+        :param review: Only topics that are in doubt, or only those that were and are confirmed;
+            with both, either
         :param score_min: Only topics whose composite score is at least this, from 0 to 100
         :param score_max: Only topics whose composite score is at most this, from 0 to 100
         :param created_from: Only topics that came into the library at this moment or later
         :param created_before: Only topics that came into the library before this moment
-        :param live_on: Only topics with a live segment on this platform, named by its key
-        :param not_live_on: Only topics without a live segment on this platform
+        :param live_on: Only topics with a live segment on this platform, named by its key, or on
+            any of several
+        :param not_live_on: Only topics without a live segment on this platform, or on none of
+            several
         :param match: How search is read: words, the default, or meaning, which answers at most 500,
             the best first whatever the order
         :param layers: Whether each item also has its layers
@@ -378,30 +388,32 @@ class Operations(Transport):
         sort_by: Optional[t.SortBy] = None,
         sort_order: Optional[Literal["asc", "desc"]] = None,
         search: Optional[str] = None,
-        taxonomy_type: Optional[t.TaxonomyType] = None,
-        parent_category: Optional[t.ParentCategory] = None,
-        subcategory: Optional[str] = None,
-        subcategory_l1: Optional[str] = None,
-        subcategory_l2: Optional[str] = None,
-        subcategory_l3: Optional[str] = None,
-        subcategory_l4: Optional[str] = None,
-        segment_type: Optional[t.SegmentType] = None,
-        audience_type: Optional[t.AudienceType] = None,
-        iab_code: Optional[str] = None,
-        engine_version: Optional[str] = None,
-        source: Optional[str] = None,
-        internal_id: Optional[str] = None,
+        taxonomy_type: Optional[Union[t.TaxonomyType, list[t.TaxonomyType]]] = None,
+        parent_category: Optional[Union[t.ParentCategory, list[t.ParentCategory]]] = None,
+        subcategory: Optional[Union[str, list[str]]] = None,
+        subcategory_l1: Optional[Union[str, list[str]]] = None,
+        subcategory_l2: Optional[Union[str, list[str]]] = None,
+        subcategory_l3: Optional[Union[str, list[str]]] = None,
+        subcategory_l4: Optional[Union[str, list[str]]] = None,
+        segment_type: Optional[Union[t.SegmentType, list[t.SegmentType]]] = None,
+        audience_type: Optional[Union[t.AudienceType, list[t.AudienceType]]] = None,
+        iab_code: Optional[Union[str, list[str]]] = None,
+        engine_version: Optional[Union[str, list[str]]] = None,
+        source: Optional[Union[str, list[str]]] = None,
+        internal_id: Optional[Union[str, list[str]]] = None,
         has_external_id: Optional[bool] = None,
-        sensitivity: Optional[t.Sensitivity] = None,
-        intensity: Optional[t.Intensity] = None,
-        buyer_journey: Optional[t.BuyerJourney] = None,
-        review: Optional[Literal["needs_review", "confirmed"]] = None,
+        sensitivity: Optional[Union[t.Sensitivity, list[t.Sensitivity]]] = None,
+        intensity: Optional[Union[t.Intensity, list[t.Intensity]]] = None,
+        buyer_journey: Optional[Union[t.BuyerJourney, list[t.BuyerJourney]]] = None,
+        review: Optional[
+            Union[Literal["needs_review", "confirmed"], list[Literal["needs_review", "confirmed"]]]
+        ] = None,
         score_min: Optional[int] = None,
         score_max: Optional[int] = None,
         created_from: Optional[t.Timestamp] = None,
         created_before: Optional[t.Timestamp] = None,
-        live_on: Optional[str] = None,
-        not_live_on: Optional[str] = None,
+        live_on: Optional[Union[str, list[str]]] = None,
+        not_live_on: Optional[Union[str, list[str]]] = None,
         match: Optional[Literal["words", "meaning"]] = None,
         layers: Optional[bool] = None,
         fields: Optional[list[t.ListTopicsFields]] = None,
@@ -456,6 +468,34 @@ class Operations(Transport):
         self,
         *,
         counts: Optional[bool] = None,
+        match: Optional[Literal["words", "meaning"]] = None,
+        search: Optional[str] = None,
+        taxonomy_type: Optional[Union[t.TaxonomyType, list[t.TaxonomyType]]] = None,
+        parent_category: Optional[Union[t.ParentCategory, list[t.ParentCategory]]] = None,
+        subcategory: Optional[Union[str, list[str]]] = None,
+        subcategory_l1: Optional[Union[str, list[str]]] = None,
+        subcategory_l2: Optional[Union[str, list[str]]] = None,
+        subcategory_l3: Optional[Union[str, list[str]]] = None,
+        subcategory_l4: Optional[Union[str, list[str]]] = None,
+        segment_type: Optional[Union[t.SegmentType, list[t.SegmentType]]] = None,
+        audience_type: Optional[Union[t.AudienceType, list[t.AudienceType]]] = None,
+        iab_code: Optional[Union[str, list[str]]] = None,
+        engine_version: Optional[Union[str, list[str]]] = None,
+        source: Optional[Union[str, list[str]]] = None,
+        internal_id: Optional[Union[str, list[str]]] = None,
+        has_external_id: Optional[bool] = None,
+        sensitivity: Optional[Union[t.Sensitivity, list[t.Sensitivity]]] = None,
+        intensity: Optional[Union[t.Intensity, list[t.Intensity]]] = None,
+        buyer_journey: Optional[Union[t.BuyerJourney, list[t.BuyerJourney]]] = None,
+        review: Optional[
+            Union[Literal["needs_review", "confirmed"], list[Literal["needs_review", "confirmed"]]]
+        ] = None,
+        score_min: Optional[int] = None,
+        score_max: Optional[int] = None,
+        created_from: Optional[t.Timestamp] = None,
+        created_before: Optional[t.Timestamp] = None,
+        live_on: Optional[Union[str, list[str]]] = None,
+        not_live_on: Optional[Union[str, list[str]]] = None,
         fields: Optional[list[t.TopicFacetsFields]] = None,
         timeout: Optional[float] = None,
     ) -> t.Facets:
@@ -463,18 +503,87 @@ class Operations(Transport):
         have each.
 
         Lists the values in effect, also those that the organization gave. The counts also cover
-        sensitivity, intensity, buyer journey, source and engine version.
+        sensitivity, intensity, buyer journey, source and engine version. Filters are those of the
+        list: each facet covers the topics that all of them leave but its own, so that it says what
+        another of its values would bring.
 
         API key with scope `topics:read`, or a session.
 
         :param counts: Whether the reply also says how many topics have each value
+        :param match: How search is read: words, the default, or meaning, which answers at most 500,
+            the best first whatever the order
+        :param search: Words that the name must all have; the last may be the beginning of a longer
+            one
+        :param taxonomy_type: Only topics of this group, or of any of several
+        :param parent_category: Only topics of this category, or of any of several
+        :param subcategory: Only topics of this level-0 node, or of any of several, written exactly
+        :param subcategory_l1: Only topics of this node, or of any of several, one level below
+            subcategory
+        :param subcategory_l2: Only topics of this node, or of any of several, two levels below
+            subcategory
+        :param subcategory_l3: Only topics of this node, or of any of several, three levels below
+            subcategory
+        :param subcategory_l4: Only topics of this node, or of any of several, four levels below
+            subcategory
+        :param segment_type: Only topics of this segment type, or of any of several
+        :param audience_type: Only topics of this audience type, or of any of several
+        :param iab_code: Only topics of this IAB code, or of any of several, without those of the
+            codes below
+        :param engine_version: Only topics stamped with this engine version, or with any of several
+        :param source: Only topics that came this way, or any of several: api, import, sync, matrix
+            or catalog
+        :param internal_id: Only topics whose external id contains this text, or any of several,
+            whatever its case
+        :param has_external_id: Only topics with an external id (true), or without one (false)
+        :param sensitivity: Only topics of this sensitivity, or of any of several
+        :param intensity: Only topics of this intensity, or of any of several
+        :param buyer_journey: Only topics at this stage of the buyer journey, or at any of several
+        :param review: Only topics that are in doubt, or only those that were and are confirmed;
+            with both, either
+        :param score_min: Only topics whose composite score is at least this, from 0 to 100
+        :param score_max: Only topics whose composite score is at most this, from 0 to 100
+        :param created_from: Only topics that came into the library at this moment or later
+        :param created_before: Only topics that came into the library before this moment
+        :param live_on: Only topics with a live segment on this platform, named by its key, or on
+            any of several
+        :param not_live_on: Only topics without a live segment on this platform, or on none of
+            several
         :param fields: Fields of the answer to answer, separated by commas; all of them without it.
             What is not named is missing, required or not
         """
         return self._call(
             "GET",
             "/api/topics/facets",
-            query={"counts": counts, "fields": fields},
+            query={
+                "counts": counts,
+                "match": match,
+                "search": search,
+                "taxonomyType": taxonomy_type,
+                "parentCategory": parent_category,
+                "subcategory": subcategory,
+                "subcategoryL1": subcategory_l1,
+                "subcategoryL2": subcategory_l2,
+                "subcategoryL3": subcategory_l3,
+                "subcategoryL4": subcategory_l4,
+                "segmentType": segment_type,
+                "audienceType": audience_type,
+                "iabCode": iab_code,
+                "engineVersion": engine_version,
+                "source": source,
+                "internalId": internal_id,
+                "hasExternalId": has_external_id,
+                "sensitivity": sensitivity,
+                "intensity": intensity,
+                "buyerJourney": buyer_journey,
+                "review": review,
+                "scoreMin": score_min,
+                "scoreMax": score_max,
+                "createdFrom": created_from,
+                "createdBefore": created_before,
+                "liveOn": live_on,
+                "notLiveOn": not_live_on,
+                "fields": fields,
+            },
             timeout=timeout,
         )
 
@@ -845,18 +954,18 @@ class Operations(Transport):
         sort_by: Optional[t.ListCatalogSortBy] = None,
         sort_order: Optional[Literal["asc", "desc"]] = None,
         search: Optional[str] = None,
-        parent_category: Optional[t.ParentCategory] = None,
-        taxonomy_type: Optional[t.TaxonomyType] = None,
-        subcategory: Optional[str] = None,
-        segment_type: Optional[t.SegmentType] = None,
-        audience_type: Optional[t.AudienceType] = None,
-        match: Optional[Literal["words", "meaning"]] = None,
-        subcategory_l1: Optional[str] = None,
-        subcategory_l2: Optional[str] = None,
-        subcategory_l3: Optional[str] = None,
-        subcategory_l4: Optional[str] = None,
+        parent_category: Optional[Union[t.ParentCategory, list[t.ParentCategory]]] = None,
+        taxonomy_type: Optional[Union[t.TaxonomyType, list[t.TaxonomyType]]] = None,
+        subcategory: Optional[Union[str, list[str]]] = None,
+        segment_type: Optional[Union[t.SegmentType, list[t.SegmentType]]] = None,
+        audience_type: Optional[Union[t.AudienceType, list[t.AudienceType]]] = None,
+        subcategory_l1: Optional[Union[str, list[str]]] = None,
+        subcategory_l2: Optional[Union[str, list[str]]] = None,
+        subcategory_l3: Optional[Union[str, list[str]]] = None,
+        subcategory_l4: Optional[Union[str, list[str]]] = None,
         has_external_id: Optional[bool] = None,
         in_library: Optional[bool] = None,
+        match: Optional[Literal["words", "meaning"]] = None,
         fields: Optional[list[t.ListCatalogFields]] = None,
         timeout: Optional[float] = None,
     ) -> t.ListCatalogReply:
@@ -877,24 +986,25 @@ class Operations(Transport):
         :param sort_order: Direction, also of age, which decides between equals
         :param search: Words that name, taxonomy path and keywords must all have; the last may be
             unfinished
-        :param parent_category: Only topics of this category, one of those in the taxonomy
-        :param taxonomy_type: Only topics of this group, one of those in the taxonomy
-        :param subcategory: Only topics of this level-0 node, written exactly
-        :param segment_type: Only topics of this segment type
-        :param audience_type: Only topics of this audience type
-        :param match: How search is read: words, the default, or meaning, which answers at most 500,
-            the best first whatever the order
-        :param subcategory_l1: Only topics of this node one level below subcategory, written exactly
-        :param subcategory_l2: Only topics of this node two levels below subcategory, written
-            exactly
-        :param subcategory_l3: Only topics of this node three levels below subcategory, written
-            exactly
-        :param subcategory_l4: Only topics of this node four levels below subcategory, written
-            exactly
+        :param parent_category: Only topics of this category, or of any of several
+        :param taxonomy_type: Only topics of this group, or of any of several
+        :param subcategory: Only topics of this level-0 node, or of any of several, written exactly
+        :param segment_type: Only topics of this segment type, or of any of several
+        :param audience_type: Only topics of this audience type, or of any of several
+        :param subcategory_l1: Only topics of this node, or of any of several, one level below
+            subcategory
+        :param subcategory_l2: Only topics of this node, or of any of several, two levels below
+            subcategory
+        :param subcategory_l3: Only topics of this node, or of any of several, three levels below
+            subcategory
+        :param subcategory_l4: Only topics of this node, or of any of several, four levels below
+            subcategory
         :param has_external_id: Only topics that the library holds with an external id (true), or
             only all others (false)
         :param in_library: Only topics that the library holds (true), or only those it could add
             (false)
+        :param match: How search is read: words, the default, or meaning, which answers at most 500,
+            the best first whatever the order
         :param fields: Fields of each record to answer, separated by commas; all of them without it.
             What is not named is missing, required or not
         """
@@ -914,13 +1024,13 @@ class Operations(Transport):
                 "subcategory": subcategory,
                 "segmentType": segment_type,
                 "audienceType": audience_type,
-                "match": match,
                 "subcategoryL1": subcategory_l1,
                 "subcategoryL2": subcategory_l2,
                 "subcategoryL3": subcategory_l3,
                 "subcategoryL4": subcategory_l4,
                 "hasExternalId": has_external_id,
                 "inLibrary": in_library,
+                "match": match,
                 "fields": fields,
             },
             timeout=timeout,
@@ -933,18 +1043,18 @@ class Operations(Transport):
         sort_by: Optional[t.ListCatalogSortBy] = None,
         sort_order: Optional[Literal["asc", "desc"]] = None,
         search: Optional[str] = None,
-        parent_category: Optional[t.ParentCategory] = None,
-        taxonomy_type: Optional[t.TaxonomyType] = None,
-        subcategory: Optional[str] = None,
-        segment_type: Optional[t.SegmentType] = None,
-        audience_type: Optional[t.AudienceType] = None,
-        match: Optional[Literal["words", "meaning"]] = None,
-        subcategory_l1: Optional[str] = None,
-        subcategory_l2: Optional[str] = None,
-        subcategory_l3: Optional[str] = None,
-        subcategory_l4: Optional[str] = None,
+        parent_category: Optional[Union[t.ParentCategory, list[t.ParentCategory]]] = None,
+        taxonomy_type: Optional[Union[t.TaxonomyType, list[t.TaxonomyType]]] = None,
+        subcategory: Optional[Union[str, list[str]]] = None,
+        segment_type: Optional[Union[t.SegmentType, list[t.SegmentType]]] = None,
+        audience_type: Optional[Union[t.AudienceType, list[t.AudienceType]]] = None,
+        subcategory_l1: Optional[Union[str, list[str]]] = None,
+        subcategory_l2: Optional[Union[str, list[str]]] = None,
+        subcategory_l3: Optional[Union[str, list[str]]] = None,
+        subcategory_l4: Optional[Union[str, list[str]]] = None,
         has_external_id: Optional[bool] = None,
         in_library: Optional[bool] = None,
+        match: Optional[Literal["words", "meaning"]] = None,
         fields: Optional[list[t.ListCatalogFields]] = None,
         timeout: Optional[float] = None,
     ) -> Iterator[t.CatalogTopic]:
@@ -966,13 +1076,13 @@ class Operations(Transport):
                 "subcategory": subcategory,
                 "segmentType": segment_type,
                 "audienceType": audience_type,
-                "match": match,
                 "subcategoryL1": subcategory_l1,
                 "subcategoryL2": subcategory_l2,
                 "subcategoryL3": subcategory_l3,
                 "subcategoryL4": subcategory_l4,
                 "hasExternalId": has_external_id,
                 "inLibrary": in_library,
+                "match": match,
                 "fields": fields,
             },
             records="data",
@@ -983,6 +1093,19 @@ class Operations(Transport):
         self,
         *,
         counts: Optional[bool] = None,
+        match: Optional[Literal["words", "meaning"]] = None,
+        search: Optional[str] = None,
+        parent_category: Optional[Union[t.ParentCategory, list[t.ParentCategory]]] = None,
+        taxonomy_type: Optional[Union[t.TaxonomyType, list[t.TaxonomyType]]] = None,
+        subcategory: Optional[Union[str, list[str]]] = None,
+        segment_type: Optional[Union[t.SegmentType, list[t.SegmentType]]] = None,
+        audience_type: Optional[Union[t.AudienceType, list[t.AudienceType]]] = None,
+        subcategory_l1: Optional[Union[str, list[str]]] = None,
+        subcategory_l2: Optional[Union[str, list[str]]] = None,
+        subcategory_l3: Optional[Union[str, list[str]]] = None,
+        subcategory_l4: Optional[Union[str, list[str]]] = None,
+        has_external_id: Optional[bool] = None,
+        in_library: Optional[bool] = None,
         fields: Optional[list[t.TopicFacetsFields]] = None,
         timeout: Optional[float] = None,
     ) -> t.Facets:
@@ -990,18 +1113,56 @@ class Operations(Transport):
         taxonomy.
 
         Lists the values of the topics that the organization sees in the catalog. Subcategories that
-        no topic has are listed too, so a filter by one of them may find nothing.
+        no topic has are listed too, so a filter by one of them may find nothing. Filters are those
+        of the list: each facet covers the topics that all of them leave but its own.
 
         API key with scope `topics:read`, or a session.
 
         :param counts: Whether the reply also says how many topics have each value
+        :param match: How search is read: words, the default, or meaning, which answers at most 500,
+            the best first whatever the order
+        :param search: Words that name, taxonomy path and keywords must all have; the last may be
+            unfinished
+        :param parent_category: Only topics of this category, or of any of several
+        :param taxonomy_type: Only topics of this group, or of any of several
+        :param subcategory: Only topics of this level-0 node, or of any of several, written exactly
+        :param segment_type: Only topics of this segment type, or of any of several
+        :param audience_type: Only topics of this audience type, or of any of several
+        :param subcategory_l1: Only topics of this node, or of any of several, one level below
+            subcategory
+        :param subcategory_l2: Only topics of this node, or of any of several, two levels below
+            subcategory
+        :param subcategory_l3: Only topics of this node, or of any of several, three levels below
+            subcategory
+        :param subcategory_l4: Only topics of this node, or of any of several, four levels below
+            subcategory
+        :param has_external_id: Only topics that the library holds with an external id (true), or
+            only all others (false)
+        :param in_library: Only topics that the library holds (true), or only those it could add
+            (false)
         :param fields: Fields of the answer to answer, separated by commas; all of them without it.
             What is not named is missing, required or not
         """
         return self._call(
             "GET",
             "/api/topics/catalog/facets",
-            query={"counts": counts, "fields": fields},
+            query={
+                "counts": counts,
+                "match": match,
+                "search": search,
+                "parentCategory": parent_category,
+                "taxonomyType": taxonomy_type,
+                "subcategory": subcategory,
+                "segmentType": segment_type,
+                "audienceType": audience_type,
+                "subcategoryL1": subcategory_l1,
+                "subcategoryL2": subcategory_l2,
+                "subcategoryL3": subcategory_l3,
+                "subcategoryL4": subcategory_l4,
+                "hasExternalId": has_external_id,
+                "inLibrary": in_library,
+                "fields": fields,
+            },
             timeout=timeout,
         )
 
@@ -1994,30 +2155,32 @@ class Operations(Transport):
         format: Optional[Literal["csv", "json"]] = None,
         full: Optional[bool] = None,
         search: Optional[str] = None,
-        taxonomy_type: Optional[t.TaxonomyType] = None,
-        parent_category: Optional[t.ParentCategory] = None,
-        subcategory: Optional[str] = None,
-        subcategory_l1: Optional[str] = None,
-        subcategory_l2: Optional[str] = None,
-        subcategory_l3: Optional[str] = None,
-        subcategory_l4: Optional[str] = None,
-        segment_type: Optional[t.SegmentType] = None,
-        audience_type: Optional[t.AudienceType] = None,
-        iab_code: Optional[str] = None,
-        engine_version: Optional[str] = None,
-        source: Optional[str] = None,
-        internal_id: Optional[str] = None,
+        taxonomy_type: Optional[Union[t.TaxonomyType, list[t.TaxonomyType]]] = None,
+        parent_category: Optional[Union[t.ParentCategory, list[t.ParentCategory]]] = None,
+        subcategory: Optional[Union[str, list[str]]] = None,
+        subcategory_l1: Optional[Union[str, list[str]]] = None,
+        subcategory_l2: Optional[Union[str, list[str]]] = None,
+        subcategory_l3: Optional[Union[str, list[str]]] = None,
+        subcategory_l4: Optional[Union[str, list[str]]] = None,
+        segment_type: Optional[Union[t.SegmentType, list[t.SegmentType]]] = None,
+        audience_type: Optional[Union[t.AudienceType, list[t.AudienceType]]] = None,
+        iab_code: Optional[Union[str, list[str]]] = None,
+        engine_version: Optional[Union[str, list[str]]] = None,
+        source: Optional[Union[str, list[str]]] = None,
+        internal_id: Optional[Union[str, list[str]]] = None,
         has_external_id: Optional[bool] = None,
-        sensitivity: Optional[t.Sensitivity] = None,
-        intensity: Optional[t.Intensity] = None,
-        buyer_journey: Optional[t.BuyerJourney] = None,
-        review: Optional[Literal["needs_review", "confirmed"]] = None,
+        sensitivity: Optional[Union[t.Sensitivity, list[t.Sensitivity]]] = None,
+        intensity: Optional[Union[t.Intensity, list[t.Intensity]]] = None,
+        buyer_journey: Optional[Union[t.BuyerJourney, list[t.BuyerJourney]]] = None,
+        review: Optional[
+            Union[Literal["needs_review", "confirmed"], list[Literal["needs_review", "confirmed"]]]
+        ] = None,
         score_min: Optional[int] = None,
         score_max: Optional[int] = None,
         created_from: Optional[t.Timestamp] = None,
         created_before: Optional[t.Timestamp] = None,
-        live_on: Optional[str] = None,
-        not_live_on: Optional[str] = None,
+        live_on: Optional[Union[str, list[str]]] = None,
+        not_live_on: Optional[Union[str, list[str]]] = None,
         timeout: Optional[float] = None,
     ) -> Download:
         """Export the library, or the topics that match filters, as CSV or JSON.
@@ -2033,33 +2196,40 @@ class Operations(Transport):
             add subcategory levels and source; only for owners
         :param search: Words that the name must all have; the last may be the beginning of a longer
             one
-        :param taxonomy_type: Only topics of this group, one of those in the taxonomy
-        :param parent_category: Only topics of this category, one of those in the taxonomy
-        :param subcategory: Only topics of this level-0 node, written exactly
-        :param subcategory_l1: Only topics of this node one level below subcategory, written exactly
-        :param subcategory_l2: Only topics of this node two levels below subcategory, written
-            exactly
-        :param subcategory_l3: Only topics of this node three levels below subcategory, written
-            exactly
-        :param subcategory_l4: Only topics of this node four levels below subcategory, written
-            exactly
-        :param segment_type: Only topics of this segment type
-        :param audience_type: Only topics of this audience type
-        :param iab_code: Only topics of this IAB code, without those of the codes below it
-        :param engine_version: Only topics stamped with this engine version
-        :param source: Only topics that came this way: api, import, sync, matrix or catalog
-        :param internal_id: Only topics whose external id contains this text, whatever its case
+        :param taxonomy_type: Only topics of this group, or of any of several
+        :param parent_category: Only topics of this category, or of any of several
+        :param subcategory: Only topics of this level-0 node, or of any of several, written exactly
+        :param subcategory_l1: Only topics of this node, or of any of several, one level below
+            subcategory
+        :param subcategory_l2: Only topics of this node, or of any of several, two levels below
+            subcategory
+        :param subcategory_l3: Only topics of this node, or of any of several, three levels below
+            subcategory
+        :param subcategory_l4: Only topics of this node, or of any of several, four levels below
+            subcategory
+        :param segment_type: Only topics of this segment type, or of any of several
+        :param audience_type: Only topics of this audience type, or of any of several
+        :param iab_code: Only topics of this IAB code, or of any of several, without those of the
+            codes below
+        :param engine_version: Only topics stamped with this engine version, or with any of several
+        :param source: Only topics that came this way, or any of several: api, import, sync, matrix
+            or catalog
+        :param internal_id: Only topics whose external id contains this text, or any of several,
+            whatever its case
         :param has_external_id: Only topics with an external id (true), or without one (false)
-        :param sensitivity: Only topics of this sensitivity
-        :param intensity: Only topics of this intensity
-        :param buyer_journey: Only topics at this stage of the buyer journey
-        :param review: Only topics that are in doubt, or only those that were and are confirmed
+        :param sensitivity: Only topics of this sensitivity, or of any of several
+        :param intensity: Only topics of this intensity, or of any of several
+        :param buyer_journey: Only topics at this stage of the buyer journey, or at any of several
+        :param review: Only topics that are in doubt, or only those that were and are confirmed;
+            with both, either
         :param score_min: Only topics whose composite score is at least this, from 0 to 100
         :param score_max: Only topics whose composite score is at most this, from 0 to 100
         :param created_from: Only topics that came into the library at this moment or later
         :param created_before: Only topics that came into the library before this moment
-        :param live_on: Only topics with a live segment on this platform, named by its key
-        :param not_live_on: Only topics without a live segment on this platform
+        :param live_on: Only topics with a live segment on this platform, named by its key, or on
+            any of several
+        :param not_live_on: Only topics without a live segment on this platform, or on none of
+            several
         """
         return self._download(
             "GET",
@@ -2826,9 +2996,11 @@ class Operations(Transport):
     def list_activations(
         self,
         *,
-        connection_id: Optional[t.ConnectionId] = None,
-        platform: Optional[t.MappingSegmentsPlatform] = None,
-        status: Optional[t.Status] = None,
+        connection_id: Optional[Union[t.ConnectionId, list[t.ConnectionId]]] = None,
+        platform: Optional[
+            Union[t.MappingSegmentsPlatform, list[t.MappingSegmentsPlatform]]
+        ] = None,
+        status: Optional[Union[t.Status, list[t.Status]]] = None,
         stale: Optional[bool] = None,
         limit: Optional[int] = None,
         after: Optional[t.ActivationId] = None,
@@ -2843,9 +3015,9 @@ class Operations(Transport):
 
         API key with scope `activations`, or a session.
 
-        :param connection_id: Only activations through this connection
-        :param platform: Only activations on this platform
-        :param status: Only activations in this state
+        :param connection_id: Only activations through this connection, or through any of several
+        :param platform: Only activations on this platform, or on any of several
+        :param status: Only activations in this state, or in any of several
         :param stale: With true only stale activations, which are always active; with false only
             those that are not stale
         :param limit: Page size: 500 if absent, and never more than that
@@ -2871,9 +3043,11 @@ class Operations(Transport):
     def iterate_activations(
         self,
         *,
-        connection_id: Optional[t.ConnectionId] = None,
-        platform: Optional[t.MappingSegmentsPlatform] = None,
-        status: Optional[t.Status] = None,
+        connection_id: Optional[Union[t.ConnectionId, list[t.ConnectionId]]] = None,
+        platform: Optional[
+            Union[t.MappingSegmentsPlatform, list[t.MappingSegmentsPlatform]]
+        ] = None,
+        status: Optional[Union[t.Status, list[t.Status]]] = None,
         stale: Optional[bool] = None,
         limit: Optional[int] = None,
         fields: Optional[list[t.ListActivationsFields]] = None,

@@ -17,7 +17,7 @@ import zlib
 from dataclasses import dataclass
 from typing import Any, Callable, Iterator, Mapping, Optional, Union
 from urllib.error import HTTPError, URLError
-from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from . import failures
@@ -306,7 +306,7 @@ class Transport:
                 raise ValueError(f"{route} needs {match.group(1)}")
             return quote(str(value), safe="")
 
-        asked = [(name, _text(value)) for name, value in query.items() if value is not None]
+        asked = [(name, text) for name, value in query.items() for text in _texts(name, value)]
         filled = self._base_url + re.sub(r"{(\w+)}", fill, route)
         return f"{filled}?{urlencode(asked)}" if asked else filled
 
@@ -340,11 +340,19 @@ def _given(body: Any) -> Any:
     return body
 
 
+def _texts(name: str, value: Any) -> list[str]:
+    """A filter of several values is sent once for each, the names in `fields` with commas in one."""
+    if value is None:
+        return []
+    if not isinstance(value, (list, tuple)):
+        return [_text(value)]
+    texts = [_text(each) for each in value]
+    return [",".join(texts)] if name == "fields" else texts
+
+
 def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, (list, tuple)):
-        return ",".join(map(_text, value))
     return str(value)
 
 
@@ -422,12 +430,12 @@ _LINK = re.compile(r'<([^>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^",;\s]*))
 _NEXT = re.compile(r';\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:;|$)', re.IGNORECASE)
 
 
-def _next_query(header: str) -> Optional[dict[str, str]]:
+def _next_query(header: str) -> Optional[dict[str, list[str]]]:
     """The query by which a list goes on.
 
     Of a link nothing else is taken, so that no answer can send a key elsewhere.
     """
     for target, attributes in _LINK.findall(header):
         if _NEXT.search(attributes):
-            return dict(parse_qsl(urlsplit(target).query, keep_blank_values=True))
+            return parse_qs(urlsplit(target).query, keep_blank_values=True)
     return None

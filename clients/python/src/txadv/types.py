@@ -999,6 +999,9 @@ class Facets(_FacetsAlways, total=False):
     #: How many topics have each value, by facet and, of a library, by more fields; absent unless
     #: counts=true
     counts: dict[str, dict[str, int]]
+    #: The facets whose counts are the least there are, because more than 50000 topics match; absent
+    #: where all counts are exact
+    atLeast: list[str]
 
 
 ChangeType = Literal[
@@ -3646,6 +3649,7 @@ TopicFacetsFields = Literal[
     "audienceTypes",
     "segmentTypes",
     "counts",
+    "atLeast",
 ]
 
 
@@ -3768,16 +3772,16 @@ class AddFromCatalogFilters(TypedDict, total=False):
 
     #: Words that name, taxonomy path and keywords must all have; the last may be unfinished
     search: str
-    #: Only topics of this category, one of those in the taxonomy
-    parentCategory: ParentCategory
-    #: Only topics of this group, one of those in the taxonomy
-    taxonomyType: TaxonomyType
-    #: Only topics of this level-0 node, written exactly
-    subcategory: str
-    #: Only topics of this segment type
-    segmentType: SegmentType
-    #: Only topics of this audience type
-    audienceType: AudienceType
+    #: Only topics of this category, or of any of several
+    parentCategory: Union[ParentCategory, list[ParentCategory]]
+    #: Only topics of this group, or of any of several
+    taxonomyType: Union[TaxonomyType, list[TaxonomyType]]
+    #: Only topics of this level-0 node, or of any of several, written exactly
+    subcategory: Union[str, list[str]]
+    #: Only topics of this segment type, or of any of several
+    segmentType: Union[SegmentType, list[SegmentType]]
+    #: Only topics of this audience type, or of any of several
+    audienceType: Union[AudienceType, list[AudienceType]]
 
 
 class _AddFromCatalogReplyAlways(TypedDict):
@@ -3899,42 +3903,42 @@ class StartTopicChangeFilters(TypedDict, total=False):
 
     #: Words that the name must all have; the last may be the beginning of a longer one
     search: str
-    #: Only topics of this group, one of those in the taxonomy
-    taxonomyType: TaxonomyType
-    #: Only topics of this category, one of those in the taxonomy
-    parentCategory: ParentCategory
-    #: Only topics of this level-0 node, written exactly
-    subcategory: str
-    #: Only topics of this node one level below subcategory, written exactly
-    subcategoryL1: str
-    #: Only topics of this node two levels below subcategory, written exactly
-    subcategoryL2: str
-    #: Only topics of this node three levels below subcategory, written exactly
-    subcategoryL3: str
-    #: Only topics of this node four levels below subcategory, written exactly
-    subcategoryL4: str
-    #: Only topics of this segment type
-    segmentType: SegmentType
-    #: Only topics of this audience type
-    audienceType: AudienceType
-    #: Only topics of this IAB code, without those of the codes below it
-    iabCode: str
-    #: Only topics stamped with this engine version
-    engineVersion: str
-    #: Only topics that came this way: api, import, sync, matrix or catalog
-    source: str
-    #: Only topics whose external id contains this text, whatever its case
-    internalId: str
+    #: Only topics of this group, or of any of several
+    taxonomyType: Union[TaxonomyType, list[TaxonomyType]]
+    #: Only topics of this category, or of any of several
+    parentCategory: Union[ParentCategory, list[ParentCategory]]
+    #: Only topics of this level-0 node, or of any of several, written exactly
+    subcategory: Union[str, list[str]]
+    #: Only topics of this node, or of any of several, one level below subcategory
+    subcategoryL1: Union[str, list[str]]
+    #: Only topics of this node, or of any of several, two levels below subcategory
+    subcategoryL2: Union[str, list[str]]
+    #: Only topics of this node, or of any of several, three levels below subcategory
+    subcategoryL3: Union[str, list[str]]
+    #: Only topics of this node, or of any of several, four levels below subcategory
+    subcategoryL4: Union[str, list[str]]
+    #: Only topics of this segment type, or of any of several
+    segmentType: Union[SegmentType, list[SegmentType]]
+    #: Only topics of this audience type, or of any of several
+    audienceType: Union[AudienceType, list[AudienceType]]
+    #: Only topics of this IAB code, or of any of several, without those of the codes below
+    iabCode: Union[str, list[str]]
+    #: Only topics stamped with this engine version, or with any of several
+    engineVersion: Union[str, list[str]]
+    #: Only topics that came this way, or any of several: api, import, sync, matrix or catalog
+    source: Union[str, list[str]]
+    #: Only topics whose external id contains this text, or any of several, whatever its case
+    internalId: Union[str, list[str]]
     #: Only topics with an external id (true), or without one (false)
     hasExternalId: bool
-    #: Only topics of this sensitivity
-    sensitivity: Sensitivity
-    #: Only topics of this intensity
-    intensity: Intensity
-    #: Only topics at this stage of the buyer journey
-    buyerJourney: BuyerJourney
-    #: Only topics that are in doubt, or only those that were and are confirmed
-    review: Literal["needs_review", "confirmed"]
+    #: Only topics of this sensitivity, or of any of several
+    sensitivity: Union[Sensitivity, list[Sensitivity]]
+    #: Only topics of this intensity, or of any of several
+    intensity: Union[Intensity, list[Intensity]]
+    #: Only topics at this stage of the buyer journey, or at any of several
+    buyerJourney: Union[BuyerJourney, list[BuyerJourney]]
+    #: Only topics that are in doubt, or only those that were and are confirmed; with both, either
+    review: Union[Literal["needs_review", "confirmed"], list[Literal["needs_review", "confirmed"]]]
     #: Only topics whose composite score is at least this, from 0 to 100
     scoreMin: int
     #: Only topics whose composite score is at most this, from 0 to 100
@@ -3943,10 +3947,10 @@ class StartTopicChangeFilters(TypedDict, total=False):
     createdFrom: Timestamp
     #: Only topics that came into the library before this moment
     createdBefore: Timestamp
-    #: Only topics with a live segment on this platform, named by its key
-    liveOn: str
-    #: Only topics without a live segment on this platform
-    notLiveOn: str
+    #: Only topics with a live segment on this platform, named by its key, or on any of several
+    liveOn: Union[str, list[str]]
+    #: Only topics without a live segment on this platform, or on none of several
+    notLiveOn: Union[str, list[str]]
 
 
 class StartTopicChangeSet(TypedDict, total=False):
@@ -4490,42 +4494,42 @@ class CreatePushRunFilters(TypedDict, total=False):
 
     #: Words that the name must all have; the last may be the beginning of a longer one
     search: str
-    #: Only topics of this group, one of those in the taxonomy
-    taxonomyType: TaxonomyType
-    #: Only topics of this category, one of those in the taxonomy
-    parentCategory: ParentCategory
-    #: Only topics of this level-0 node, written exactly
-    subcategory: str
-    #: Only topics of this node one level below subcategory, written exactly
-    subcategoryL1: str
-    #: Only topics of this node two levels below subcategory, written exactly
-    subcategoryL2: str
-    #: Only topics of this node three levels below subcategory, written exactly
-    subcategoryL3: str
-    #: Only topics of this node four levels below subcategory, written exactly
-    subcategoryL4: str
-    #: Only topics of this segment type
-    segmentType: SegmentType
-    #: Only topics of this audience type
-    audienceType: AudienceType
-    #: Only topics of this IAB code, without those of the codes below it
-    iabCode: str
-    #: Only topics stamped with this engine version
-    engineVersion: str
-    #: Only topics that came this way: api, import, sync, matrix or catalog
-    source: str
-    #: Only topics whose external id contains this text, whatever its case
-    internalId: str
+    #: Only topics of this group, or of any of several
+    taxonomyType: Union[TaxonomyType, list[TaxonomyType]]
+    #: Only topics of this category, or of any of several
+    parentCategory: Union[ParentCategory, list[ParentCategory]]
+    #: Only topics of this level-0 node, or of any of several, written exactly
+    subcategory: Union[str, list[str]]
+    #: Only topics of this node, or of any of several, one level below subcategory
+    subcategoryL1: Union[str, list[str]]
+    #: Only topics of this node, or of any of several, two levels below subcategory
+    subcategoryL2: Union[str, list[str]]
+    #: Only topics of this node, or of any of several, three levels below subcategory
+    subcategoryL3: Union[str, list[str]]
+    #: Only topics of this node, or of any of several, four levels below subcategory
+    subcategoryL4: Union[str, list[str]]
+    #: Only topics of this segment type, or of any of several
+    segmentType: Union[SegmentType, list[SegmentType]]
+    #: Only topics of this audience type, or of any of several
+    audienceType: Union[AudienceType, list[AudienceType]]
+    #: Only topics of this IAB code, or of any of several, without those of the codes below
+    iabCode: Union[str, list[str]]
+    #: Only topics stamped with this engine version, or with any of several
+    engineVersion: Union[str, list[str]]
+    #: Only topics that came this way, or any of several: api, import, sync, matrix or catalog
+    source: Union[str, list[str]]
+    #: Only topics whose external id contains this text, or any of several, whatever its case
+    internalId: Union[str, list[str]]
     #: Only topics with an external id (true), or without one (false)
     hasExternalId: bool
-    #: Only topics of this sensitivity
-    sensitivity: Sensitivity
-    #: Only topics of this intensity
-    intensity: Intensity
-    #: Only topics at this stage of the buyer journey
-    buyerJourney: BuyerJourney
-    #: Only topics that are in doubt, or only those that were and are confirmed
-    review: Literal["needs_review", "confirmed"]
+    #: Only topics of this sensitivity, or of any of several
+    sensitivity: Union[Sensitivity, list[Sensitivity]]
+    #: Only topics of this intensity, or of any of several
+    intensity: Union[Intensity, list[Intensity]]
+    #: Only topics at this stage of the buyer journey, or at any of several
+    buyerJourney: Union[BuyerJourney, list[BuyerJourney]]
+    #: Only topics that are in doubt, or only those that were and are confirmed; with both, either
+    review: Union[Literal["needs_review", "confirmed"], list[Literal["needs_review", "confirmed"]]]
     #: Only topics whose composite score is at least this, from 0 to 100
     scoreMin: int
     #: Only topics whose composite score is at most this, from 0 to 100
@@ -4534,10 +4538,10 @@ class CreatePushRunFilters(TypedDict, total=False):
     createdFrom: Timestamp
     #: Only topics that came into the library before this moment
     createdBefore: Timestamp
-    #: Only topics with a live segment on this platform, named by its key
-    liveOn: str
-    #: Only topics without a live segment on this platform
-    notLiveOn: str
+    #: Only topics with a live segment on this platform, named by its key, or on any of several
+    liveOn: Union[str, list[str]]
+    #: Only topics without a live segment on this platform, or on none of several
+    notLiveOn: Union[str, list[str]]
 
 
 ListPushRunsFields = Literal[

@@ -26,7 +26,7 @@ import { Select } from '../../ui/select.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import tables from '../../ui/table.module.css'
 import { categoryColumn, segmentColumn, topicColumn } from '../../ui/topic-columns.ts'
-import { chipsOf, choiceOf, useTopicFacets } from '../../ui/topic-facets.ts'
+import { chipsOf, choiceOf, facetNote, topicFacetsOf, withoutChip } from '../../ui/topic-facets.ts'
 import { withReasons } from '../../ui/why-column.ts'
 import { WithFacets } from '../../ui/with-facets.tsx'
 import { AddSheet } from './add-sheet.tsx'
@@ -94,8 +94,8 @@ export function Catalog() {
   const topics = useRows('GET /api/topics/catalog', { query: { ...filters, sortBy, sortOrder } })
   // Counting a large catalog keeps the server busy: the rows come first.
   const afterRows = { enabled: topics.total !== undefined }
-  const facetAnswer = useRead('GET /api/topics/catalog/facets', { query: { counts: 'true' } }, afterRows)
-  const facets = useTopicFacets(facetAnswer.data, query)
+  const facetAnswer = useRead('GET /api/topics/catalog/facets', { query: { ...filters, counts: 'true' } }, afterRows)
+  const facets = topicFacetsOf(facetAnswer.data, query)
   const selection = useSelection(JSON.stringify(filters))
   const shown = useStore(shownColumns)
   const [adding, setAdding] = useState<'picked' | 'all'>()
@@ -108,7 +108,7 @@ export function Catalog() {
   const chosen = [nameColumn, ...columns.filter(({ title }) => shown.includes(title))] as const
   const filtered = Object.keys(filters).length > 0
   const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
-  const onChoose = (name: string, value: string | undefined) => change(choiceOf(name, value))
+  const onChoose = (name: string, values: readonly string[]) => change(choiceOf(query, name, values))
   const whole = adding === 'all' || selection.all
 
   return (
@@ -163,8 +163,13 @@ export function Catalog() {
           Topics shared by organizations appear here. Start with your own library.
         </EmptyState>
       ) : (
-        <WithFacets facets={facets} chosen={query} onChoose={onChoose} note="Counts cover the whole catalog.">
-          <FilterChips chips={chipsOf(filters)} onRemove={(name) => onChoose(name, undefined)} onClear={clear} />
+        <WithFacets
+          facets={facets}
+          chosen={query}
+          onChoose={onChoose}
+          note={facetNote(facetAnswer.data, filtered, 'catalog')}
+        >
+          <FilterChips chips={chipsOf(filters)} onRemove={(chip) => change(withoutChip(query, chip))} onClear={clear} />
           {mayWrite && (
             <SelectionBar selection={selection} total={total} mayPickAll={mayAddAll}>
               <button type="button" onClick={() => setAdding('picked')}>

@@ -1,17 +1,27 @@
-import { searchMatches, topicSortKeys } from '@txadv/contract/vocabulary'
+import { topicSortKeys } from '@txadv/contract/vocabulary'
 import type { Input } from '../../lib/api.ts'
-import { listFilters, readTopicView, type SortKey, type TopicView, textFilters } from '../../lib/topic-view.ts'
+import {
+  type FilterShape,
+  namesIn,
+  readTopicView,
+  type SortKey,
+  type TopicView,
+  topicFilters,
+} from '../../lib/topic-view.ts'
 
 type Query = NonNullable<Input<'GET /api/topics/catalog'>['query']>
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'limit' | 'after' | 'fields' | 'sortBy' | 'sortOrder'>
 
-const lists = { ...listFilters, inLibrary: ['true', 'false'], match: searchMatches } as const
+const shape: FilterShape = {
+  ...topicFilters,
+  choices: { ...topicFilters.choices, inLibrary: ['true', 'false'] },
+}
 
-export const filterNames: readonly string[] = [...textFilters, ...Object.keys(lists)]
+export const filterNames = namesIn(shape)
 
 /** Reads what the page shows of the catalog from an address. */
 export const readView = (query: URLSearchParams): TopicView<Filters> =>
-  readTopicView<Filters, SortKey>(query, textFilters, lists, topicSortKeys)
+  readTopicView<Filters, SortKey>(query, shape, topicSortKeys)
 
 const addedBy: readonly string[] = [
   'search',

@@ -109,8 +109,13 @@ function Topics() {
   const selection = useSelection(JSON.stringify(filters))
   const [act, setAct] = useState<Act>()
   const facets = [
-    { name: 'parentCategory', title: 'Category', values: valuesOf(stats.data?.byParentCategory) },
-    { name: 'segmentType', title: 'Segment type', values: valuesOf(stats.data?.bySegmentType) },
+    {
+      name: 'parentCategory',
+      title: 'Category',
+      single: true as const,
+      values: valuesOf(stats.data?.byParentCategory),
+    },
+    { name: 'segmentType', title: 'Segment type', single: true as const, values: valuesOf(stats.data?.bySegmentType) },
   ]
   const filtered = Object.values(filters).some(Boolean)
   if (rows.error) return <ErrorPanel error={rows.error} effect="Nothing was changed." onRetry={rows.reload} />
@@ -122,7 +127,7 @@ function Topics() {
     )
   return (
     <>
-      <WithFacets facets={facets} chosen={query} onChoose={(name, value) => change({ [name]: value })}>
+      <WithFacets facets={facets} chosen={query} onChoose={(name, values) => change({ [name]: values })}>
         <SelectionBar selection={selection} total={rows.total ?? 0}>
           <button type="button" onClick={() => setAct('flag')}>
             Flag for review

@@ -90,7 +90,7 @@ export function BulkSheet({ kind, selected, total, onClose }: Props) {
       {kind === 'edit' && (
         <EditFields
           edits={edits}
-          category={'filters' in selected ? selected.filters.parentCategory : undefined}
+          category={'filters' in selected ? onlyOne(selected.filters.parentCategory) : undefined}
           onEdit={setEdits}
         />
       )}
@@ -105,6 +105,12 @@ export function BulkSheet({ kind, selected, total, onClose }: Props) {
       {plan && kind !== 'delete' && <Sample plan={plan} />}
     </PlanSheet>
   )
+}
+
+/** Topics of one category are offered its subcategories. */
+const onlyOne = (given: string | readonly string[] | undefined) => {
+  const [first, ...others] = [given ?? []].flat()
+  return others.length === 0 ? first : undefined
 }
 
 type Plan = NonNullable<ReturnType<typeof usePlan>['plan']>

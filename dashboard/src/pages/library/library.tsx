@@ -20,7 +20,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import tables from '../../ui/table.module.css'
-import { chipsOf, choiceOf, reviewFacet, useTopicFacets } from '../../ui/topic-facets.ts'
+import { chipsOf, choiceOf, facetNote, reviewFacet, topicFacetsOf, withoutChip } from '../../ui/topic-facets.ts'
 import { withReasons } from '../../ui/why-column.ts'
 import { WithFacets } from '../../ui/with-facets.tsx'
 import { AddTopic } from './add-topic.tsx'
@@ -45,8 +45,8 @@ export function Library() {
   // Counting a large library keeps the server busy: the rows come first.
   const afterRows = { enabled: topics.total !== undefined }
   const stats = useRead('GET /api/topics/stats', {}, afterRows)
-  const facetAnswer = useRead('GET /api/topics/facets', { query: { counts: 'true' } }, afterRows)
-  const facets = [reviewFacet, ...useTopicFacets(facetAnswer.data, query)]
+  const facetAnswer = useRead('GET /api/topics/facets', { query: { ...filters, counts: 'true' } }, afterRows)
+  const facets = [reviewFacet, ...topicFacetsOf(facetAnswer.data, query)]
   const selection = useSelection(JSON.stringify(filters))
   const shown = useStore(shownColumns)
   const { rows, standingOf } = useActivations(topics, shown.includes('Active on'))
@@ -66,7 +66,7 @@ export function Library() {
   const pickedCount = selection.all ? total : selection.ids.size
   const filtered = Object.keys(filters).length > 0
   const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
-  const onChoose = (name: string, value: string | undefined) => change(choiceOf(name, value))
+  const onChoose = (name: string, values: readonly string[]) => change(choiceOf(query, name, values))
   const reload = () => {
     topics.reload()
     stats.reload()
@@ -119,13 +119,18 @@ export function Library() {
         </EmptyState>
       ) : (
         <>
-          <StatsStrip stats={stats.data} error={stats.error} onSelect={onChoose} />
-          <WithFacets facets={facets} chosen={query} onChoose={onChoose} note="Counts cover the whole library.">
+          <StatsStrip stats={stats.data} error={stats.error} onSelect={(name, value) => onChoose(name, [value])} />
+          <WithFacets
+            facets={facets}
+            chosen={query}
+            onChoose={onChoose}
+            note={facetNote(facetAnswer.data, filtered, 'library')}
+          >
             <div className={styles.filters}>
               <MoreFilters query={query} onChange={change} />
               <FilterChips
                 chips={chipsOf(filters, titleOf)}
-                onRemove={(name) => onChoose(name, undefined)}
+                onRemove={(chip) => change(withoutChip(query, chip))}
                 onClear={clear}
               />
             </div>

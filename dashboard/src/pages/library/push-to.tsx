@@ -38,10 +38,7 @@ export function PushTo({ selected, total, onClose }: Props) {
                 <button
                   type="button"
                   onClick={() => {
-                    handTopics(
-                      'ids' in selected ? selected : { filters: selected.filters as Readonly<Record<string, string>> },
-                      total,
-                    )
+                    handTopics('ids' in selected ? selected : { filters: selected.filters }, total)
                     navigate(hrefOf('push', { id }))
                   }}
                 >

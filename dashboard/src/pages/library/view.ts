@@ -1,13 +1,6 @@
-import {
-  buyerJourneys,
-  intensities,
-  librarySortKeys,
-  searchMatches,
-  sensitivities,
-  topicReviews,
-} from '@txadv/contract/vocabulary'
+import { buyerJourneys, intensities, librarySortKeys, sensitivities, topicReviews } from '@txadv/contract/vocabulary'
 import type { Input } from '../../lib/api.ts'
-import { listFilters, readTopicView, type TopicView, textFilters } from '../../lib/topic-view.ts'
+import { type FilterShape, namesIn, readTopicView, type TopicView, topicFilters } from '../../lib/topic-view.ts'
 
 type Query = NonNullable<Input<'GET /api/topics'>['query']>
 export type Filters = Omit<
@@ -17,27 +10,28 @@ export type Filters = Omit<
 export type SortKey = (typeof librarySortKeys)[number]
 export type View = TopicView<Filters, SortKey>
 
-const texts = [...textFilters, 'iabCode', 'engineVersion', 'source', 'internalId', 'liveOn', 'notLiveOn'] as const
 const scores = ['scoreMin', 'scoreMax'] as const
 const moments = ['createdFrom', 'createdBefore'] as const
 
-const lists = {
-  ...listFilters,
-  sensitivity: sensitivities,
-  intensity: intensities,
-  buyerJourney: buyerJourneys,
-  review: topicReviews,
-  hasExternalId: ['true', 'false'],
-  match: searchMatches,
-} as const
+const shape: FilterShape = {
+  ...topicFilters,
+  several: [...topicFilters.several, 'iabCode', 'engineVersion', 'source', 'internalId', 'liveOn', 'notLiveOn'],
+  lists: {
+    ...topicFilters.lists,
+    sensitivity: sensitivities,
+    intensity: intensities,
+    buyerJourney: buyerJourneys,
+    review: topicReviews,
+  },
+}
 
 /** Those that are no choice of a list of values. */
 export const moreFilterNames: readonly string[] = [...scores, ...moments, 'liveOn', 'notLiveOn']
-export const filterNames: readonly string[] = [...texts, ...scores, ...moments, ...Object.keys(lists)]
+export const filterNames: readonly string[] = [...namesIn(shape), ...scores, ...moments]
 
 /** Reads what the page shows of the library from an address. */
 export function readView(query: URLSearchParams): View {
-  const view = readTopicView<Filters, SortKey>(query, texts, lists, librarySortKeys)
+  const view = readTopicView<Filters, SortKey>(query, shape, librarySortKeys)
   const among = <Name extends string>(names: readonly Name[], read: (text: string) => string | undefined) =>
     names.map((name) => [name, read(query.get(name) ?? '')] as const)
   const more = [...among(scores, scoreOf), ...among(moments, momentOf)].filter(([, value]) => value !== undefined)

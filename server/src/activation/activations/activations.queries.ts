@@ -144,9 +144,9 @@ export async function readActivationOutcomes(tx: TenantTx, ids: readonly string[
 export interface ActivationFilter {
   readonly ids?: readonly string[]
   readonly workspaceId?: string | undefined
-  readonly connectionId?: string | undefined
-  readonly platform?: Platform | undefined
-  readonly status?: ActivationStatus | undefined
+  readonly connectionId?: readonly string[] | undefined
+  readonly platform?: readonly Platform[] | undefined
+  readonly status?: readonly ActivationStatus[] | undefined
   readonly stale?: boolean | undefined
   /** Those alone that are stale, or that a refresh left without a segment. */
   readonly due?: boolean | undefined
@@ -190,7 +190,7 @@ const orphanedBy = sql`case when activation.status <> 'active' then null when or
 
 /** What may be looked at: a stale one is on sale, one that a refresh left has an error. */
 const statusesOf = ({ status, stale, due }: ActivationFilter): readonly ActivationStatus[] | undefined => {
-  if (status !== undefined) return [status]
+  if (status !== undefined) return status
   if (due) return ['active', 'error']
   return stale ? ['active'] : undefined
 }
@@ -202,9 +202,9 @@ function matchingOf(tx: TenantTx, asked: ActivationFilter): RawBuilder<unknown> 
   const wanted = [sql`activation.org_id = ${tx.org} and ${isTold}`]
   if (statuses !== undefined) wanted.push(sql`activation.status = any(${statuses}::text[])`)
   if (ids !== undefined) wanted.push(sql`activation.id = any(${ids}::uuid[])`)
-  if (connectionId !== undefined) wanted.push(sql`activation.connection_id = ${connectionId}`)
+  if (connectionId !== undefined) wanted.push(sql`activation.connection_id = any(${connectionId}::uuid[])`)
   if (workspaceId !== undefined) wanted.push(sql`activation.workspace_id = ${workspaceId}`)
-  if (platform !== undefined) wanted.push(sql`activation.platform = ${platform}`)
+  if (platform !== undefined) wanted.push(sql`activation.platform = any(${platform}::text[])`)
   return sql.join(wanted, sql` and `)
 }
 

@@ -140,7 +140,7 @@ export async function listActivations(
   tenant: Tenant,
   query: Query<typeof contract.listActivations>,
 ): Promise<Activation[]> {
-  if (query.platform !== undefined) requirePlatform(query.platform)
+  for (const platform of query.platform ?? []) requirePlatform(platform)
   return tenant.snapshot(async (tx) => {
     // Which ones are stale is found by looking, so only lists of all know their length.
     if (query.stale === undefined) tenant.setHeader('x-total-count', String(await countActivations(tx, query)))
@@ -178,9 +178,14 @@ export interface ActivationRange {
  * The next page of activations, of which those are told that are due: stale, read as lists read it, left without a
  * segment by a refresh, or on sale without a name that could be made. After the last page `after` is absent.
  */
-export async function nextStaleActivations(tx: TenantTx, stretch: ActivationRange, lookedAt: number) {
+export async function nextStaleActivations(
+  tx: TenantTx,
+  { connectionId, ...stretch }: ActivationRange,
+  lookedAt: number,
+) {
   const revision = await templateRevision(tx)
-  const { rows, last } = await selectActivations(tx, { ...stretch, due: true, limit: lookedAt }, revision)
+  const asked = { ...stretch, ...(connectionId && { connectionId: [connectionId] }), due: true, limit: lookedAt }
+  const { rows, last } = await selectActivations(tx, asked, revision)
   const left = new Set(rows.flatMap(({ id, isLeft }) => (isLeft ? [id] : [])))
   const due = (await showAll(tx, rows))
     .map((activation) => ({ ...activation, isLeft: left.has(activation.id) }))
@@ -198,7 +203,7 @@ export async function readActivations(tx: TenantTx, ids: readonly string[]): Pro
 /** How many activations of a connection are stale, read as lists read it. */
 export async function countStale(tx: TenantTx, connectionId: string): Promise<number> {
   let count = 0
-  for await (const _ of look(tx, { connectionId, stale: true })) count++
+  for await (const _ of look(tx, { connectionId: [connectionId], stale: true })) count++
   return count
 }
 

@@ -48,8 +48,8 @@ export interface LibrarySize {
 export function catalogConditions(tx: TenantTx, filters: CatalogFilters, library?: LibrarySize): ListingCondition[] {
   const conditions: ListingCondition[] = []
   for (const [parameter, column] of Object.entries(equalities)) {
-    const value = filters[parameter as keyof typeof equalities]
-    if (value !== undefined) conditions.push(columnEquals(column, value))
+    const values = filters[parameter as keyof typeof equalities]
+    if (values !== undefined) conditions.push(columnEquals(column, values))
   }
   if (filters.search) conditions.push({ sql: matchesAllWords('words', filters.search) })
   if (filters.hasExternalId !== undefined)

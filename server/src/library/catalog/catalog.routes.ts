@@ -4,7 +4,7 @@ import { addFromCatalog, listCatalog, listSimilarCatalogTopics, readCatalogFacet
 
 export const catalogRoutes = [
   serveRoute(contract.listCatalog, (tenant, { query }) => listCatalog(tenant, query)),
-  serveRoute(contract.catalogFacets, (tenant, { query }) => readCatalogFacets(tenant, query.counts)),
+  serveRoute(contract.catalogFacets, (tenant, { query }) => readCatalogFacets(tenant, query)),
   serveRoute(contract.similarCatalogTopics, (tenant, { params, query }) =>
     listSimilarCatalogTopics(tenant, params.id, query.limit),
   ),

@@ -1,5 +1,5 @@
 import type * as contract from '@txadv/contract'
-import { type Body, failures, GlobalTopicId, limits, type Query, texts } from '@txadv/contract'
+import { type Body, facetFields, failures, GlobalTopicId, limits, type Query, texts } from '@txadv/contract'
 import { categories } from '@txadv/engine/light'
 import { holdRoom, holdRoomAlone, recordAudit } from '../../account/index.ts'
 import type { Tenant } from '../../context.ts'
@@ -8,8 +8,8 @@ import { listPage } from '../../db/listing.ts'
 import { matchesOf } from '../../db/listing-source.ts'
 import { showPage } from '../../db/stretch.ts'
 import { createFairLimiter } from '../../lib/limiter.ts'
-import { countsFrom, countValues, facetsFrom } from '../library/library.ts'
-import { findByMeaning, findSimilarNames, type SearchedSource, showFound } from '../search/search.ts'
+import { readFacets } from '../library/library.ts'
+import { findByMeaning, findingsOf, findSimilarNames, type SearchedSource, showFound } from '../search/search.ts'
 import { adoptTopics, catalogTopics } from '../topics/topics.ts'
 import {
   catalogConditions,
@@ -57,12 +57,22 @@ export async function listSimilarCatalogTopics(tenant: Tenant, id: string, most:
 
 const levelZeroNodes = [...new Set(Object.values(categories).flatMap(({ nodes }) => Object.keys(nodes)))]
 
-export async function readCatalogFacets(tenant: Tenant, withCounts = false) {
-  const rows = await tenant.snapshot((tx) => countValues(tx, catalogOf(tx).counts))
-  const facets = facetsFrom(rows)
+const facetColumns = Object.values(facetFields)
+
+export async function readCatalogFacets(
+  tenant: Tenant,
+  { counts, match, ...filters }: Query<typeof contract.catalogFacets>,
+) {
+  const facets = await tenant.snapshot((tx) => {
+    const conditionsOf = async ({ search, ...others }: typeof filters) =>
+      match === 'meaning' && search !== undefined
+        ? findingsOf(await findByMeaning(tx, searchedCatalog(tx), catalogConditions(tx, others), search))
+        : catalogConditions(tx, { search, ...others })
+    return readFacets(tx, { source: catalogOf(tx), filters, conditionsOf }, { counts, columns: facetColumns })
+  })
   // Operators may set a subcategory that the tree does not have: it would be found by nobody who chooses from the list.
   const subcategories = [...new Set([...levelZeroNodes, ...facets.subcategories])].sort()
-  return { ...facets, subcategories, ...(withCounts && { counts: countsFrom(rows) }) }
+  return { ...facets, subcategories }
 }
 
 /** Adds of all that match write half a million rows: two at a time leave the database to readers. */

@@ -52,8 +52,8 @@ const nameContains = (text: string) => sql<SqlBool>`topic_name ilike ${`%${escap
 
 export function globalTopicConditions({ search, parentCategory, segmentType }: Filters): ListingCondition[] {
   return [
-    ...(parentCategory === undefined ? [] : [columnEquals('parent_category', parentCategory)]),
-    ...(segmentType === undefined ? [] : [columnEquals('segment_type', segmentType)]),
+    ...(parentCategory === undefined ? [] : [columnEquals('parent_category', [parentCategory])]),
+    ...(segmentType === undefined ? [] : [columnEquals('segment_type', [segmentType])]),
     ...(search === undefined ? [] : [{ sql: nameContains(search) }]),
   ]
 }

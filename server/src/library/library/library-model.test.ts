@@ -266,14 +266,19 @@ async function addByIds(view: View): Promise<string> {
   return `add ${wanted.length} by ids`
 }
 
+/** What a filter may name: one value, a few, or more than are merged. */
+function valuesOf<T>(known: readonly T[]): readonly T[] {
+  return [...new Set([oneOf(known), ...(often(0.5) ? someOf(known, 6) : [])])]
+}
+
 async function addByFilters(view: View): Promise<string> {
   const filters = {
     ...(often(0.6) && { search: makeSearch(true) }),
-    ...(often(0.3) && { parentCategory: oneOf(parents) }),
-    ...(often(0.2) && { taxonomyType: oneOf(groups) }),
-    ...(often(0.2) && { subcategory: oneOf(nodes.filter(Boolean)) }),
-    ...(often(0.3) && { segmentType: oneOf(segmentTypes) }),
-    ...(often(0.2) && { audienceType: oneOf(audiences) }),
+    ...(often(0.3) && { parentCategory: valuesOf(parents) }),
+    ...(often(0.2) && { taxonomyType: valuesOf(groups) }),
+    ...(often(0.2) && { subcategory: valuesOf(nodes.filter(Boolean)) }),
+    ...(often(0.3) && { segmentType: valuesOf(segmentTypes) }),
+    ...(often(0.2) && { audienceType: valuesOf(audiences) }),
   }
   const wanted = model.catalogMatching(view, filters)
   // Now and then everything, but not so often that all libraries are the catalog.
@@ -412,15 +417,15 @@ function makeSearch(wide: boolean): string {
 function makeFilters(over: Record<string, () => unknown>): Record<string, unknown> {
   const all: Record<string, () => unknown> = {
     search: () => makeSearch(over.inLibrary !== undefined),
-    taxonomyType: () => oneOf(groups),
-    parentCategory: () => oneOf(parents),
-    subcategory: () => oneOf(nodes.filter(Boolean)),
-    subcategoryL1: () => oneOf(deeper),
-    subcategoryL2: () => oneOf(deeper),
-    subcategoryL3: () => oneOf(deeper),
-    subcategoryL4: () => oneOf(deeper),
-    segmentType: () => oneOf(segmentTypes),
-    audienceType: () => oneOf(audiences),
+    taxonomyType: () => valuesOf(groups),
+    parentCategory: () => valuesOf(parents),
+    subcategory: () => valuesOf(nodes.filter(Boolean)),
+    subcategoryL1: () => valuesOf(deeper),
+    subcategoryL2: () => valuesOf(deeper),
+    subcategoryL3: () => valuesOf(deeper),
+    subcategoryL4: () => valuesOf(deeper),
+    segmentType: () => valuesOf(segmentTypes),
+    audienceType: () => valuesOf(audiences),
     hasExternalId: () => often(0.5),
     ...over,
   }
@@ -430,13 +435,13 @@ function makeFilters(over: Record<string, () => unknown>): Record<string, unknow
 }
 
 const libraryOnly = {
-  iabCode: () => String(below(5)),
-  engineVersion: () => oneOf(['2.5', '2.4']),
-  source: () => oneOf(['api', 'catalog', 'import']),
-  internalId: () => oneOf(['crm', '_1', '%', '9', 'CRM_15']),
-  sensitivity: () => oneOf(sensitivities),
-  intensity: () => oneOf(intensities),
-  buyerJourney: () => oneOf(buyerJourneys),
+  iabCode: () => valuesOf(['0', '1', '2', '3', '4']),
+  engineVersion: () => valuesOf(['2.5', '2.4']),
+  source: () => valuesOf(['api', 'catalog', 'import']),
+  internalId: () => valuesOf(['crm', '_1', '%', '9', 'CRM_15']),
+  sensitivity: () => valuesOf(sensitivities),
+  intensity: () => valuesOf(intensities),
+  buyerJourney: () => valuesOf(buyerJourneys),
 }
 const catalogOnly = { inLibrary: () => often(0.5) }
 /** Filters that many topics match, so that looking along the order is worth it. */
@@ -464,10 +469,11 @@ const paged = (listing: Listing, { total, data }: { total: number; data: unknown
 })
 
 async function checkLibrary(view: View, context: string): Promise<void> {
-  const listing = makeListing(makeFilters(libraryOnly), (asked) => model.list(view, asked).total)
+  const filters = makeFilters(libraryOnly)
+  const listing = makeListing(filters, (asked) => model.list(view, asked).total)
   const [page, facets, stats] = await Promise.all([
     library.listTopics(as(view), listing as Parameters<typeof library.listTopics>[1]),
-    library.readLibraryFacets(as(view)),
+    library.readLibraryFacets(as(view), { ...filters, counts: true }),
     library.readLibraryStats(as(view)),
   ])
   // How sure the engine is, and what is in doubt, is another test's.
@@ -475,22 +481,23 @@ async function checkLibrary(view: View, context: string): Promise<void> {
   expect({ ...page, data }, `${context}\nlist ${JSON.stringify(listing)}`).toEqual(
     paged(listing, model.list(view, listing)),
   )
-  expect(facets, `${context}\nfacets`).toEqual(model.facets(view))
+  expect(facets, `${context}\nfacets ${JSON.stringify(filters)}`).toEqual(model.facets(view, filters))
   expect(stats, `${context}\nstats`).toEqual(model.stats(view))
 }
 
 const levelZeroNodes = [...new Set(Object.values(categories).flatMap((each) => Object.keys(each.nodes)))].sort()
 
 async function checkCatalog(view: View, context: string): Promise<void> {
-  const listing = makeListing(makeFilters(catalogOnly), (asked) => model.catalog(view, asked).total)
+  const filters = makeFilters(catalogOnly)
+  const listing = makeListing(filters, (asked) => model.catalog(view, asked).total)
   const [page, facets] = await Promise.all([
     catalog.listCatalog(as(view), listing as Parameters<typeof catalog.listCatalog>[1]),
-    catalog.readCatalogFacets(as(view)),
+    catalog.readCatalogFacets(as(view), { ...filters, counts: true }),
   ])
   expect(page, `${context}\ncatalog ${JSON.stringify(listing)}`).toEqual(paged(listing, model.catalog(view, listing)))
-  const counted = model.catalogFacets(view)
+  const counted = model.catalogFacets(view, filters)
   const subcategories = [...new Set([...levelZeroNodes, ...(counted.subcategories ?? [])])].sort()
-  expect(facets, `${context}\ncatalog facets`).toEqual({ ...counted, subcategories })
+  expect(facets, `${context}\ncatalog facets ${JSON.stringify(filters)}`).toEqual({ ...counted, subcategories })
 }
 
 function parseCsv(text: string): string[][] {

@@ -1,16 +1,18 @@
-import type {
-  ListedTopic,
-  SegmentType,
-  SimilarTopic,
-  TopicExplanation,
-  TopicHistoryEntry,
-  topicFilters,
+import {
+  type ListedTopic,
+  limits,
+  type SegmentType,
+  type SimilarTopic,
+  type TopicExplanation,
+  type TopicHistoryEntry,
+  type TopicReview,
+  type topicFilters,
 } from '@txadv/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { output, ZodObject } from 'zod'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { type ListingOrder, orderBy } from '../../db/listing-order.ts'
-import type { ListingCondition, ListingSource } from '../../db/listing-source.ts'
+import { isAnyOf, type ListingCondition, type ListingSource } from '../../db/listing-source.ts'
 import { matchesAllWords } from '../../db/words.ts'
 import { type NameSource, nameRecords } from '../../naming/index.ts'
 import { type LinkDoubt, measureConfidence, showReview } from '../classification/classification.ts'
@@ -27,7 +29,7 @@ export function libraryOf(tx: TenantTx): ListingSource {
 }
 
 /** Filters that compare one column; the key is the query parameter. */
-const equalities = {
+export const filteredColumns = {
   taxonomyType: 'taxonomy_type',
   parentCategory: 'parent_category',
   subcategory: 'subcategory',
@@ -53,38 +55,48 @@ export const orderedColumns: ReadonlySet<string> = new Set([
   'audience_type',
 ])
 
-/** A filter on one column whose values are counted. */
-export function columnEquals(column: string, value: string): ListingCondition {
+/** A filter on one column whose values are counted: any of these. */
+export function columnEquals(column: string, values: readonly string[]): ListingCondition {
+  const isMerged = values.length > 1 && values.length <= limits.listing.mergedValues
   return {
-    sql: sql`${sql.ref(column)} = ${value}`,
-    counted: { field: column, value },
-    ...(orderedColumns.has(column) && { column }),
+    sql: isAnyOf(column, values),
+    counted: { field: column, values },
+    ...(orderedColumns.has(column) && (values.length === 1 || isMerged) && { column }),
+    ...(orderedColumns.has(column) && isMerged && { each: values.map((value) => isAnyOf(column, [value])) }),
   }
 }
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
 export function libraryConditions(tx: TenantTx, filters: LibraryFilters): ListingCondition[] {
   const conditions: ListingCondition[] = []
-  for (const [parameter, column] of Object.entries(equalities)) {
-    const value = filters[parameter as keyof typeof equalities]
-    if (value !== undefined) conditions.push(columnEquals(column, value))
+  for (const [parameter, column] of Object.entries(filteredColumns)) {
+    const values = filters[parameter as keyof typeof filteredColumns]
+    if (values !== undefined) conditions.push(columnEquals(column, values))
   }
   if (filters.search) conditions.push({ sql: matchesAllWords('words', filters.search) })
   if (filters.internalId)
-    conditions.push({ sql: sql`external_id is not null and external_id ilike ${containing(filters.internalId)}` })
+    conditions.push({
+      sql: sql`external_id is not null and external_id ilike any(${filters.internalId.map(containing)}::text[])`,
+    })
   if (filters.hasExternalId !== undefined)
     conditions.push({
       sql: filters.hasExternalId ? sql`external_id is not null` : sql`external_id is null`,
-      counted: { field: 'external_id', value: '', inverted: !filters.hasExternalId },
+      counted: { field: 'external_id', values: [''], inverted: !filters.hasExternalId },
     })
   conditions.push(...rangeConditions(filters), ...liveConditions(tx, filters))
-  if (filters.review)
-    conditions.push({ sql: filters.review === 'confirmed' ? sql`confirmed_at is not null` : sql`doubt is not null` })
+  if (filters.review) conditions.push({ sql: anyOf(filters.review.map((standing) => reviewStates[standing])) })
   // The counts already speak of this workspace alone; the rows must be asked.
   if (tx.workspace !== null)
-    conditions.push({ sql: sql`workspace_id = ${tx.workspace}::uuid`, counted: { field: 'total', value: '' } })
+    conditions.push({ sql: sql`workspace_id = ${tx.workspace}::uuid`, counted: { field: 'total', values: [''] } })
   return conditions
+}
+
+const reviewStates: Readonly<Record<TopicReview, RawBuilder<SqlBool>>> = {
+  needs_review: sql`doubt is not null`,
+  confirmed: sql`confirmed_at is not null`,
 }
 
 function rangeConditions({ scoreMin, scoreMax, createdFrom, createdBefore }: LibraryFilters): ListingCondition[] {
@@ -96,10 +108,12 @@ function rangeConditions({ scoreMin, scoreMax, createdFrom, createdBefore }: Lib
   ].flatMap((condition) => (condition ? [{ sql: condition }] : []))
 }
 
-/** Topics of the library that have, or have not, a live segment on a platform. */
+/** Topics of the library that have a live segment on one of some platforms, or on none of them. */
 function liveConditions(tx: TenantTx, { liveOn, notLiveOn }: LibraryFilters): ListingCondition[] {
-  const isLive = (platform: string) => sql<SqlBool>`exists (select from activation where activation.org_id = ${tx.org}
-    and activation.org_topic_id = ${sql.ref(`${libraryOf(tx).view}.id`)} and activation.platform = ${platform} and activation.status = 'active')`
+  const isLive = (
+    platforms: readonly string[],
+  ) => sql<SqlBool>`exists (select from activation where activation.org_id = ${tx.org}
+    and activation.org_topic_id = ${sql.ref(`${libraryOf(tx).view}.id`)} and ${isAnyOf('activation.platform', platforms)} and activation.status = 'active')`
   return [
     ...(liveOn === undefined ? [] : [{ sql: isLive(liveOn) }]),
     ...(notLiveOn === undefined ? [] : [{ sql: sql<SqlBool>`not ${isLive(notLiveOn)}` }]),

@@ -5,7 +5,7 @@ import { listSimilarTopics, listTopics, readLibraryFacets, readLibraryStats, rea
 
 export const libraryRoutes = [
   serveRoute(contract.listTopics, (tenant, { query }) => listTopics(tenant, query)),
-  serveRoute(contract.topicFacets, (tenant, { query }) => readLibraryFacets(tenant, query.counts)),
+  serveRoute(contract.topicFacets, (tenant, { query }) => readLibraryFacets(tenant, query)),
   serveRoute(contract.topicStats, (tenant) => readLibraryStats(tenant)),
   serveRoute(contract.topicHistory, (tenant, { params, query }) => readTopicHistory(tenant, params.id, query)),
   serveRoute(contract.similarTopics, (tenant, { params, query }) => listSimilarTopics(tenant, params.id, query.limit)),

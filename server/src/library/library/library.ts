@@ -1,6 +1,6 @@
 import type * as contract from '@txadv/contract'
 import type { Facets, Query } from '@txadv/contract'
-import { countedFields, facetFields, failures, limits, operatorActor, texts } from '@txadv/contract'
+import { countedFields, failures, limits, operatorActor, texts } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod'
 import { showChange } from '../../actor.ts'
@@ -10,7 +10,8 @@ import type { TenantTx } from '../../db/database.ts'
 import { listPage } from '../../db/listing.ts'
 import { type AskedStretch, showPage, stretchOf } from '../../db/stretch.ts'
 import { verdictColumns } from '../classification/classification.ts'
-import { findByMeaning, findSimilarNames, type SearchedSource, showFound } from '../search/search.ts'
+import { findByMeaning, findingsOf, findSimilarNames, type SearchedSource, showFound } from '../search/search.ts'
+import { readFacets } from './facets.ts'
 import {
   countValues,
   type FieldCount,
@@ -23,7 +24,8 @@ import {
   selectSimilarRecords,
 } from './library.queries.ts'
 
-export { columnEquals, countValues, libraryConditions, libraryOf } from './library.queries.ts'
+export { readFacets } from './facets.ts'
+export { columnEquals, libraryConditions, libraryOf } from './library.queries.ts'
 
 export async function listTopics(tenant: Tenant, query: Query<typeof contract.listTopics>) {
   const { search, match, ...filters } = query
@@ -78,31 +80,20 @@ export async function readLibraryStats(tenant: Tenant) {
   }
 }
 
-/** The values of each facet, from rows of counted values. A field that was emptied has none. */
-export function facetsFrom(rows: readonly FieldCount[]): output<typeof Facets> {
-  const values = Map.groupBy(rows, ({ field }) => field)
-  const listed = Object.entries(facetFields).map(([facet, field]) => [
-    facet,
-    (values.get(field) ?? []).map(({ value }) => value).filter(Boolean),
-  ])
-  return Object.fromEntries(listed) as output<typeof Facets>
-}
+const facetColumns = Object.values(countedFields)
 
-/** How many topics have each value of each counted field; what has no value is not among them. */
-export function countsFrom(rows: readonly FieldCount[]): Record<string, Record<string, number>> {
-  const listed = Object.entries(countedFields).map(([facet, field]) => [
-    facet,
-    counts(
-      rows.filter(({ value }) => value),
-      field,
-    ),
-  ])
-  return Object.fromEntries(listed) as Record<string, Record<string, number>>
-}
-
-export async function readLibraryFacets(tenant: Tenant, withCounts = false): Promise<output<typeof Facets>> {
-  const rows = await tenant.snapshot((tx) => countValues(tx, libraryOf(tx).counts))
-  return { ...facetsFrom(rows), ...(withCounts && { counts: countsFrom(rows) }) }
+/** The values that the topics of the library have, as far as the filters leave them. */
+export async function readLibraryFacets(
+  tenant: Tenant,
+  { counts, match, ...filters }: Query<typeof contract.topicFacets> = {},
+): Promise<output<typeof Facets>> {
+  return tenant.snapshot((tx) => {
+    const conditionsOf = async ({ search, ...others }: typeof filters) =>
+      match === 'meaning' && search !== undefined
+        ? findingsOf(await findByMeaning(tx, searchedLibrary(tx), libraryConditions(tx, others), search))
+        : libraryConditions(tx, { search, ...others })
+    return readFacets(tx, { source: libraryOf(tx), filters, conditionsOf }, { counts, columns: facetColumns })
+  })
 }
 
 /** What happened to a topic: its own entries among the operators' changes that reached it, from a place on. */

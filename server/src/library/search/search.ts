@@ -37,6 +37,11 @@ export async function findByMeaning(
   return rankCandidates(query, await selectSearched(tx, searched, conditions, query))
 }
 
+/** What was found, as a filter of its own. */
+export const findingsOf = (found: readonly FoundRow[]): ListingCondition[] => [
+  { sql: sql`id = any(${found.map(({ id }) => id)}::uuid[])` },
+]
+
 /** The topics of a list that are most like one of this name, without the topic itself. */
 export async function findSimilarNames(
   tx: TenantTx,
