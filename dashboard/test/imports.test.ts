@@ -11,7 +11,7 @@ let stage: Stage
 let api: Api
 let org: Org
 beforeAll(async () => {
-  stage = await openStage({ worker: false })
+  stage = await openStage()
   api = stage.api
   org = await makeOrg(api)
 })
@@ -50,6 +50,8 @@ const batchAt = async (whose = org) => {
   const batchId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   return { batchId, ...importsOf(api, whose) }
 }
+const preview = () => page.getByRole('table', { name: 'Preview of the first rows' })
+const results = () => page.getByRole('table', { name: 'Row results' })
 const isOver = (status: string) =>
   expect.poll(() => page.locator('[data-part=page-head] [data-tone]').innerText(), soon).toBe(status)
 
@@ -110,7 +112,7 @@ test(
     await chooseOption(becomes('Segment Path'), 'Topic name')
     await button('Preview rows').click()
 
-    const outcomes = page.locator('tbody [data-tone]')
+    const outcomes = preview().locator('tbody [data-tone]')
     await expect.poll(() => outcomes.count(), soon).toBe(9)
     const foreseen = await outcomes.allInnerTexts()
     expect(foreseen).toEqual('created created updated duplicate error created error created created'.split(' '))
@@ -123,13 +125,13 @@ test(
     const { data } = await rows(batchId)
     expect(data.map((row: { outcome: string }) => row.outcome)).toEqual(foreseen)
     expect(data[0].topic_name).toBe(names[0])
-    await expect.poll(() => page.locator('tbody tr').count(), soon).toBe(9)
+    await expect.poll(() => results().locator('tbody tr').count(), soon).toBe(9)
     await page.getByRole('complementary', { name: 'Background activity' }).getByText('messy.csv').waitFor()
     await button('Dismiss messy.csv').click()
     await look(seen, 'imports-one')
 
     await page.getByRole('link', { name: /^Error/ }).click()
-    await expect.poll(() => page.locator('tbody tr').count(), soon).toBe(2)
+    await expect.poll(() => results().locator('tbody tr').count(), soon).toBe(2)
     expect(new URL(page.url()).search).toBe('?outcome=error')
     const failed = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download failed rows' }).click()
@@ -276,96 +278,69 @@ test('a skipped topic can be put back, and all names are fixed after a look at w
   expect((await listed()).map((each: { topic_name: string }) => each.topic_name)).not.toContain(untidy)
 })
 
-test('a chunk that fails is sent again; one that keeps failing stops the sending, which then goes on', async () => {
+test('an upload that keeps failing stops, is retried by a button, and brings each row once', async () => {
   await openAs('/imports/new')
-  let refusals = 2
-  await page.route('**/chunk', (route) =>
+  let refusals = 4
+  await page.route('**/stage', (route) =>
     refusals-- > 0 ? route.fulfill({ status: 503, json: { error: 'busy' } }) : route.continue(),
   )
-  await choose(file('retry.csv', freshFile(3)))
-  await button('Preview rows').click()
-  await button('Import 3 rows').click()
-  await page.getByText(/Retrying chunk 1 shortly/).waitFor()
-  await isOver('completed')
-
-  refusals = 4
-  await page.goto('/imports/new')
   await choose(file('stop.csv', freshFile(3)))
   await button('Preview rows').click()
   await button('Import 3 rows').click()
-  await page.getByText('Imported rows are kept, and a retry skips them.').waitFor()
+  await page.getByText('Uploaded rows are kept, and a retry skips them.').waitFor()
   await expectSound(seen)
   await button(/^Retry$/).click()
   await isOver('completed')
+  const { batchId, status } = await batchAt()
+  expect(await status(batchId)).toMatchObject({ processed_rows: 3, success_count: 3 })
 })
 
-test('sending goes on while the person is elsewhere, pauses, and is cancelled with the counts before', async () => {
+test('the page says that it can be closed only when that is true, and an import is cancelled with the counts before', async () => {
   await openAs('/imports/new')
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const sent: number[] = []
-  await page.route('**/chunk', async (route) => {
-    const { chunkIndex } = route.request().postDataJSON()
-    sent.push(chunkIndex)
-    if (chunkIndex === 1) await held
+  await page.route('**/stage', async (route) => {
+    await held
     await route.continue()
   })
   await choose(file('long.csv', freshFile(1_600)))
   await button('Preview rows').click()
   await button('Import 1,600 rows').click()
   const { batchId, status } = await batchAt()
-  await page.getByText('Sending chunk 2 of 4').waitFor()
+  await page.getByText('Keep this tab open until the upload ends.').waitFor()
+  expect(await page.getByText('You can close this page').count()).toBe(0)
   await look(seen, 'imports-sending')
   await page.getByRole('link', { name: 'Library' }).click()
   await page.waitForURL('**/library')
-  await page.getByRole('complementary', { name: 'Background activity' }).getByText('500 of 1,600 rows').waitFor()
+  await page.getByRole('complementary', { name: 'Background activity' }).getByText('0 of 1,600 rows').waitFor()
   await page.getByRole('complementary', { name: 'Background activity' }).getByRole('link').click()
-  await button('Pause').click()
-  await button('Resume import').click()
-  await page.getByText('Sending chunk 2 of 4').waitFor()
-  await button('Pause').click()
-  release()
-  await page.getByText('Paused after chunk 2').waitFor()
-  expect(sent).toEqual([0, 1])
-  await expect.poll(() => page.getByText('1,000 of 1,600 rows').count(), soon).toBeGreaterThan(0)
   await button('Cancel import').click()
   const dialog = page.getByRole('alertdialog')
-  await expect.poll(() => dialog.locator('dd').allInnerTexts(), soon).toEqual(['1,000', '600'])
+  await expect.poll(() => dialog.locator('dd').allInnerTexts(), soon).toEqual(['0', '1,600'])
   await dialog.getByRole('button', { name: 'Cancel import' }).click()
   await isOver('cancelled')
-  expect(await status(batchId)).toMatchObject({ status: 'cancelled', processed_rows: 1_000 })
+  release()
+  expect(await status(batchId)).toMatchObject({ status: 'cancelled', processed_rows: 0 })
 })
 
-test('after a reload the same file, chosen again, goes on where it was; another file is refused', async () => {
+test('a tab that is closed before the upload ended is warned of, and the page says what to do then', async () => {
   await openAs('/imports/new')
-  let blocked = true
-  await page.route('**/chunk', (route) =>
-    blocked && route.request().postDataJSON().chunkIndex === 1 ? undefined : route.continue(),
-  )
-  const text = freshFile(1_100)
-  await choose(file('again.csv', text))
+  await page.route('**/stage', () => undefined)
+  await choose(file('again.csv', freshFile(20)))
   await button('Preview rows').click()
-  await button('Import 1,100 rows').click()
-  const { batchId, status } = await batchAt()
-  await page.getByText('Sending chunk 2 of 3').waitFor()
+  await button('Import 20 rows').click()
+  await batchAt()
+  await page.getByText('Keep this tab open until the upload ends.').waitFor()
   const warned = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.accept()
     return dialog.type()
   })
   await page.reload()
   expect(await warned).toBe('beforeunload')
-  blocked = false
-  await heading('Select the file again to resume').waitFor()
-  await look(seen, 'imports-choose-again')
-  await choose(file('other.csv', text))
-  await page.getByText('the import was started with again.csv').waitFor()
-  await choose(file('again.csv', text.replace('Cohort', 'Group')))
-  await page.getByText('The rows of this file differ').waitFor()
-  await choose(file('again.csv', text))
-  await isOver('completed')
-  expect(await status(batchId)).toMatchObject({ processed_rows: 1_100, success_count: 1_100, error_count: 0 })
+  await page.getByText('cancel the import and import the file again').waitFor()
+  await button('Cancel import').waitFor()
 })
 
 test('the tray shows what a person began for an organization to nobody else who uses the browser', async () => {
@@ -403,7 +378,7 @@ test('an import is undone after its plan: what was edited since stays', async ()
   await openAs(`/imports/${batchId}`, 'owner', own)
   await button('Undo import').click()
   await look(seen, 'imports-undo')
-  await button('Undo 3 rows').click()
+  await button('Undo 2 rows').click()
   await page.getByText('2 rows undone. 1 row kept because of later edits or activations.').waitFor()
   await expect
     .poll(() => page.locator('tbody [data-tone]').allInnerTexts(), soon)

@@ -593,7 +593,7 @@ export interface Tables {
     org_id: string
     batch_id: string
     chunk_index: number
-    rows: ColumnType<Record<string, unknown>, string, string>
+    rows: string
     lines: number[] | null
   }
   template_revision: {

@@ -7,13 +7,13 @@ export interface StagedChunk {
   readonly lines: readonly number[] | null
 }
 
-/** Stores chunks that are neither stored nor imported. */
+/** Stores chunks that are neither stored nor imported; rows as text, which keeps what jsonb would not. */
 export async function stageChunks(tx: TenantTx, batchId: string, chunks: readonly StagedChunk[]): Promise<void> {
+  const stored = chunks.map(({ chunkIndex: n, rows, lines }) => ({ n, rows: JSON.stringify(rows), lines }))
   await sql`
     insert into staged_chunk (org_id, batch_id, chunk_index, rows, lines)
     select ${tx.org}, ${batchId}, n, rows, lines
-    from jsonb_to_recordset(${JSON.stringify(chunks.map(({ chunkIndex: n, rows, lines }) => ({ n, rows, lines })))}::jsonb)
-      as chunk (n int, rows jsonb, lines int[])
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as chunk (n int, rows text, lines int[])
     where not exists (select from batch_chunk where org_id = ${tx.org} and batch_id = ${batchId} and chunk_index = n)
     on conflict do nothing`.execute(tx.db)
 }
@@ -27,10 +27,11 @@ export async function countStaged(tx: TenantTx, batchId: string): Promise<number
 }
 
 export async function findNextStaged(tx: TenantTx, batchId: string): Promise<StagedChunk | undefined> {
-  const { rows } = await sql<StagedChunk>`
+  const { rows } = await sql<Omit<StagedChunk, 'rows'> & { rows: string }>`
     select chunk_index as "chunkIndex", rows, lines from staged_chunk
     where org_id = ${tx.org} and batch_id = ${batchId} order by chunk_index limit 1`.execute(tx.db)
-  return rows[0]
+  const [next] = rows
+  return next && { ...next, rows: JSON.parse(next.rows) as unknown[] }
 }
 
 export async function deleteStaged(tx: TenantTx, batchId: string, chunkIndex: number): Promise<void> {

@@ -82,6 +82,14 @@ describe('an import runs on the server: its sender may leave once all rows are s
     }
   })
 
+  test('rows are stored as they were sent: the order of columns, and text that is none', async () => {
+    const sent = { Type: 'B2C', 'A long column': '', Name: '', Code: 'x\0y', Odd: '\ud800' }
+    const batchId = await staged([sent, { ...freshRows(1)[0], Code: 'n\0ul' }])
+    await takeImportTurn(contextOf(), { org: org.id, batchId })
+    expect(await imports.status(batchId)).toMatchObject({ status: 'completed', success_count: 1, error_count: 1 })
+    expect((await imports.csv(batchId)).text).toMatch(/^Type,A long column,Name,Code,Odd,row,reason/)
+  })
+
   test('a worker that is killed amid a run leaves it to another one: each row exactly once', async () => {
     const rows = freshRows(1_500)
     const batchId = await staged(rows)
