@@ -18,6 +18,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { adviceOn } from './advice.ts'
+import type { Connection } from './connection-record.ts'
 import { ConnectionSettings } from './connection-settings.tsx'
 import styles from './connections.module.css'
 import { DeleteConnection } from './delete-connection.tsx'
@@ -25,8 +26,6 @@ import { LiveSegments } from './live-segments.tsx'
 import { PushRuns } from './push-runs.tsx'
 import { SyncRuns } from './sync-runs.tsx'
 import { TestResult } from './test-result.tsx'
-
-export type Connection = Reply<'GET /api/connections/:id'>
 
 /** One connection: how it stands, what went through it, and its settings. */
 export function ConnectionPage({ params }: { params: Params }) {

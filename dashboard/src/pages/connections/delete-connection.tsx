@@ -8,7 +8,7 @@ import { Dialog, DialogText } from '../../ui/dialog.tsx'
 import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import type { Connection } from './connection.tsx'
+import type { Connection } from './connection-record.ts'
 
 interface Props {
   readonly connection: Connection

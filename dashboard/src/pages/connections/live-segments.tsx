@@ -6,7 +6,7 @@ import { useRead } from '../../lib/use-read.ts'
 import figures from '../../ui/counts.module.css'
 import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
-import type { Connection } from './connection.tsx'
+import type { Connection } from './connection-record.ts'
 
 /** How many segments of the connection there are in each status, each number a way to them. */
 export function LiveSegments({ connection: { id, platform } }: { connection: Connection }) {

@@ -9,7 +9,7 @@ import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import type { Connection } from './connection.tsx'
+import type { Connection } from './connection-record.ts'
 import { rereadMsOf } from './running.ts'
 
 type Run = Reply<'GET /api/connections/:id/push/runs'>[number]

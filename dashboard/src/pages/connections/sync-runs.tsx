@@ -13,7 +13,7 @@ import layout from '../../ui/layout.module.css'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import type { Connection } from './connection.tsx'
+import type { Connection } from './connection-record.ts'
 import { rereadMsOf } from './running.ts'
 
 type Run = Reply<'GET /api/connections/:id/sync/runs'>[number]

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Reply } from '../../lib/api.ts'
 import { readOf } from '../../lib/use-read.ts'
 import type { Rows } from '../../lib/use-rows.ts'
-import type { Topic } from './columns.tsx'
 
 /** Where one topic stands on each platform. */
 export type Standing = Reply<'GET /api/topics/activation-status'>[string]
@@ -12,7 +11,10 @@ const pauseMs = 150
 const askedAtOnce = 50
 
 /** The ids of the rows in sight in lots that stay the same while somebody scrolls; a lot that is not read yet waits. */
-function lotsOf(topics: Rows<Topic>, { first, last }: { first: number; last: number }): readonly string[] {
+function lotsOf(
+  topics: Rows<{ readonly id: string }>,
+  { first, last }: { first: number; last: number },
+): readonly string[] {
   const lots: string[] = []
   for (let from = first - (first % askedAtOnce); from <= last; from += askedAtOnce) {
     const size = Math.min(askedAtOnce, (topics.total ?? 0) - from)
@@ -23,7 +25,7 @@ function lotsOf(topics: Rows<Topic>, { first, last }: { first: number; last: num
 }
 
 /** Asks where the rows in sight are activated, once the scrolling rests. */
-export function useActivations(topics: Rows<Topic>, enabled: boolean) {
+export function useActivations(topics: Rows<{ readonly id: string }>, enabled: boolean) {
   const [sight, setSight] = useState({ first: 0, last: 0 })
   const [rested, setRested] = useState(sight)
   useEffect(() => {
