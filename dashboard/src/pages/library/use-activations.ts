@@ -25,7 +25,7 @@ function lotsOf(
 }
 
 /** Asks where the rows in sight are activated, once the scrolling rests. */
-export function useActivations(topics: Rows<{ readonly id: string }>, enabled: boolean) {
+export function useActivations<T extends { readonly id: string }>(topics: Rows<T>, enabled: boolean) {
   const [sight, setSight] = useState({ first: 0, last: 0 })
   const [rested, setRested] = useState(sight)
   useEffect(() => {
