@@ -61,7 +61,15 @@ export async function openImporter(bench: Bench): Promise<Tenant> {
 
 /** Takes away what the importer has brought. */
 export async function removeImported({ bare }: Bench): Promise<void> {
-  for (const table of ['org_topic', 'org_topic_history', 'batch_row', 'batch_chunk', 'batch', 'library_count'])
+  for (const table of [
+    'org_topic',
+    'org_topic_history',
+    'batch_external_id',
+    'batch_row',
+    'batch_chunk',
+    'batch',
+    'library_count',
+  ])
     await bare.query(`delete from ${table} where org_id = $1`, [importer])
   const own = 'select id from topic where created_by_org_id = $1'
   await bare.query(`delete from topic_signature where topic_id in (${own})`, [importer])
@@ -73,7 +81,7 @@ export async function removeImported({ bare }: Bench): Promise<void> {
 }
 
 export const newBatch = (tenant: Tenant, totalRows: number) =>
-  startImport(tenant, { filename: 'bench.csv', totalRows, mappings, useLLM: false })
+  startImport(tenant, { filename: 'bench.csv', totalRows, mappings, useLLM: false, values: [], keepPrivate: false })
 
 /** A connection whose statements are timed, from their sending to their last row, and nothing else is. */
 function timed(client: pg.Client) {

@@ -238,6 +238,15 @@ export const summarizeActivations = defineRoute({
         )
         .describe('One count per connection and state that has activations'),
       stale: z.int().describe('Active segments that are stale; a lower bound if staleComplete is false'),
+      staleBy: z
+        .array(
+          z.object({
+            cause: z.enum(staleCauses).describe('What differs from what a push would send now'),
+            count: z.int().describe('Stale segments that differ in it; one that differs in several counts for each'),
+          }),
+        )
+        .optional()
+        .describe('What makes segments stale, the most frequent first; causes without segments are absent'),
       staleComplete: z.boolean().describe('Whether all activations were compared, so that the stale count is exact'),
       orphaned: z.int().describe('Active segments whose topic the library no longer holds; each is stale too'),
     })

@@ -1,6 +1,7 @@
 import { activationReasons } from './activation-reasons.ts'
 import { codeByName, codeOf, Failure } from './failure-codes.ts'
 import { type Fault, faultTexts } from './faults.ts'
+import { nameTexts } from './row-reasons.ts'
 import type { ChangeState, Metric } from './vocabulary.ts'
 
 export { duplicateReasons } from './duplicate-reasons.ts'
@@ -9,6 +10,7 @@ export { faultTexts } from './faults.ts'
 export { changeReasons, jobReasons } from './job-reasons.ts'
 export { mergeReasons, unmergeBlockers } from './merge-reasons.ts'
 export { doubtReasons, heldBackTexts, reviewReasons } from './review-reasons.ts'
+export { reasons } from './row-reasons.ts'
 export { runReasons } from './run-reasons.ts'
 export { testReasons } from './test-reasons.ts'
 export { activationReasons }
@@ -48,7 +50,7 @@ export const texts = {
   noTopic: 'No topic was found in the last message: name an audience, for example "Electric SUV Intenders"',
   noTopicYet: 'Nothing is there to change yet: name a topic first',
   conversationTooLong: (max: number) => `messages must be at most ${max} characters together`,
-  topicNameRequired: 'topic_name is required',
+  topicNameRequired: nameTexts.required,
   idsRequired: 'ids array is required',
   engineVersionShape: 'engine_version must be a version, for example 2.5',
   dryRunIsLocal: 'dryRun works without llm',
@@ -72,6 +74,12 @@ export const texts = {
   nameNotMapped: 'mappings must map a column to topic_name',
   targetMappedTwice: 'mappings must map each targetField once',
   chunkIndexRequired: 'chunkIndex must be a whole number of at least 0',
+  chunksRequired: 'chunks must be a non-empty array',
+  tooManyChunks: (max: number) => `chunks exceeds maximum of ${max}`,
+  linesShape: 'lines must have a line number for each row',
+  valuesRequired: 'values must be a non-empty array',
+  valueShape: 'each value needs a targetField, the text that is given, and a value or null',
+  valueOfTarget: 'value must be null or one that its targetField has',
   rowsRequired: 'rows must be a non-empty array',
   tooManyChunkRows: (max: number) => `rows exceeds maximum of ${max}`,
   onlyCancel: 'status must be cancelled',
@@ -118,7 +126,7 @@ export const texts = {
     `Unknown field: ${field}. ${hintOf(nearest, known)}`,
   unknownParameter: (parameter: string, nearest: string | undefined, known: readonly string[]) =>
     `Unknown query parameter: ${parameter}. ${hintOf(nearest, known)}`,
-  nameNotText: 'must be text: no control characters, and no U+FFFD, which stands for an undecodable one',
+  nameNotText: nameTexts.notText,
 
   connectionRequired: 'name, platform, and direction are required',
   unknownPlatform: (keys: readonly string[]) => `platform must be one of ${keys.join(', ')}`,
@@ -172,35 +180,6 @@ export const texts = {
   addFromCatalogFailed: 'Failed to add topics to library',
 } as const
 
-/** Why a row of a batch ended as it did, in words for the person who sent it. */
-export const reasons = {
-  created: 'New topic',
-  createdByLlm: 'New topic; classified by the LLM',
-  createdAfterLlm: 'New topic; classified by the local engine, because the LLM gave no usable answer',
-  createdBeyondLlm: (most: number, part: string) =>
-    `New topic; classified by the local engine, because the LLM is asked about at most ${most} topics of a ${part}`,
-  createdLocally: 'New topic; classified by the local engine, because the LLM is unavailable',
-  adopted: (name: string) => `In the catalog already as "${name}"; added to the library`,
-  listed: (name: string) => `In the catalog already as "${name}"`,
-  duplicate: (name: string) => `In the library already as "${name}"`,
-  duplicateOfRow: (row: number) => `Same topic as row ${row}`,
-  updated: (name: string) => `In the library already as "${name}"; its external_id was empty and is now filled`,
-  undone: 'Undone',
-  nameTaken: 'The library has a topic of this name already',
-  nameChanged: 'The topic was renamed or removed meanwhile',
-  notARow: 'The row is not an object of columns',
-  nameMissing: texts.topicNameRequired,
-  nameNotText: `topic_name ${texts.nameNotText}`,
-  combinationEmpty: 'The combination has no name: all its values are empty',
-  nameTooLong: (max: number) => `topic_name must be at most ${max} characters`,
-  invalidSegmentType: (given: string) => `Invalid segment_type: ${given}`,
-  lowConfidence: (below: number) => `The confidence in the category is below ${below}%`,
-  unknownCategory: (given: string) => `"${given}" is not a parent category, so the local engine chose one`,
-  otherGroup: (category: string, group: string) =>
-    `The taxonomy type in the row was not used: ${category} belongs to ${group}`,
-  externalIdTooLong: (max: number) => `external_id must be at most ${max} characters`,
-}
-
 /** What a job that asks the LLM waits for, and why an answer is missing. */
 export const llmJobReasons = {
   unconfirmedBatch: 'a batch with an unconfirmed result',
@@ -242,6 +221,9 @@ export const failures = codeByName({
   cursorOnPage: () => new Failure(400, 'after cannot be sent with page or offset'),
   invalidJson: () => new Failure(400, 'Request body is not valid JSON'),
   chunkIndexTooHigh: (chunksTotal: number) => new Failure(400, `chunkIndex must be below ${chunksTotal}`),
+  moreRowsThanAnnounced: (max: number) =>
+    new Failure(400, `rows exceeds maximum of ${max} for this chunk: totalRows announced no more`),
+  chunkGivenTwice: (chunkIndex: number) => new Failure(400, `chunkIndex ${chunkIndex} is given twice`),
   otherMappings: () => new Failure(400, 'mappings must be those the batch was created with'),
   fileNotBase64: () => new Failure(400, 'file.data is not valid base64'),
   fileNotOfType: (mediaType: string) => new Failure(400, `File content is not ${mediaType}`),
@@ -320,6 +302,7 @@ export const failures = codeByName({
   cannotRollBackJob: (why: string) => new Failure(409, `Job cannot be rolled back: ${why}`),
   cannotUndoChange: (why: string) => new Failure(409, `Change cannot be undone: ${why}`),
   cannotUnmergeJob: (blocker: string) => new Failure(409, `Merge cannot be undone: ${blocker}`),
+  nothingFailed: () => new Failure(409, 'No failed segment of this connection can be retried'),
   nothingToRetry: (why: string) => new Failure(409, `Job has nothing to retry: ${why}`),
   cannotUndoBatch: () => new Failure(409, 'Batch is processing, cancel it before you undo it'),
   workspaceInUse: () => new Failure(409, 'Workspace is not empty: move or delete its topics first'),

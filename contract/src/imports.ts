@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { assurance } from './assurance.ts'
 import { texts } from './failure.ts'
 import { BatchId, GlobalTopicId, LibraryTopicId } from './ids.ts'
+import { valueMappings } from './import-values.ts'
 import { limits } from './limits.ts'
 import { atField, page, paging, stretch, Timestamp, text } from './query.ts'
 import { defineRoute } from './route.ts'
@@ -56,15 +57,32 @@ const batchFields = {
     ),
 }
 
-/** What a batch is begun with; where nothing is there, one text names all that is missing. */
-export const NewBatch = z.preprocess((given, context) => {
+/** Where nothing is there, one text names all that is missing. */
+function refuseNothing(given: unknown, context: z.RefinementCtx): unknown {
   const { filename, totalRows, mappings: mapped } = (given ?? {}) as Record<string, unknown>
   if (filename === undefined && totalRows === undefined && mapped === undefined) {
     context.issues.push({ code: 'custom', message: texts.importRequired, input: given })
     return z.NEVER
   }
   return given
-}, z.object(batchFields))
+}
+
+/** What a batch is begun with. */
+export const NewBatch = z.preprocess(refuseNothing, z.object(batchFields))
+
+const NewImport = z.preprocess(
+  refuseNothing,
+  z.object({
+    ...batchFields,
+    values: valueMappings
+      .default([])
+      .describe('What values of the file are read as; those of `POST /api/import/values` that were accepted'),
+    keepPrivate: z
+      .boolean()
+      .default(false)
+      .describe('True keeps the new topics of this import to the organization, also where it shares topics'),
+  }),
+)
 
 export const NewChunk = z.object({
   chunkIndex: z
@@ -158,7 +176,7 @@ export const createImport = defineRoute({
   description:
     'Opens a batch that takes its rows in chunks; no topic is made yet. It counts as one import of the monthly quota, and each row of a chunk as one classification.',
   access: { scope: 'topics:write', permission: 'import' },
-  body: NewBatch,
+  body: NewImport,
   reply: BatchBegun,
 })
 
@@ -283,6 +301,7 @@ export const listImportRows = defineRoute({
   reply: page(
     z.object({
       row: z.int().describe('Number of the row in the file, from 1 after the header'),
+      line: z.int().nullable().describe('Line of the file on which the row begins; null where it was not sent'),
       outcome: z.enum(rowOutcomes).describe('What became of the row; `undone` once an undo has taken it back'),
       reason: z.string().describe('Why, in words for the person who sent the file'),
       topic_name: z.string().nullable().describe('Name read from the row, cleaned; null for a row that failed'),

@@ -10,6 +10,8 @@ import * as engine from './engine.ts'
 import * as exported from './export.ts'
 import * as globalTopics from './global-topics.ts'
 import * as hygiene from './hygiene.ts'
+import * as importRuns from './import-runs.ts'
+import * as importValues from './import-values.ts'
 import * as imports from './imports.ts'
 import * as jobs from './jobs.ts'
 import * as keys from './keys.ts'
@@ -50,10 +52,13 @@ export * from './engine.ts'
 export { errorCodes } from './error-codes.ts'
 export * from './export.ts'
 export * from './failure.ts'
+export * from './failure-causes.ts'
 export { type Fault, type FaultCode, faultCodes, valueKinds } from './faults.ts'
 export * from './global-topics.ts'
 export * from './hygiene.ts'
 export * from './ids.ts'
+export * from './import-runs.ts'
+export * from './import-values.ts'
 export * from './imports.ts'
 export * from './jobs.ts'
 export * from './keys.ts'
@@ -111,6 +116,8 @@ export const operations: Readonly<Record<string, Route>> = Object.fromEntries(
     duplicates,
     exported,
     imports,
+    importValues,
+    importRuns,
     matrix,
     briefs,
     platformRoutes,

@@ -98,6 +98,22 @@ export const limits = {
     fixedCharsPerCall: 8_000,
     silentHours: 24,
     undoRows: 500,
+    /** What a file is checked and stored by before it is imported: rows of a check, chunks of a request that stores them. */
+    checkRows: 2_000,
+    stagedChunks: 10,
+    /** Different values of a file that are read, or mapped, at once; how many mappings an organization is remembered. */
+    values: 1_000,
+    valueCodePoints: 200,
+    rememberedValues: 5_000,
+    /** Causes that a summary lists, and rows that it names of each. */
+    causes: 200,
+    causeRows: 5,
+    /** How long a worker drives an import at a time, holds it, and after what silence another one takes it up. */
+    turnMs: 20_000,
+    leaseMs: 15_000,
+    takeUpMs: 1_000,
+    takenUp: 100,
+    idleSeconds: 30,
   },
   matrix: {
     combinations: 5_000,

@@ -48,6 +48,7 @@ export const outsideLimits = {
     topicIds: 5_000,
     batch: 25,
     errorsShown: 500,
+    causesShown: 50,
     listDefault: 20,
     listMax: 100,
     warningsShown: 100,

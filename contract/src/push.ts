@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SegmentPrice } from './activations.ts'
 import { texts } from './failure.ts'
+import { failureCauses } from './failure-causes.ts'
 import { ActivationId, ConnectionId, FoundTopicId, LibraryTopicId, RunId } from './ids.ts'
 import { limits } from './limits.ts'
 import { stretch, Timestamp } from './query.ts'
@@ -16,6 +17,12 @@ const ofRun = {
   absent: texts.pushRunNotFound,
 }
 
+const failureCause = z
+  .enum(failureCauses)
+  .nullable()
+  .describe(
+    'What the failure comes from, by what is to be done about it; null for failures from before causes were noted',
+  )
 const PushError = z.object({
   activationId: ActivationId.describe('Activation of the segment that failed; retry it once the cause is fixed'),
   topicName: z.string().describe('Name of the topic when the push recorded it'),
@@ -216,11 +223,47 @@ export const getPushRun = defineRoute({
       ...handing,
       done: z.boolean().describe('Whether the push is over: status is not running'),
       errors: z.array(PushError).describe(`Segments that were refused or given up, at most ${limits.push.errorsShown}`),
+      causes: z
+        .array(
+          z.object({
+            cause: failureCause,
+            message: z.string().describe('What the failed segments have in common, in words'),
+            segments: z.int().describe('Failed segments of the push with this cause and message'),
+          }),
+        )
+        .optional()
+        .describe(
+          `Why segments failed, the most frequent first; counts those that still are failed, and at most ${limits.push.causesShown} causes`,
+        ),
       unsettled: z
         .array(UnsettledSegment)
         .describe(`Segments that are retried or looked up, at most ${limits.push.errorsShown}; not errors yet`),
     })
     .meta({ id: 'PushRun', description: 'A push with its progress and errors' }),
+})
+
+export const retryFailedSegments = defineRoute({
+  method: 'POST',
+  path: '/api/connections/:id/push/retry',
+  fails: [409, 502],
+  summary: 'Start a push that retries what failed on a connection, or in one of its pushes',
+  description:
+    'The worker runs it. Takes the failed activations whose topics are still in the library, have no active or pending segment on the connection and are not held back; each is sent with its current name and price. With none of them, 409.',
+  access,
+  ...ofConnection,
+  body: z.object({
+    runId: RunId.optional().describe('Only segments that failed in this push of the connection'),
+    cause: z.enum(failureCauses).optional().describe('Only segments that failed for this cause'),
+  }),
+  status: 201,
+  reply: z
+    .object({
+      runId: RunId.describe('Identifies the push that retries them'),
+      status: status.describe('State after the start: running'),
+      totalSegments: z.int().describe('Segments that are retried'),
+    })
+    .meta({ id: 'RetryBegun', description: 'A push of segments that had failed' }),
+  deadlineMs: limits.http.bulkDeadlineMs,
 })
 
 export const cancelPushRun = defineRoute({

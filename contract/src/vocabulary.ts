@@ -234,21 +234,7 @@ export type BatchStatus = (typeof batchStatuses)[number]
 export const runStatuses = ['running', 'completed', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
-/** What a column of an imported file can become. */
-export const importTargets = [
-  'topic_name',
-  'parent_category',
-  'taxonomy_type',
-  'subcategory',
-  'segment_type',
-  'external_id',
-  'keywords',
-] as const
-export type ImportTarget = (typeof importTargets)[number]
-
-/** What became of a row that arrived in a batch. */
-export const rowOutcomes = ['created', 'adopted', 'duplicate', 'updated', 'error', 'undone'] as const
-export type RowOutcome = (typeof rowOutcomes)[number]
+export * from './import-vocabulary.ts'
 
 /** Whether a person must look at a global topic, or has; most have never needed it. */
 export const reviewStatuses = ['needs_review', 'reviewed'] as const

@@ -213,8 +213,11 @@ describe('activations', () => {
     stage.sandbox.stand({ platform: 'dspapi', account, faults })
     await own.push(id, { all: true })
     await open('/activations?status=error', own.org.people.owner.cookie)
-    await page.getByRole('row', { name: /Electric SUV Intenders/ }).click()
-    await says('failed with status 400')
+    const failed = page.getByRole('row', { name: /Electric SUV Intenders/ })
+    // In the list already, and in the dialog.
+    expect(await failed.innerText()).toMatch('failed with status 400')
+    await failed.click()
+    await dialog().getByText('failed with status 400').waitFor()
     stage.sandbox.stand({ platform: 'dspapi', account })
     await inDialog('Retry')
     await says('Segment pushed.')

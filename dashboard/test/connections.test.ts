@@ -196,6 +196,8 @@ describe('push', () => {
     await expect
       .poll(() => page.getByRole('table').innerText(), soon)
       .toMatch('failed with status 400 (invalid data or location)')
+    await says(/^\d+ segments? refused by the platform$/)
+    await says('Its answer is below. Change what it objects to, then retry.')
     await press('Dismiss Push to Marketplace, US seat')
     await look(seen, 'push-failed')
     const run = address()
@@ -205,7 +207,10 @@ describe('push', () => {
 
     stage.sandbox.stand({ platform: 'marketplace', account })
     await press(/^Retry all/)
-    await expect.poll(() => heading(/not pushed/).count(), soon).toBe(0)
+    await expect.poll(address, soon).not.toBe(run)
+    await says('All segments pushed')
+    expect(await heading(/not pushed/).count()).toBe(0)
+    await look(seen, 'push-retried')
     expect(await own.list('?status=active')).toHaveLength(24)
 
     await press('Push more')

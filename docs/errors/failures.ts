@@ -36,6 +36,12 @@ export const failures: Of<'failures'> = {
   ),
   invalidJson: entry('The body is not JSON, or names a prototype.', 'Check quotes and commas.'),
   chunkIndexTooHigh: entry('The import has fewer chunks.', 'Count from 0, in chunks of `chunkSize` rows.', 3),
+  moreRowsThanAnnounced: entry(
+    'The chunk would bring more rows than `totalRows` announced.',
+    'Start the import with the number of rows in the file.',
+    3,
+  ),
+  chunkGivenTwice: entry('Two chunks of the request have one index.', 'Send each chunk once.', 3),
   otherMappings: entry(
     'A chunk has different mappings than the import.',
     'Send the same mappings, or start a new import.',
@@ -181,6 +187,10 @@ export const failures: Of<'failures'> = {
     'it is, or is being, undone already',
   ),
   cannotUnmergeJob: entry('The merge cannot be undone; the text says why.', reasonsPage, 'it is undone already'),
+  nothingFailed: entry(
+    'None failed, or the topics are active or on their way by now, were deleted, or are of a class that is held back.',
+    'Refresh the list of activations.',
+  ),
   nothingToRetry: entry(
     'The job has no errors that can be retried; the text says why.',
     'See the reason.',

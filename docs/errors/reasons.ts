@@ -38,6 +38,16 @@ export const reasons: Of<'reasons'> = {
     'B2X',
   ),
   lowConfidence: entry('The confidence of the local engine is low.', 'Check the category.', 45),
+  unknownGroup: entry(
+    'The value is not one of the taxonomy types. The group of the category was used.',
+    'Map the value to a taxonomy type, or leave the column out.',
+    'Cars',
+  ),
+  externalIdRepeated: entry(
+    'Two rows of the file have one external id and are different topics. Only one of them got it.',
+    'Correct one of the two, and import it again: the topic gets the id that it lacks.',
+    4,
+  ),
   otherGroup: entry(
     'The row names a category and a group that it does not belong to. The category was used.',
     'Correct one of the two columns, or map only the category.',

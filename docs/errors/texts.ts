@@ -79,6 +79,21 @@ export const texts: Of<'texts'> = {
   ),
   nameNotMapped: entry('No column is mapped to the name of the topic.', 'Map one to `topic_name`.'),
   targetMappedTwice: entry('Two columns are mapped to one field.', 'Keep one of them.'),
+  chunksRequired: required('chunks', 'Send at least one chunk, with its rows.'),
+  tooManyChunks: entry('The request has too many chunks.', 'Send the others in another request.', 10),
+  linesShape: entry(
+    '`lines` has another length than `rows`.',
+    'Send a line number for each row, or leave `lines` out.',
+  ),
+  valuesRequired: required('values', 'Send at least one value.'),
+  valueShape: entry(
+    'A value lacks one of its fields.',
+    'Send `targetField`, `given` and, to map it, `value`; null leaves the field to the engine.',
+  ),
+  valueOfTarget: entry(
+    'The value is not one that the field can have.',
+    'Send a value of the list in the reference, or null.',
+  ),
   chunkIndexRequired: entry('`chunkIndex` is missing or not a whole number.', 'Count chunks from 0.'),
   rowsRequired: required('rows', 'Send at least one row.'),
   tooManyChunkRows: entry('The chunk exceeds the row limit.', 'Send chunks of the returned `chunkSize`.', 500),

@@ -76,6 +76,7 @@ export type ErrorCode =
   | 'cannot_undo_change'
   | 'cannot_unmerge_job'
   | 'change_not_found'
+  | 'chunk_given_twice'
   | 'chunk_index_too_high'
   | 'classification_failed'
   | 'client_gone'
@@ -115,6 +116,7 @@ export type ErrorCode =
   | 'llm_quota_exceeded'
   | 'mapping_not_found'
   | 'method_not_allowed'
+  | 'more_rows_than_announced'
   | 'new_not_created'
   | 'no_credential_keys'
   | 'not_a_destination'
@@ -123,6 +125,7 @@ export type ErrorCode =
   | 'not_in_review'
   | 'not_listed'
   | 'not_shared'
+  | 'nothing_failed'
   | 'nothing_to_retry'
   | 'old_not_deactivated'
   | 'organization_not_found'
@@ -1456,6 +1459,16 @@ export type ImportMapping = {
     | 'keywords'
 }
 
+/** What a text of a file is read as, in a field whose values are names of ours */
+export type ImportValue = {
+  /** Field that the value is for: one of those whose values are names of ours */
+  targetField: 'parent_category' | 'taxonomy_type' | 'segment_type'
+  /** The text as it stands in the file; compared without regard to case and surrounding space */
+  given: string
+  /** What it is read as: a value of the field, or null to leave the field to the engine */
+  value: string | null
+}
+
 /** An import, or a seeding of the catalog; the number is when it began, in milliseconds */
 export type BatchId = string
 
@@ -2005,6 +2018,26 @@ export type PushRun = {
     /** Why the segment was refused or the platform call failed */
     message: string
   }>
+  /** Why segments failed, the most frequent first; counts those that still are failed, and at most 50 causes */
+  causes?: Array<{
+    /** What the failure comes from, by what is to be done about it; null for failures from before causes were noted */
+    cause:
+      | 'unavailable'
+      | 'rate_limited'
+      | 'credentials'
+      | 'rejected'
+      | 'name_taken'
+      | 'not_allowed'
+      | 'no_match_values'
+      | 'topic_gone'
+      | 'foreign_segment'
+      | 'not_attempted'
+      | null
+    /** What the failed segments have in common, in words */
+    message: string
+    /** Failed segments of the push with this cause and message */
+    segments: number
+  }>
   /** Segments that are retried or looked up, at most 500; not errors yet */
   unsettled: Array<{
     /** Activation of the segment that failed; retry it once the cause is fixed */
@@ -2078,6 +2111,16 @@ export type PushBatch = {
     /** Why the segment was refused or the platform call failed */
     message: string
   }>
+}
+
+/** A push of segments that had failed */
+export type RetryBegun = {
+  /** Identifies the push that retries them */
+  runId: RunId
+  /** State after the start: running */
+  status: 'running' | 'completed' | 'failed' | 'cancelled'
+  /** Segments that are retried */
+  totalSegments: number
 }
 
 /** A topic pushed through a connection: its segment on the platform */
@@ -2157,6 +2200,13 @@ export type ActivationSummary = {
   }>
   /** Active segments that are stale; a lower bound if staleComplete is false */
   stale: number
+  /** What makes segments stale, the most frequent first; causes without segments are absent */
+  staleBy?: Array<{
+    /** What differs from what a push would send now */
+    cause: 'name' | 'description' | 'engineVersion' | 'price' | 'orphaned'
+    /** Stale segments that differ in it; one that differs in several counts for each */
+    count: number
+  }>
   /** Whether all activations were compared, so that the stale count is exact */
   staleComplete: boolean
   /** Active segments whose topic the library no longer holds; each is stale too */
@@ -5749,6 +5799,10 @@ export interface Routes {
       mappings: Array<ImportMapping>
       /** Has the LLM classify up to 10 topics of each chunk that are new to library and catalog; a seeding never asks it */
       useLLM?: boolean
+      /** What values of the file are read as; those of `POST /api/import/values` that were accepted */
+      values?: Array<ImportValue>
+      /** True keeps the new topics of this import to the organization, also where it shares topics */
+      keepPrivate?: boolean
     }
     reply: {
       /** Batch to send the chunks to */
@@ -5890,13 +5944,15 @@ export interface Routes {
       /** Only rows that ended like this; absent for all */
       outcome?: 'created' | 'adopted' | 'duplicate' | 'updated' | 'error' | 'undone'
       /** Fields of each record to answer, separated by commas; all of them without it. What is not named is missing, required or not */
-      fields?: Array<'row' | 'outcome' | 'reason' | 'topic_name' | 'id' | 'topic_id'>
+      fields?: Array<'row' | 'line' | 'outcome' | 'reason' | 'topic_name' | 'id' | 'topic_id'>
     }
     reply: {
       /** The records of this page, in the order of the list */
       data: Array<{
         /** Number of the row in the file, from 1 after the header */
         row: number
+        /** Line of the file on which the row begins; null where it was not sent */
+        line: number | null
         /** What became of the row; `undone` once an undo has taken it back */
         outcome: 'created' | 'adopted' | 'duplicate' | 'updated' | 'error' | 'undone'
         /** Why, in words for the person who sent the file */
@@ -5942,6 +5998,238 @@ export interface Routes {
       undone: number
       /** Rows whose topics stay, because they were edited, reclassified or pushed since */
       kept: number
+    }
+  }
+  /** Tell what an undo of the import would take back. */
+  'GET /api/import/:batchId/undo': {
+    params: {
+      /** Import to act on */
+      batchId: BatchId
+    }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'created' | 'adopted' | 'updated' | 'kept'>
+    }
+    reply: {
+      /** New topics that would be removed */
+      created: number
+      /** Topics of the catalog that would leave the library */
+      adopted: number
+      /** External ids that would be emptied */
+      updated: number
+      /** Topics that would stay, because they were edited, reclassified or pushed since */
+      kept: number
+    }
+  }
+  /** Tell how values of a file are read, with suggestions for those that are unknown. */
+  'POST /api/import/values': {
+    body: {
+      /** Different texts of the file with their fields */
+      values: Array<{
+        /** Field that the value is for: one of those whose values are names of ours */
+        targetField: 'parent_category' | 'taxonomy_type' | 'segment_type'
+        /** The text as it stands in the file; compared without regard to case and surrounding space */
+        given: string
+      }>
+    }
+    reply: {
+      /** One for each text, in their order */
+      values: Array<{
+        /** Field that the value is for */
+        targetField: 'parent_category' | 'taxonomy_type' | 'segment_type'
+        /** The text as it was sent */
+        given: string
+        /** What it is read as, was mapped to, or is suggested; null for the engine, or where nothing is near */
+        value: string | null
+        /** Whether an import reads it as it stands, or the organization mapped it, or it is a suggestion */
+        source: 'known' | 'remembered' | 'suggested' | 'unknown'
+      }>
+    }
+  }
+  /** Remember what texts of files mean, for the next import. */
+  'PUT /api/import/values': {
+    body: {
+      /** Texts with what each is read as */
+      values: Array<ImportValue>
+    }
+    reply: {
+      /** Texts of the organization that are remembered now */
+      remembered: number
+    }
+  }
+  /** Tell all that an import would drop, change or refuse of rows; nothing is written or charged. */
+  'POST /api/import/check': {
+    body: {
+      /** Rows as objects of column to cell */
+      rows: Array<unknown>
+      /** Columns to read, of which one must fill `topic_name`; the same in every chunk of a batch, in any order */
+      mappings: Array<ImportMapping>
+      /** What values of the file are read as */
+      values?: Array<ImportValue>
+    }
+    reply: {
+      /** One result for each row, in their order */
+      rows: Array<{
+        /** How the row would end */
+        outcome: 'created' | 'adopted' | 'duplicate' | 'updated' | 'error'
+        /** The same for names that are one topic; null for an unusable row */
+        key: string | null
+      }>
+      /** What would be dropped, changed or refused, in the order of the rows */
+      findings: Array<{
+        /** Which of the given rows, from 1 */
+        row: number
+        /** What the import does to the row or its value; causes are stable */
+        cause:
+          | 'not_a_row'
+          | 'name_missing'
+          | 'name_not_text'
+          | 'name_too_long'
+          | 'external_id_too_long'
+          | 'external_id_repeated'
+          | 'value_unknown'
+          | 'value_mapped'
+          | 'value_shortened'
+          | 'group_mismatch'
+        /** Field that the cause is about; null where it is the whole row */
+        field:
+          | 'topic_name'
+          | 'parent_category'
+          | 'taxonomy_type'
+          | 'subcategory'
+          | 'segment_type'
+          | 'external_id'
+          | 'keywords'
+          | null
+        /** What stood in the file, shortened; null where nothing did */
+        value: string | null
+        /** What it is read as instead; null where the field is left to the engine */
+        read: string | null
+      }>
+      /** The first 200 rows whose topics are known already */
+      matches: Array<{
+        /** Which of the given rows, from 1 */
+        row: number
+        /** Name read from the row */
+        topic_name: string
+        /** Name of the topic that it is */
+        match_name: string
+        /** The library topic; null where it is one of the catalog or of the file */
+        id: LibraryTopicId | null
+        /** Why it is the same topic, in words */
+        reason: string
+      }>
+    }
+  }
+  /** Hand over chunks of rows for the service to import by itself. */
+  'POST /api/import/:batchId/stage': {
+    params: {
+      /** Import to act on */
+      batchId: BatchId
+    }
+    body: {
+      /** Chunks of up to 500 rows each; all but the last of the file hold `chunkSize` */
+      chunks: Array<{
+        /** Place of the chunk in the file, from 0 and below `chunksTotal` */
+        chunkIndex: number
+        /** Rows as objects of column to cell */
+        rows: Array<unknown>
+        /** Line of the file on which each row begins, kept with its result */
+        lines?: Array<number>
+      }>
+    }
+    reply: {
+      /** Chunks of the import that the service has, processed or not */
+      chunksStaged: number
+      /** Chunks that the import consists of */
+      chunksTotal: number
+      /** Whether all chunks are there, so that the service goes on by itself */
+      workerDriven: boolean
+      /** How the import stands */
+      status: 'processing' | 'completed' | 'cancelled' | 'failed'
+    }
+  }
+  /** Count the rows of an import by outcome, and by what was dropped, changed or refused. */
+  'GET /api/import/:batchId/summary': {
+    params: {
+      /** Import to act on */
+      batchId: BatchId
+    }
+    query?: {
+      /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
+      fields?: Array<'outcomes' | 'workerDriven' | 'reason' | 'keepPrivate' | 'values' | 'causes'>
+    }
+    reply: {
+      /** Rows by outcome */
+      outcomes: {
+        /** Rows that are created */
+        created: number
+        /** Rows that are adopted */
+        adopted: number
+        /** Rows that are duplicate */
+        duplicate: number
+        /** Rows that are updated */
+        updated: number
+        /** Rows that are error */
+        error: number
+        /** Rows that are undone */
+        undone: number
+      }
+      /** Whether the service has all rows, so that their sender may leave */
+      workerDriven: boolean
+      /** Why the import failed, in words; null unless it did */
+      reason: string | null
+      /** Whether new topics stay the organization’s, also where it shares topics */
+      keepPrivate: boolean
+      /** What values of the file are read as */
+      values: Array<{
+        /** Field that the value is for */
+        targetField: 'parent_category' | 'taxonomy_type' | 'segment_type'
+        /** The text as it stands in the file */
+        given: string
+        /** What it is read as; null for the engine */
+        value: string | null
+      }>
+      /** Causes with their values, the most frequent first */
+      causes: Array<{
+        /** How the rows ended */
+        outcome: 'created' | 'adopted' | 'duplicate' | 'updated' | 'error' | 'undone'
+        /** What the import does to the row or its value; causes are stable */
+        cause:
+          | 'not_a_row'
+          | 'name_missing'
+          | 'name_not_text'
+          | 'name_too_long'
+          | 'external_id_too_long'
+          | 'external_id_repeated'
+          | 'value_unknown'
+          | 'value_mapped'
+          | 'value_shortened'
+          | 'group_mismatch'
+        /** Field that the cause is about; null where it is the whole row */
+        field:
+          | 'topic_name'
+          | 'parent_category'
+          | 'taxonomy_type'
+          | 'subcategory'
+          | 'segment_type'
+          | 'external_id'
+          | 'keywords'
+          | null
+        /** What stood in the file, shortened; null where nothing did */
+        value: string | null
+        /** What it is read as instead; null where the field is left to the engine */
+        read: string | null
+        /** Rows with this cause and value */
+        count: number
+        /** The first 5 of them */
+        rows: Array<{
+          /** Number of the row in the file, from 1 after the header */
+          row: number
+          /** Line of the file on which it begins; null where it was not sent */
+          line: number | null
+        }>
+      }>
     }
   }
   /** Create a topic for every combination of dimension values; resent after a failure, it resumes. */
@@ -6365,6 +6653,7 @@ export interface Routes {
         | 'worker'
         | 'done'
         | 'errors'
+        | 'causes'
         | 'unsettled'
       >
     }
@@ -6635,6 +6924,30 @@ export interface Routes {
     }
     reply: PushBatch
   }
+  /** Start a push that retries what failed on a connection, or in one of its pushes. */
+  'POST /api/connections/:id/push/retry': {
+    params: {
+      /** Outbound or bidirectional connection that the push goes through */
+      id: ConnectionId
+    }
+    body: {
+      /** Only segments that failed in this push of the connection */
+      runId?: RunId
+      /** Only segments that failed for this cause */
+      cause?:
+        | 'unavailable'
+        | 'rate_limited'
+        | 'credentials'
+        | 'rejected'
+        | 'name_taken'
+        | 'not_allowed'
+        | 'no_match_values'
+        | 'topic_gone'
+        | 'foreign_segment'
+        | 'not_attempted'
+    }
+    reply: RetryBegun
+  }
   /** Read the activation status of library topics, by topic and platform. */
   'GET /api/topics/activation-status': {
     query?: {
@@ -6824,7 +7137,7 @@ export interface Routes {
   'GET /api/activations/summary': {
     query?: {
       /** Fields of the answer to answer, separated by commas; all of them without it. What is not named is missing, required or not */
-      fields?: Array<'counts' | 'stale' | 'staleComplete' | 'orphaned'>
+      fields?: Array<'counts' | 'stale' | 'staleBy' | 'staleComplete' | 'orphaned'>
     }
     reply: ActivationSummary
   }

@@ -19,7 +19,15 @@ import {
   templateLabRoutes,
 } from './activation/index.ts'
 import type { Served } from './context.ts'
-import { importsRoutes, matrixRoutes, seedingRoutes, syncRoutes } from './intake/index.ts'
+import {
+  importChecksRoutes,
+  importRunsRoutes,
+  importsRoutes,
+  importValuesRoutes,
+  matrixRoutes,
+  seedingRoutes,
+  syncRoutes,
+} from './intake/index.ts'
 import { jobHandlers } from './job-types.ts'
 import { briefsRoutes, changesRoutes, classifyRoutes, engineRoutes, reclassifyRoutes } from './judging/index.ts'
 import {
@@ -59,6 +67,9 @@ export const served: readonly Served[] = [
   ...duplicatesRoutes,
   ...exportRoutes,
   ...importsRoutes,
+  ...importValuesRoutes,
+  ...importChecksRoutes,
+  ...importRunsRoutes,
   ...matrixRoutes,
   ...briefsRoutes,
   ...connectionsRoutes,

@@ -11,7 +11,7 @@ import {
   syncTradeDeskJob,
 } from './activation/index.ts'
 import { sessionsSweep } from './identity/sessions-sweep.task.ts'
-import { syncTasks } from './intake/index.ts'
+import { importTasks, syncTasks } from './intake/index.ts'
 import { changeTopicsJob, defineReclassifyJob, defineShadowJob, oldTopicChanges } from './judging/index.ts'
 import { dedupSweepJob, defineMergeJob, libraryCounts, topicFanOut, topicVectors } from './library/index.ts'
 import { llmCalls } from './llm-usage/index.ts'
@@ -41,6 +41,7 @@ export const tasks: readonly Task<never>[] = [
   topicVectors,
   oldTopicChanges,
   ...jobTasks(jobHandlers),
+  ...importTasks,
   ...syncTasks,
   ...pushTasks,
   ...refreshTasks,

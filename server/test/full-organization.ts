@@ -78,6 +78,10 @@ export async function makeFullOrganization(api: Api, { topics = 3 } = {}): Promi
     insert into batch_chunk (org_id, batch_id, chunk_index) values (${id}, 'batch_${mark}', 0);
     insert into batch_row (org_id, batch_id, row_number, outcome, reason)
       values (${id}, 'batch_${mark}', 1, 'created', '${mark}');
+    insert into staged_chunk (org_id, batch_id, chunk_index, rows) values (${id}, 'batch_${mark}', 0, '["${mark}"]');
+    insert into batch_external_id (org_id, batch_id, external_id, row_number, normalized_name)
+      values (${id}, 'batch_${mark}', '${mark}', 1, '${mark}');
+    insert into import_value (org_id, target_field, given, value) values (${id}, 'segment_type', '${mark}', 'B2C');
     insert into job (id, job_type, org_id, created_by, status, config)
       values ('job_${mark}', 'refresh_activations', ${id}, '${owner}', 'completed', '{"orgId": "${org.id}"}');
     insert into topic_change_row (org_id, job_id, position, org_topic_id, topic_name)

@@ -64,6 +64,8 @@ const questions: ReadonlySet<RouteName> = new Set([
   'POST /api/topics/check-duplicate',
   'POST /api/analyze-brief',
   'POST /api/import/preview',
+  'POST /api/import/check',
+  'POST /api/import/values',
   'POST /api/topic-changes/plan',
   'POST /api/admin/merge-plan',
   'POST /api/admin/output-templates/preview',

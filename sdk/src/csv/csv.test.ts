@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CsvReader, columnNames, detectDelimiter, hasHeader, openText } from './csv.ts'
+import { CsvReader, columnNames, detectDelimiter, findHeader, hasHeader, openText } from './csv.ts'
 import { NotTextError } from './encoding.ts'
 import { suggestMappings } from './mappings.ts'
-import { readText } from './read-text.ts'
-import { readTable } from './table.ts'
+import { type Piece, type Reading, readText } from './read-text.ts'
+import { readTable, tableOf } from './table.ts'
 
 function read(text: string, { delimiter = ',', pieces = text.length || 1 } = {}): string[][] {
   const reader = new CsvReader(delimiter)
@@ -13,10 +13,15 @@ function read(text: string, { delimiter = ',', pieces = text.length || 1 } = {})
   return [...records, ...reader.end()]
 }
 
-async function readBlob(bytes: ConstructorParameters<typeof Blob>[0], most = 50_001) {
+async function readBlob(bytes: ConstructorParameters<typeof Blob>[0], most = 50_001, reading: Reading = {}) {
   const records: string[][] = []
-  const done = await readText(new Blob(bytes), most, (piece) => records.push(...piece.records))
-  return { ...done, records }
+  const lines: number[] = []
+  const keep = (piece: Piece) => {
+    records.push(...piece.records)
+    lines.push(...piece.lines)
+  }
+  const done = await readText(new Blob(bytes), most, keep, reading)
+  return { ...done, records, lines }
 }
 
 describe('reading records', () => {
@@ -125,7 +130,7 @@ describe('finding out how a file is written', () => {
 
   test('a byte order mark is no part of the first name, and a declared delimiter counts', () => {
     expect(openText('\ufeffname,type\nGolf,B2C')).toEqual({ text: 'name,type\nGolf,B2C', delimiter: ',' })
-    expect(openText('\ufeffsep=|\r\nname,x|type\n')).toEqual({ text: 'name,x|type\n', delimiter: '|' })
+    expect(openText('\ufeffsep=|\r\nname,x|type\n')).toEqual({ text: 'name,x|type\n', delimiter: '|', firstLine: 2 })
   })
 
   test.each<[boolean, string[][]]>([
@@ -177,6 +182,21 @@ describe('finding out how a file is written', () => {
     expect(hasHeader(records)).toBe(answer)
   })
 
+  test.each<[what: string, at: number, text: string]>([
+    ['the first line', 0, 'Name;Type\nGolf Fans;B2C'],
+    [
+      'below titles and blank lines',
+      2,
+      'Acme Data: audience list;;\n\nExported 2026-11-01;;\n\nSegment;Market;Ref\nGolf Fans;B2C;1\nSki Fans;B2C;2',
+    ],
+    ['below a title of one cell', 1, 'Acme, Q4\nSegment;Market;Ref\nGolf Fans;B2C;1\nSki Fans;B2C;2'],
+    ['nowhere', -1, 'Acme > Auto > SUVs;12\nAcme > Auto > Trucks;13'],
+    ['nowhere in one column of names', -1, 'Golf Fans\nSki Fans'],
+    ['in one column', 0, 'topic_name\nGolf Fans'],
+  ])('the header row is %s', (_, at, text) => {
+    expect(findHeader(read(text, { delimiter: ';' }))).toBe(at)
+  })
+
   test('every column has a name of its own', () => {
     expect(columnNames(['Name', '', ' Name ', 'Column 2'], 5)).toEqual([
       'Name',
@@ -221,6 +241,27 @@ describe('reading a file', () => {
     expect((await readBlob(['Café,x\n'])).records).toEqual([['Café', 'x']])
     expect((await readBlob([utf16])).records).toEqual([['Café', 'x']])
     expect((await readBlob([new Uint8Array([0x43, 0x61, 0x66, 0xe9, 0x2c, 0x78])])).records).toEqual([['Café', 'x']])
+  })
+
+  test('encoding and delimiter are found, and read otherwise where a person corrects them', async () => {
+    const latin = Uint8Array.from('Möbel;x|y\nKäufer;z', (char) => char.charCodeAt(0))
+    expect(await readBlob([latin])).toMatchObject({ encoding: 'windows-1252', delimiter: ';' })
+    const corrected = await readBlob([latin], 9, { encoding: 'windows-1252', delimiter: '|' })
+    expect(corrected).toMatchObject({ delimiter: '|', records: [['Möbel;x', 'y'], ['Käufer;z']] })
+    expect((await readBlob(['Käufer'], 9, { encoding: 'windows-1252' })).records).toEqual([['KÃ¤ufer']])
+  })
+
+  test.each([
+    ['\n', 1],
+    ['\r\n', 1],
+    ['\r', 1],
+    ['\n', 400_000],
+  ])('file line numbers are kept, with quoted line breaks counted: %j', async (end, fill) => {
+    const text = ['sep=;', 'Title;', '', `"two${end}lines";a`, 'x'.repeat(fill), '', 'b;"c"', ''].join(end)
+    const sheet = await readBlob([text])
+    expect(sheet.lines).toEqual([2, 4, 6, 8])
+    expect(tableOf('list.csv', sheet, 1).lines).toEqual([6, 8])
+    expect(tableOf('list.csv', sheet, 1)).toMatchObject({ total: 2, columns: [`two${end}lines`, 'a'] })
   })
 
   test('the print is the same for the same rows, and another when one cell is', async () => {

@@ -72,15 +72,29 @@ function record(text: string, start: number, delimiter: string, final: boolean):
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
+/** Line ends between two places of a text, whichever system wrote them. */
+function countLineEnds(text: string, from: number, to: number): number {
+  let lines = 0
+  for (let at = from; at < to; at++) {
+    const char = text.charAt(at)
+    if (char === '\n' || (char === '\r' && text.charAt(at + 1) !== '\n')) lines++
+  }
+  return lines
+}
+
 /** Reads delimited text that comes in pieces of any size, and forgives what spreadsheets and people do to it. */
 export class CsvReader {
   readonly #delimiter: string
   #rest = ''
+  #line: number
   /** Lines in which nothing stood; they are no rows. */
   blank = 0
+  /** The line on which each record of the last answer begins: quoted cells may have several, so records do not tell. */
+  lines: number[] = []
 
-  constructor(delimiter: string) {
+  constructor(delimiter: string, firstLine = 1) {
     this.#delimiter = delimiter
+    this.#line = firstLine
   }
 
   /** The records that are whole by now. */
@@ -96,12 +110,17 @@ export class CsvReader {
   #read(piece: string, final: boolean): string[][] {
     const text = this.#rest + piece
     const records: string[][] = []
+    this.lines = []
     let at = 0
     while (at < text.length) {
       const found = record(text, at, this.#delimiter, final)
       if (!found) break
       if (isBlank(found.value)) this.blank++
-      else records.push(found.value)
+      else {
+        records.push(found.value)
+        this.lines.push(this.#line)
+      }
+      this.#line += countLineEnds(text, at, found.next)
       at = found.next
     }
     this.#rest = text.slice(at)
@@ -135,11 +154,18 @@ export function detectDelimiter(text: string): string {
 /** What a spreadsheet writes above the first line to name its delimiter. */
 const declared = /^sep=(.)(?:\r\n|\r|\n)/i
 
+interface OpenedText {
+  readonly text: string
+  readonly delimiter: string
+  /** Present where the text begins below the first line of the file. */
+  readonly firstLine?: number
+}
+
 /** Takes the marks off the head of a text: the byte order mark, and a declared delimiter. */
-export function openText(text: string): { readonly text: string; readonly delimiter: string } {
+export function openText(text: string): OpenedText {
   const bare = text.replace(/^\ufeff/, '')
   const said = declared.exec(bare)
-  if (said?.[1]) return { text: bare.slice(said[0].length), delimiter: said[1] }
+  if (said?.[1]) return { text: bare.slice(said[0].length), delimiter: said[1], firstLine: 2 }
   return { text: bare, delimiter: detectDelimiter(bare) }
 }
 
@@ -162,6 +188,25 @@ export function hasHeader(records: readonly (readonly string[])[]): boolean {
   if (named.some((cell) => headerWords.test(cell) && cell.split(/\s+/).length <= 4)) return true
   if (first.length === 1) return false
   return others.every((cells) => cells.some((cell, n) => cell !== first[n]))
+}
+
+/** How far down a header is looked for: titles and notes above it are few. */
+const titleLines = 20
+
+const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
+
+/**
+ * Which record names the columns: the first that fills about as many cells as most do, below titles that fill fewer. -1
+ * where none does.
+ */
+export function findHeader(records: readonly (readonly string[])[]): number {
+  const widths = records.slice(0, titleLines + sampled).map(countFilled)
+  const [usual] = [...Map.groupBy(widths, (width) => width)]
+    .sort(([a, all], [b, others]) => others.length - all.length || b - a)
+    .map(([width]) => width)
+  const least = Math.max(2, Math.ceil(0.6 * (usual ?? 0)))
+  const found = (usual ?? 0) < 2 ? 0 : widths.slice(0, titleLines).findIndex((width) => width >= least)
+  return found >= 0 && hasHeader(records.slice(found)) ? found : -1
 }
 
 /** Names for the columns, each once: rows are keyed by them. */

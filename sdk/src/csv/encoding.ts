@@ -10,6 +10,10 @@ export class NotTextError extends Error {
   }
 }
 
+/** How a file of text may be written. */
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof encodings)[number]
+
 const pieceBytes = 256 * 1_024
 
 /** The pieces of a file, each small enough to take no time that a person notices. */
@@ -30,7 +34,7 @@ const signatures: readonly (readonly [bytes: string, kind: string])[] = [
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'spreadsheet or document of an old Office program'],
   ['\x1f\x8b', 'gzip archive'],
 ]
-const marks: readonly (readonly [bytes: string, encoding: string])[] = [
+const marks: readonly (readonly [bytes: string, encoding: Encoding])[] = [
   ['\xff\xfe', 'utf-16le'],
   ['\xfe\xff', 'utf-16be'],
 ]
@@ -57,7 +61,7 @@ const undefinedBytes = /[\0-\x08\x0e-\x19\x1b-\x1f\x7f\x81\x8d\x8f\x90\x9d]/
  * How a file of text is written: by its mark, as UTF-8 where it can be, else as old spreadsheets write. A file that is
  * not text is refused.
  */
-export async function encodingOf(file: Blob): Promise<string> {
+export async function encodingOf(file: Blob): Promise<Encoding> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 8).arrayBuffer()))
   const signed = signatures.find(([bytes]) => head.startsWith(bytes))
   if (signed) throw new NotTextError(signed[1])

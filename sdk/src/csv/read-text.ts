@@ -1,5 +1,5 @@
 import { CsvReader, openText } from './csv.ts'
-import { encodingOf, piecesOf } from './encoding.ts'
+import { type Encoding, encodingOf, piecesOf } from './encoding.ts'
 
 /** What a file holds; records beyond what may be imported are counted, and not kept. */
 export interface Sheet {
@@ -8,10 +8,21 @@ export interface Sheet {
   readonly blank: number
   /** The same for the same records: tells whether a file that is chosen again is the one that was begun. */
   readonly print: string
+  /** The line of the file on which each record begins, from 1. */
+  readonly lines: readonly number[]
+  readonly encoding: Encoding
+  readonly delimiter: string
+}
+
+/** How a file is read where a person knows better than what is found out. */
+export interface Reading {
+  readonly encoding?: Encoding | undefined
+  readonly delimiter?: string | undefined
 }
 
 export interface Piece {
   readonly records: string[][]
+  readonly lines: number[]
   readonly bytes: number
 }
 
@@ -37,8 +48,12 @@ export async function readText(
   file: Blob,
   most: number,
   onPiece: (piece: Piece) => void,
-): Promise<Omit<Sheet, 'records'>> {
-  const decoder = new TextDecoder(await encodingOf(file))
+  reading: Reading = {},
+): Promise<Omit<Sheet, 'records' | 'lines'>> {
+  const found = await encodingOf(file)
+  const encoding = reading.encoding ?? found
+  const decoder = new TextDecoder(encoding)
+  let delimiter = reading.delimiter ?? ','
   let reader: CsvReader | undefined
   let total = 0
   let print = 0x811c9dc5
@@ -50,15 +65,20 @@ export async function readText(
     if (last) text = text.replace(endMark, '')
     if (!reader) {
       const opened = openText(text)
-      reader = new CsvReader(opened.delimiter)
+      delimiter = reading.delimiter ?? opened.delimiter
+      reader = new CsvReader(delimiter, opened.firstLine)
       text = opened.text
     }
     const records = reader.push(text)
-    if (last) records.push(...reader.end())
+    const { lines } = reader
+    if (last) {
+      records.push(...reader.end())
+      lines.push(...reader.lines)
+    }
     for (const cells of records) print = mix(print, cells)
     const room = Math.max(0, most - total)
     total += records.length
-    onPiece({ records: records.slice(0, room), bytes })
+    onPiece({ records: records.slice(0, room), lines: lines.slice(0, room), bytes })
   }
-  return { total, blank: reader?.blank ?? 0, print: print.toString(16) }
+  return { total, blank: reader?.blank ?? 0, print: print.toString(16), encoding, delimiter }
 }

@@ -11,14 +11,21 @@ export interface Table {
   readonly total: number
   /** The same for the same records: tells whether a file is the one that was begun. */
   readonly print: string
+  /** The line of the file on which each row begins, where rows come from a file. */
+  readonly lines?: readonly number[]
 }
 
-/** The rows and columns of a sheet, with or without its first record as their names. */
-export function tableOf(filename: string, sheet: Sheet, header: boolean): Table {
-  const rows = header ? sheet.records.slice(1) : sheet.records
-  const width = sheet.records.slice(0, 1_000).reduce((most, cells) => Math.max(most, cells.length), 0)
-  const columns = columnNames(header ? sheet.records[0] : undefined, width)
-  return { filename, columns, rows, total: sheet.total - (header ? 1 : 0), print: sheet.print }
+/**
+ * The rows and columns of a sheet. Its first record names the columns, or none does, or the record at a place from 0: those
+ * above it are titles, and no rows.
+ */
+export function tableOf(filename: string, sheet: Sheet, header: boolean | number): Table {
+  const at = typeof header === 'number' ? header : header ? 0 : -1
+  const rows = sheet.records.slice(at + 1)
+  const width = sheet.records.slice(Math.max(0, at), 1_000).reduce((most, cells) => Math.max(most, cells.length), 0)
+  const columns = columnNames(sheet.records[at], width)
+  const { print, total, lines } = sheet
+  return { filename, columns, rows, total: total - at - 1, print, lines: lines.slice(at + 1) }
 }
 
 /** Reads delimited text: its encoding, its delimiter and whether its first line names the columns are found out. */
@@ -27,11 +34,13 @@ export async function readTable(
   { filename = 'name' in Object(file) ? (file as File).name : 'topics.csv', header }: ReadOptions = {},
 ): Promise<Table> {
   const records: string[][] = []
+  const lines: number[] = []
   const blob = typeof file === 'string' ? new Blob([file]) : file
   const sheet = await readText(blob, Number.POSITIVE_INFINITY, (piece) => {
     for (const record of piece.records) records.push(record)
+    for (const line of piece.lines) lines.push(line)
   })
-  return tableOf(filename, { ...sheet, records }, header ?? hasHeader(records))
+  return tableOf(filename, { ...sheet, records, lines }, header ?? hasHeader(records))
 }
 
 export interface ReadOptions {

@@ -38,6 +38,7 @@ export interface Tables {
     current_name: string | null
     current_description: string | null
     retired_by_job: string | null
+    error_cause: string | null
   }
   api_key: {
     org_id: string
@@ -100,6 +101,8 @@ export interface Tables {
     worker_driven: Generated<boolean>
     fence: Generated<number>
     leased_until: string | null
+    value_mappings: ColumnType<Record<string, unknown>, string | undefined, string>
+    unshared: Generated<boolean>
   }
   batch_chunk: {
     org_id: string
@@ -113,6 +116,13 @@ export interface Tables {
     created_at: Generated<string>
     content_hash: Buffer | null
   }
+  batch_external_id: {
+    org_id: string
+    batch_id: string
+    external_id: string
+    row_number: number
+    normalized_name: string
+  }
   batch_row: {
     org_id: string
     batch_id: string
@@ -123,6 +133,8 @@ export interface Tables {
     topic_id: string | null
     org_topic_id: string | null
     given: ColumnType<Record<string, unknown> | null, string, string>
+    line: number | null
+    findings: ColumnType<Record<string, unknown> | null, string, string>
   }
   catalog: {
     scope: string | null
@@ -225,6 +237,13 @@ export interface Tables {
     headers: ColumnType<Record<string, unknown> | null, string, string>
     created_at: Generated<string>
     fence: Generated<number>
+  }
+  import_value: {
+    org_id: string
+    target_field: string
+    given: string
+    value: string | null
+    updated_at: Generated<string>
   }
   job: {
     id: string
@@ -569,6 +588,13 @@ export interface Tables {
     daily_classifications: number | null
     spent_on: string | null
     spent_classifications: Generated<number>
+  }
+  staged_chunk: {
+    org_id: string
+    batch_id: string
+    chunk_index: number
+    rows: ColumnType<Record<string, unknown>, string, string>
+    lines: number[] | null
   }
   template_revision: {
     only_one: Generated<boolean>

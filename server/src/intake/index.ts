@@ -1,3 +1,7 @@
+export { importChecksRoutes } from './import-checks/import-checks.routes.ts'
+export { importRunsRoutes } from './import-runs/import-runs.routes.ts'
+export { importTasks } from './import-runs/import-runs.task.ts'
+export { importValuesRoutes } from './import-values/import-values.routes.ts'
 export { importsRoutes } from './imports/imports.routes.ts'
 export { matrixRoutes } from './matrix/matrix.routes.ts'
 export { seedingRoutes } from './seeding/seeding.routes.ts'

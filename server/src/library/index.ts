@@ -50,7 +50,6 @@ export { reviewRoutes } from './review/review.routes.ts'
 export { listTrainingRows, trainingColumns } from './review/training-rows.ts'
 export { topicsRoutes } from './topics/topics.routes.ts'
 export {
-  type AddedLink,
   createTopic,
   deleteLinks,
   editTopics,
@@ -72,6 +71,6 @@ export {
   selectMatched,
   settleLinks,
   sharedScope,
-  undoAdditions,
   writeOwnVerdicts,
 } from './topics/topics.ts'
+export { type AddedLink, countUndoable, undoAdditions } from './undoing/undo-additions.queries.ts'

@@ -21,6 +21,7 @@ export {
   nextRows,
   type OutcomeTexts,
   parseRows,
+  type RowFinding,
   type RowNumber,
   refuseEnded,
   reportItem,
@@ -45,6 +46,13 @@ export {
 } from './batches/sync-runs.queries.ts'
 export { idempotentResponses } from './idempotency/expired-responses.task.ts'
 export { answerIdempotently } from './idempotency/idempotency.ts'
+export { listCauses, listOutcomes } from './import-runs/causes.queries.ts'
+export {
+  claimImportRun,
+  driveImport,
+  importRunLease,
+  lockImport,
+} from './import-runs/import-runs.queries.ts'
 export { clearCursorsAt, countOpenJobs, deleteItemErrors } from './jobs/erase-jobs.queries.ts'
 export { jobTasks } from './jobs/job-turn.task.ts'
 export { jobsRoutes } from './jobs/jobs.routes.ts'

@@ -48,6 +48,8 @@ export async function meetLibraryConflicts(scene: Scene): Promise<void> {
   const end = { params: { batchId }, body: { status: 'cancelled' }, credential: key }
   await meet('endImport', 200, end)
   await meet('endImport', 409, end)
+  const chunks = [{ chunkIndex: 0, rows: [{ Name: 'Golf Fans' }] }]
+  await meet('stageImportRows', 409, { params: { batchId }, body: { chunks }, credential: key })
 }
 
 export async function meetOperatorConflicts(scene: Scene): Promise<void> {
@@ -115,6 +117,7 @@ export async function meetRunConflicts(scene: Scene): Promise<void> {
   await meet('pushBatch', 200, { params: { ...params, runId }, credential: key })
   await meet('deleteConnection', 409, { params, credential: owner })
   await meet('cancelPushRun', 409, { params: { ...params, runId }, body: { status: 'cancelled' }, credential: key })
+  await meet('retryFailedSegments', 409, { params, body: {}, credential: key })
   const source = await connect({
     name: 'From conflicts',
     platform: 'custom_api',
@@ -211,6 +214,7 @@ export async function meetOutsideFailures(scene: Scene): Promise<void> {
   // What was sealed under a key that was lost does not open.
   await asDatabaseOwner(api, "update connection set credentials = decode('00', 'hex') where name = 'Failing'")
   await meet('createPushRun', 502, { params: { id }, body: { topicIds: [topicId] }, credential: key })
+  await meet('retryFailedSegments', 502, { params: { id }, body: {}, credential: key })
   await meet('pushBatch', 502, { params: { id, runId }, credential: key })
 
   let isBroken = false

@@ -20,6 +20,7 @@ import {
   refreshActivations,
   retireSegment,
   retryActivation,
+  retryFailedSegments,
   summarizeActivations,
   updateConnection,
 } from '@txadv/contract'
@@ -87,7 +88,10 @@ export async function tellActivations(story: Story, connectionId: string): Promi
 
   sandbox.stand({ platform: 'custom_api', account, faults: { html: { status: 400, on: ['create'] } } })
   const refused = await pushTopic(story, connectionId, 'Electric Bus Operators')
+  const trams = await pushTopic(story, connectionId, 'Electric Tram Operators')
   sandbox.stand({ platform: 'custom_api', account })
+  const failedAlike = { runId: trams.runId, cause: 'rejected' } as const
+  await key(retryFailedSegments, { params: { id: connectionId }, body: failedAlike })
   await key(retryActivation, { params: { id: refused.activationId } })
 }
 

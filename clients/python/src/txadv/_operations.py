@@ -1633,6 +1633,8 @@ class Operations(Transport):
         total_rows: int,
         mappings: list[t.ImportMapping],
         use_llm: bool = OMIT,
+        values: list[t.ImportValue] = OMIT,
+        keep_private: bool = OMIT,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> t.CreateImportReply:
@@ -1650,6 +1652,10 @@ class Operations(Transport):
             chunk of a batch, in any order
         :param use_llm: Has the LLM classify up to 10 topics of each chunk that are new to library
             and catalog; a seeding never asks it
+        :param values: What values of the file are read as; those of `POST /api/import/values` that
+            were accepted
+        :param keep_private: True keeps the new topics of this import to the organization, also
+            where it shares topics
         """
         return self._call(
             "POST",
@@ -1659,6 +1665,8 @@ class Operations(Transport):
                 "totalRows": total_rows,
                 "mappings": mappings,
                 "useLLM": use_llm,
+                "values": values,
+                "keepPrivate": keep_private,
             },
             keyed=True,
             idempotency_key=idempotency_key,
@@ -1974,6 +1982,168 @@ class Operations(Transport):
             path={"batchId": batch_id},
             keyed=True,
             idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
+    def plan_import_undo(
+        self,
+        batch_id: t.BatchId,
+        *,
+        fields: Optional[list[t.PlanImportUndoFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> t.PlanImportUndoReply:
+        """Tell what an undo of the import would take back.
+
+        Counts without changing anything. What is edited, reclassified or pushed meanwhile is kept
+        by the undo.
+
+        API key with scope `topics:read`, or a session.
+
+        :param batch_id: Import to act on
+        :param fields: Fields of the answer to answer, separated by commas; all of them without it.
+            What is not named is missing, required or not
+        """
+        return self._call(
+            "GET",
+            "/api/import/{batchId}/undo",
+            path={"batchId": batch_id},
+            query={"fields": fields},
+            timeout=timeout,
+        )
+
+    def read_import_values(
+        self,
+        *,
+        values: list[t.ReadImportValuesValues],
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> t.ReadImportValuesReply:
+        """Tell how values of a file are read, with suggestions for those that are unknown.
+
+        Says of each text whether an import knows it, what the organization mapped it to before, or
+        else what is nearest. Nothing is written, and nothing is applied by itself: an import takes
+        the mappings that it is started with.
+
+        API key with scope `topics:write`, or a session with `import`.
+
+        :param values: Different texts of the file with their fields
+        """
+        return self._call(
+            "POST",
+            "/api/import/values",
+            body={"values": values},
+            keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
+    def remember_import_values(
+        self,
+        *,
+        values: list[t.ImportValue],
+        timeout: Optional[float] = None,
+    ) -> t.RememberImportValuesReply:
+        """Remember what texts of files mean, for the next import.
+
+        Replaces what was remembered of the same texts. An organization is remembered the 5000
+        newest.
+
+        API key with scope `topics:write`, or a session with `import`.
+
+        :param values: Texts with what each is read as
+        """
+        return self._call(
+            "PUT",
+            "/api/import/values",
+            body={"values": values},
+            timeout=timeout,
+        )
+
+    def check_import_rows(
+        self,
+        *,
+        rows: list[Any],
+        mappings: list[t.ImportMapping],
+        values: list[t.ImportValue] = OMIT,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> t.CheckImportRowsReply:
+        """Tell all that an import would drop, change or refuse of rows; nothing is written or
+        charged.
+
+        Reads, classifies and matches rows as an import would, with the local engine alone, and says
+        for each how it would end and what would not come in as it stands. Rows of one request are
+        compared with each other; `key` tells whether rows of two requests are one topic.
+
+        API key with scope `topics:write`, or a session with `import`.
+
+        :param rows: Rows as objects of column to cell
+        :param mappings: Columns to read, of which one must fill `topic_name`; the same in every
+            chunk of a batch, in any order
+        :param values: What values of the file are read as
+        """
+        return self._call(
+            "POST",
+            "/api/import/check",
+            body={"rows": rows, "mappings": mappings, "values": values},
+            keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
+    def stage_import_rows(
+        self,
+        batch_id: t.BatchId,
+        *,
+        chunks: list[t.StageImportRowsChunks],
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> t.StageImportRowsReply:
+        """Hand over chunks of rows for the service to import by itself.
+
+        Stores chunks; a chunk that is stored or processed already is skipped. With the last chunk
+        the service takes over: a worker imports chunk by chunk, and the sender may leave. The quota
+        must hold all rows by then. Rows are deleted from the store as they are imported, and when
+        the import ends.
+
+        API key with scope `topics:write`, or a session with `import`.
+
+        :param batch_id: Import to act on
+        :param chunks: Chunks of up to 500 rows each; all but the last of the file hold `chunkSize`
+        """
+        return self._call(
+            "POST",
+            "/api/import/{batchId}/stage",
+            path={"batchId": batch_id},
+            body={"chunks": chunks},
+            keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
+    def summarize_import(
+        self,
+        batch_id: t.BatchId,
+        *,
+        fields: Optional[list[t.SummarizeImportFields]] = None,
+        timeout: Optional[float] = None,
+    ) -> t.SummarizeImportReply:
+        """Count the rows of an import by outcome, and by what was dropped, changed or refused.
+
+        Counts the rows that have arrived, as they stand now: an undone row counts as undone. Lists
+        the 200 most frequent causes.
+
+        API key with scope `topics:read`, or a session.
+
+        :param batch_id: Import to act on
+        :param fields: Fields of the answer to answer, separated by commas; all of them without it.
+            What is not named is missing, required or not
+        """
+        return self._call(
+            "GET",
+            "/api/import/{batchId}/summary",
+            path={"batchId": batch_id},
+            query={"fields": fields},
             timeout=timeout,
         )
 
@@ -2731,6 +2901,37 @@ class Operations(Transport):
             "POST",
             "/api/connections/{id}/push/run/{runId}/push",
             path={"id": id, "runId": run_id},
+            keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
+    def retry_failed_segments(
+        self,
+        id: t.ConnectionId,
+        *,
+        run_id: t.RunId = OMIT,
+        cause: t.Cause = OMIT,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> t.RetryBegun:
+        """Start a push that retries what failed on a connection, or in one of its pushes.
+
+        The worker runs it. Takes the failed activations whose topics are still in the library, have
+        no active or pending segment on the connection and are not held back; each is sent with its
+        current name and price. With none of them, 409.
+
+        API key with scope `activations`, or a session with `activate`.
+
+        :param id: Outbound or bidirectional connection that the push goes through
+        :param run_id: Only segments that failed in this push of the connection
+        :param cause: Only segments that failed for this cause
+        """
+        return self._call(
+            "POST",
+            "/api/connections/{id}/push/retry",
+            path={"id": id},
+            body={"runId": run_id, "cause": cause},
             keyed=True,
             idempotency_key=idempotency_key,
             timeout=timeout,

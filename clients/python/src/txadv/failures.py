@@ -123,6 +123,10 @@ class ChangeNotFoundError(TxadvError):
     for another organization’s."""
 
 
+class ChunkGivenTwiceError(TxadvError):
+    """Two chunks of the request have one index."""
+
+
 class ChunkIndexTooHighError(TxadvError):
     """The import has fewer chunks."""
 
@@ -286,6 +290,10 @@ class MethodNotAllowedError(TxadvError):
     """The path accepts other methods; the header `Allow` lists them."""
 
 
+class MoreRowsThanAnnouncedError(TxadvError):
+    """The chunk would bring more rows than `totalRows` announced."""
+
+
 class NewNotCreatedError(TxadvError):
     """A refresh deactivated the old segment but could not create the new one (`state:
     not_created`), or nobody knows yet whether it was created (`in_doubt`). `activationId` names the
@@ -319,6 +327,11 @@ class NotListedError(TxadvError):
 class NotSharedError(TxadvError):
     """Only topics of the shared catalog are reported. This one is private to your organization, or
     waits to be listed."""
+
+
+class NothingFailedError(TxadvError):
+    """None failed, or the topics are active or on their way by now, were deleted, or are of a class
+    that is held back."""
 
 
 class NothingToRetryError(TxadvError):
@@ -551,6 +564,7 @@ by_code: dict[str, type[TxadvError]] = {
     "cannot_undo_change": CannotUndoChangeError,
     "cannot_unmerge_job": CannotUnmergeJobError,
     "change_not_found": ChangeNotFoundError,
+    "chunk_given_twice": ChunkGivenTwiceError,
     "chunk_index_too_high": ChunkIndexTooHighError,
     "classification_failed": ClassificationFailedError,
     "client_gone": ClientGoneError,
@@ -590,6 +604,7 @@ by_code: dict[str, type[TxadvError]] = {
     "llm_quota_exceeded": LlmQuotaExceededError,
     "mapping_not_found": MappingNotFoundError,
     "method_not_allowed": MethodNotAllowedError,
+    "more_rows_than_announced": MoreRowsThanAnnouncedError,
     "new_not_created": NewNotCreatedError,
     "no_credential_keys": NoCredentialKeysError,
     "not_a_destination": NotADestinationError,
@@ -598,6 +613,7 @@ by_code: dict[str, type[TxadvError]] = {
     "not_in_review": NotInReviewError,
     "not_listed": NotListedError,
     "not_shared": NotSharedError,
+    "nothing_failed": NothingFailedError,
     "nothing_to_retry": NothingToRetryError,
     "old_not_deactivated": OldNotDeactivatedError,
     "organization_not_found": OrganizationNotFoundError,

@@ -92,6 +92,7 @@ ErrorCode = Literal[
     "cannot_undo_change",
     "cannot_unmerge_job",
     "change_not_found",
+    "chunk_given_twice",
     "chunk_index_too_high",
     "classification_failed",
     "client_gone",
@@ -131,6 +132,7 @@ ErrorCode = Literal[
     "llm_quota_exceeded",
     "mapping_not_found",
     "method_not_allowed",
+    "more_rows_than_announced",
     "new_not_created",
     "no_credential_keys",
     "not_a_destination",
@@ -139,6 +141,7 @@ ErrorCode = Literal[
     "not_in_review",
     "not_listed",
     "not_shared",
+    "nothing_failed",
     "nothing_to_retry",
     "old_not_deactivated",
     "organization_not_found",
@@ -1773,6 +1776,17 @@ class ImportMapping(TypedDict):
     targetField: TargetField
 
 
+class ImportValue(TypedDict):
+    """What a text of a file is read as, in a field whose values are names of ours."""
+
+    #: Field that the value is for: one of those whose values are names of ours
+    targetField: Literal["parent_category", "taxonomy_type", "segment_type"]
+    #: The text as it stands in the file; compared without regard to case and surrounding space
+    given: str
+    #: What it is read as: a value of the field, or null to leave the field to the engine
+    value: Optional[str]
+
+
 #: An import, or a seeding of the catalog; the number is when it began, in milliseconds
 BatchId = str
 
@@ -2452,9 +2466,33 @@ class PushRunUnsettled(TypedDict):
     recheckAt: Optional[Timestamp]
 
 
-class PushRun(TypedDict):
-    """A push with its progress and errors."""
+Cause = Literal[
+    "unavailable",
+    "rate_limited",
+    "credentials",
+    "rejected",
+    "name_taken",
+    "not_allowed",
+    "no_match_values",
+    "topic_gone",
+    "foreign_segment",
+    "not_attempted",
+]
 
+
+class PushRunCauses(TypedDict):
+    """Part of the API: PushRunCauses."""
+
+    #: What the failure comes from, by what is to be done about it; null for failures from before
+    #: causes were noted
+    cause: Optional[Cause]
+    #: What the failed segments have in common, in words
+    message: str
+    #: Failed segments of the push with this cause and message
+    segments: int
+
+
+class _PushRunAlways(TypedDict):
     #: Identifies the push in the routes of its connection
     runId: RunId
     #: State of the push: running until every segment is settled, then completed; failed or
@@ -2484,6 +2522,14 @@ class PushRun(TypedDict):
     errors: list[PushRunErrors]
     #: Segments that are retried or looked up, at most 500; not errors yet
     unsettled: list[PushRunUnsettled]
+
+
+class PushRun(_PushRunAlways, total=False):
+    """A push with its progress and errors."""
+
+    #: Why segments failed, the most frequent first; counts those that still are failed, and at most
+    #: 50 causes
+    causes: list[PushRunCauses]
 
 
 #: An activation: one topic as a segment on one connection
@@ -2545,6 +2591,17 @@ class PushBatch(_PushBatchAlways, total=False):
 
     #: Seconds until a call can do more, as in Retry-After; absent if it can now or done is true
     retryAfterSeconds: int
+
+
+class RetryBegun(TypedDict):
+    """A push of segments that had failed."""
+
+    #: Identifies the push that retries them
+    runId: RunId
+    #: State after the start: running
+    status: SyncRunStatusStatus
+    #: Segments that are retried
+    totalSegments: int
 
 
 StaleCauses = Literal["name", "description", "engineVersion", "price", "orphaned"]
@@ -2631,9 +2688,16 @@ class ActivationSummaryCounts(TypedDict):
     inDoubt: int
 
 
-class ActivationSummary(TypedDict):
-    """Counts of activations by connection and state."""
+class ActivationSummaryStaleBy(TypedDict):
+    """Part of the API: ActivationSummaryStaleBy."""
 
+    #: What differs from what a push would send now
+    cause: StaleCauses
+    #: Stale segments that differ in it; one that differs in several counts for each
+    count: int
+
+
+class _ActivationSummaryAlways(TypedDict):
     #: One count per connection and state that has activations
     counts: list[ActivationSummaryCounts]
     #: Active segments that are stale; a lower bound if staleComplete is false
@@ -2642,6 +2706,13 @@ class ActivationSummary(TypedDict):
     staleComplete: bool
     #: Active segments whose topic the library no longer holds; each is stale too
     orphaned: int
+
+
+class ActivationSummary(_ActivationSummaryAlways, total=False):
+    """Counts of activations by connection and state."""
+
+    #: What makes segments stale, the most frequent first; causes without segments are absent
+    staleBy: list[ActivationSummaryStaleBy]
 
 
 class DriftTotals(TypedDict):
@@ -3970,7 +4041,7 @@ class EndImportReply(TypedDict):
 ListImportRowsOutcome = Literal["created", "adopted", "duplicate", "updated", "error", "undone"]
 
 
-ListImportRowsFields = Literal["row", "outcome", "reason", "topic_name", "id", "topic_id"]
+ListImportRowsFields = Literal["row", "line", "outcome", "reason", "topic_name", "id", "topic_id"]
 
 
 class ListImportRowsReplyData(TypedDict):
@@ -3978,6 +4049,8 @@ class ListImportRowsReplyData(TypedDict):
 
     #: Number of the row in the file, from 1 after the header
     row: int
+    #: Line of the file on which the row begins; null where it was not sent
+    line: Optional[int]
     #: What became of the row; `undone` once an undo has taken it back
     outcome: ListImportRowsOutcome
     #: Why, in words for the person who sent the file
@@ -4020,6 +4093,236 @@ class UndoImportReply(TypedDict):
     undone: int
     #: Rows whose topics stay, because they were edited, reclassified or pushed since
     kept: int
+
+
+PlanImportUndoFields = Literal["created", "adopted", "updated", "kept"]
+
+
+class PlanImportUndoReply(TypedDict):
+    """Part of the API: PlanImportUndoReply."""
+
+    #: New topics that would be removed
+    created: int
+    #: Topics of the catalog that would leave the library
+    adopted: int
+    #: External ids that would be emptied
+    updated: int
+    #: Topics that would stay, because they were edited, reclassified or pushed since
+    kept: int
+
+
+class ReadImportValuesValues(TypedDict):
+    """Part of the API: ReadImportValuesValues."""
+
+    #: Field that the value is for: one of those whose values are names of ours
+    targetField: Literal["parent_category", "taxonomy_type", "segment_type"]
+    #: The text as it stands in the file; compared without regard to case and surrounding space
+    given: str
+
+
+ReadImportValuesReplyValuesSource = Literal["known", "remembered", "suggested", "unknown"]
+
+
+class ReadImportValuesReplyValues(TypedDict):
+    """Part of the API: ReadImportValuesReplyValues."""
+
+    #: Field that the value is for
+    targetField: Literal["parent_category", "taxonomy_type", "segment_type"]
+    #: The text as it was sent
+    given: str
+    #: What it is read as, was mapped to, or is suggested; null for the engine, or where nothing is
+    #: near
+    value: Optional[str]
+    #: Whether an import reads it as it stands, or the organization mapped it, or it is a suggestion
+    source: ReadImportValuesReplyValuesSource
+
+
+class ReadImportValuesReply(TypedDict):
+    """Part of the API: ReadImportValuesReply."""
+
+    #: One for each text, in their order
+    values: list[ReadImportValuesReplyValues]
+
+
+class RememberImportValuesReply(TypedDict):
+    """Part of the API: RememberImportValuesReply."""
+
+    #: Texts of the organization that are remembered now
+    remembered: int
+
+
+class CheckImportRowsReplyRows(TypedDict):
+    """Part of the API: CheckImportRowsReplyRows."""
+
+    #: How the row would end
+    outcome: PreviewedRowOutcome
+    #: The same for names that are one topic; null for an unusable row
+    key: Optional[str]
+
+
+CheckImportRowsReplyFindingsCause = Literal[
+    "not_a_row",
+    "name_missing",
+    "name_not_text",
+    "name_too_long",
+    "external_id_too_long",
+    "external_id_repeated",
+    "value_unknown",
+    "value_mapped",
+    "value_shortened",
+    "group_mismatch",
+]
+
+
+class CheckImportRowsReplyFindings(TypedDict):
+    """Part of the API: CheckImportRowsReplyFindings."""
+
+    #: Which of the given rows, from 1
+    row: int
+    #: What the import does to the row or its value; causes are stable
+    cause: CheckImportRowsReplyFindingsCause
+    #: Field that the cause is about; null where it is the whole row
+    field: Optional[TargetField]
+    #: What stood in the file, shortened; null where nothing did
+    value: Optional[str]
+    #: What it is read as instead; null where the field is left to the engine
+    read: Optional[str]
+
+
+class CheckImportRowsReplyMatches(TypedDict):
+    """Part of the API: CheckImportRowsReplyMatches."""
+
+    #: Which of the given rows, from 1
+    row: int
+    #: Name read from the row
+    topic_name: str
+    #: Name of the topic that it is
+    match_name: str
+    #: The library topic; null where it is one of the catalog or of the file
+    id: Optional[LibraryTopicId]
+    #: Why it is the same topic, in words
+    reason: str
+
+
+class CheckImportRowsReply(TypedDict):
+    """Part of the API: CheckImportRowsReply."""
+
+    #: One result for each row, in their order
+    rows: list[CheckImportRowsReplyRows]
+    #: What would be dropped, changed or refused, in the order of the rows
+    findings: list[CheckImportRowsReplyFindings]
+    #: The first 200 rows whose topics are known already
+    matches: list[CheckImportRowsReplyMatches]
+
+
+class _StageImportRowsChunksAlways(TypedDict):
+    #: Place of the chunk in the file, from 0 and below `chunksTotal`
+    chunkIndex: int
+    #: Rows as objects of column to cell
+    rows: list[Any]
+
+
+class StageImportRowsChunks(_StageImportRowsChunksAlways, total=False):
+    """Part of the API: StageImportRowsChunks."""
+
+    #: Line of the file on which each row begins, kept with its result
+    lines: list[int]
+
+
+class StageImportRowsReply(TypedDict):
+    """Part of the API: StageImportRowsReply."""
+
+    #: Chunks of the import that the service has, processed or not
+    chunksStaged: int
+    #: Chunks that the import consists of
+    chunksTotal: int
+    #: Whether all chunks are there, so that the service goes on by itself
+    workerDriven: bool
+    #: How the import stands
+    status: ImportBatchStatus
+
+
+SummarizeImportFields = Literal[
+    "outcomes",
+    "workerDriven",
+    "reason",
+    "keepPrivate",
+    "values",
+    "causes",
+]
+
+
+class SummarizeImportReplyOutcomes(TypedDict):
+    """Rows by outcome."""
+
+    #: Rows that are created
+    created: int
+    #: Rows that are adopted
+    adopted: int
+    #: Rows that are duplicate
+    duplicate: int
+    #: Rows that are updated
+    updated: int
+    #: Rows that are error
+    error: int
+    #: Rows that are undone
+    undone: int
+
+
+class SummarizeImportReplyValues(TypedDict):
+    """Part of the API: SummarizeImportReplyValues."""
+
+    #: Field that the value is for
+    targetField: Literal["parent_category", "taxonomy_type", "segment_type"]
+    #: The text as it stands in the file
+    given: str
+    #: What it is read as; null for the engine
+    value: Optional[str]
+
+
+class SummarizeImportReplyCausesRows(TypedDict):
+    """Part of the API: SummarizeImportReplyCausesRows."""
+
+    #: Number of the row in the file, from 1 after the header
+    row: int
+    #: Line of the file on which it begins; null where it was not sent
+    line: Optional[int]
+
+
+class SummarizeImportReplyCauses(TypedDict):
+    """Part of the API: SummarizeImportReplyCauses."""
+
+    #: How the rows ended
+    outcome: ListImportRowsOutcome
+    #: What the import does to the row or its value; causes are stable
+    cause: CheckImportRowsReplyFindingsCause
+    #: Field that the cause is about; null where it is the whole row
+    field: Optional[TargetField]
+    #: What stood in the file, shortened; null where nothing did
+    value: Optional[str]
+    #: What it is read as instead; null where the field is left to the engine
+    read: Optional[str]
+    #: Rows with this cause and value
+    count: int
+    #: The first 5 of them
+    rows: list[SummarizeImportReplyCausesRows]
+
+
+class SummarizeImportReply(TypedDict):
+    """Part of the API: SummarizeImportReply."""
+
+    #: Rows by outcome
+    outcomes: SummarizeImportReplyOutcomes
+    #: Whether the service has all rows, so that their sender may leave
+    workerDriven: bool
+    #: Why the import failed, in words; null unless it did
+    reason: Optional[str]
+    #: Whether new topics stay the organization’s, also where it shares topics
+    keepPrivate: bool
+    #: What values of the file are read as
+    values: list[SummarizeImportReplyValues]
+    #: Causes with their values, the most frequent first
+    causes: list[SummarizeImportReplyCauses]
 
 
 class ConnectSandboxReply(TypedDict):
@@ -4180,6 +4483,7 @@ GetPushRunFields = Literal[
     "worker",
     "done",
     "errors",
+    "causes",
     "unsettled",
 ]
 
@@ -4348,7 +4652,7 @@ class RefreshActivationsReply(TypedDict):
     results: list[Union[RefreshActivationsReplyResults, DeactivateActivationsReply2Results]]
 
 
-SummarizeActivationsFields = Literal["counts", "stale", "staleComplete", "orphaned"]
+SummarizeActivationsFields = Literal["counts", "stale", "staleBy", "staleComplete", "orphaned"]
 
 
 GetDriftFields = Literal[

@@ -5,6 +5,7 @@ import { usePlatforms } from '../../lib/platforms.ts'
 import { hrefOf, navigate, useQuery } from '../../lib/router.ts'
 import { useSelection } from '../../lib/selection.ts'
 import { useSession } from '../../lib/session.ts'
+import { staleCauseWords } from '../../lib/stale-words.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,7 +24,6 @@ import styles from './activations.module.css'
 import { type BulkKind, BulkSheet } from './bulk-sheet.tsx'
 import { columnsOf } from './columns.tsx'
 import { RefreshAllStale } from './refresh-all-stale.tsx'
-import { causeTitles } from './standing.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 import { useActivations } from './use-activations.ts'
 import { filterNames, moreFilters, readView } from './view.ts'
@@ -43,7 +43,7 @@ const shownAs = (
   if (name === 'connectionId') return names.get(value) ?? value
   if (name === 'status') return words(value)
   if (name === 'stale') return 'yes'
-  return Object.hasOwn(causeTitles, value) ? causeTitles[value as keyof typeof causeTitles] : value
+  return Object.hasOwn(staleCauseWords, value) ? staleCauseWords[value as keyof typeof staleCauseWords] : value
 }
 
 /** Every segment that is, was or should be on a platform: filtered by the server, as the address says. */

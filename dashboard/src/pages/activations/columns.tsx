@@ -2,10 +2,10 @@ import type { TitleOf } from '../../lib/platforms.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DiffText } from '../../ui/diff-text.tsx'
-import layout from '../../ui/layout.module.css'
 import { PlatformMark } from '../../ui/platform-mark.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
+import styles from './activations.module.css'
 import { Standing } from './standing.tsx'
 import type { Activation } from './use-activations.ts'
 
@@ -26,7 +26,8 @@ export const columnsOf = (
         {topicName}
       </RowLink>
     ),
-    detail: ({ platform, pushedName }) => pushedName ?? titleOf(platform),
+    detail: ({ platform, pushedName, status, error }) =>
+      (status === 'error' && error) || (pushedName ?? titleOf(platform)),
   },
   {
     title: 'Platform name',
@@ -35,23 +36,23 @@ export const columnsOf = (
       hasNewName(activation) ? (
         <DiffText before={activation.pushedName} after={activation.currentPlatformName} />
       ) : (
-        (activation.pushedName ?? activation.error ?? 'Not pushed yet')
+        (activation.status === 'error' && activation.error) || (activation.pushedName ?? 'Not pushed yet')
       ),
   },
   {
     title: 'Connection',
-    width: '13%',
+    width: '16%',
     wideOnly: true,
     cell: ({ connectionId, platform }) => (
-      <span className={layout.line}>
+      <span className={styles.through}>
         <PlatformMark platform={platform} title={titleOf(platform)} />
-        {connections.get(connectionId) ?? titleOf(platform)}
+        <span>{connections.get(connectionId) ?? titleOf(platform)}</span>
       </span>
     ),
   },
   {
     title: 'Status',
-    width: '144px',
+    width: '192px',
     cell: (activation) => (
       <>
         <StatusBadge status={activation.status} /> <Standing {...activation} />
@@ -60,7 +61,7 @@ export const columnsOf = (
   },
   {
     title: 'Since',
-    width: '128px',
+    width: '112px',
     wideOnly: true,
     cell: ({ deactivatedAt, activatedAt, createdAt }) => (
       <RelativeTime value={deactivatedAt ?? activatedAt ?? createdAt} />

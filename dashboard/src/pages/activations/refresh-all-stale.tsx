@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { notify } from '../../lib/notices.ts'
+import { staleCauseWords } from '../../lib/stale-words.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { follow } from '../../lib/work.ts'
@@ -46,6 +47,9 @@ export function RefreshAllStale({ summary, onDone }: { summary: Summary | undefi
         counts={
           summary && [
             { title: 'Stale', value: staleWords(summary), tone: 'warn' },
+            ...(summary.staleBy ?? [])
+              .filter(({ cause }) => cause !== 'orphaned')
+              .map(({ cause, count }) => ({ title: `Other ${staleCauseWords[cause]}`, value: count })),
             ...(summary.orphaned > 0
               ? [{ title: 'Orphaned, to be deactivated', value: summary.orphaned, tone: 'bad' as const }]
               : []),

@@ -1,19 +1,17 @@
+import { staleCauseWords } from '../../lib/stale-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Hinted } from '../../ui/tooltip.tsx'
 import type { Activation } from './use-activations.ts'
 
-/** What makes a segment stale, in words. */
-export const causeTitles: Readonly<Record<Activation['staleCauses'][number], string>> = {
-  name: 'name',
-  description: 'description',
-  engineVersion: 'engine version',
-  price: 'price',
-  orphaned: 'topic gone',
-}
-
 /** What is stale about a segment, in words. */
 export const causesOf = ({ staleCauses }: Pick<Activation, 'staleCauses'>): string =>
-  staleCauses.map((cause) => causeTitles[cause]).join(', ')
+  staleCauses.map((cause) => staleCauseWords[cause]).join(', ')
+
+/** The first cause, and how many there are beside it: the hint has them all. */
+function shortOf([first, ...more]: Activation['staleCauses']): string {
+  const cause = first ? `: ${staleCauseWords[first]}` : ''
+  return `stale${cause}${more.length > 0 ? ` +${more.length}` : ''}`
+}
 
 type Shown = Pick<Activation, 'stale' | 'staleCauses' | 'orphaned' | 'inDoubt' | 'nameError'>
 
@@ -24,7 +22,7 @@ export function Standing({ stale, orphaned, inDoubt, nameError, staleCauses }: S
       {orphaned && <Badge tone="bad">orphaned</Badge>}
       {stale && !orphaned && (
         <Hinted text={`Differs: ${causesOf({ staleCauses })}`}>
-          <Badge tone="warn">stale</Badge>
+          <Badge tone="warn">{shortOf(staleCauses)}</Badge>
         </Hinted>
       )}
       {nameError !== null && <Badge tone="bad">no name</Badge>}

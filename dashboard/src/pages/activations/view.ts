@@ -2,10 +2,10 @@ import { limits } from '@txadv/contract/limits'
 import { activationStatuses, staleCauses } from '@txadv/contract/vocabulary'
 import type { Input } from '../../lib/api.ts'
 import type { Platform } from '../../lib/platforms.ts'
+import { staleCauseWords } from '../../lib/stale-words.ts'
 import { type FilterShape, namesIn, readFilters } from '../../lib/topic-view.ts'
 import type { MoreFilter } from '../../ui/more-filters.tsx'
 import type { SelectProps } from '../../ui/select.tsx'
-import { causeTitles } from './standing.tsx'
 
 type Asked = NonNullable<Input<'GET /api/activations'>['query']>
 
@@ -56,7 +56,7 @@ export const moreFilters = (
     kind: 'any',
     name: 'staleCause',
     label: 'Stale because of',
-    choices: staleCauses.map((value) => ({ value, title: causeTitles[value] })),
+    choices: staleCauses.map((value) => ({ value, title: staleCauseWords[value] })),
   },
   { kind: 'any', name: 'platform', label: 'Platform', choices: platforms },
   { kind: 'any', name: 'connectionId', label: 'Connection', choices: connections },

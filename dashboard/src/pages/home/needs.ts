@@ -4,6 +4,7 @@ import { dayMs } from '../../lib/days.ts'
 import { count, many, percent, words } from '../../lib/format.ts'
 import type { TitleOf } from '../../lib/platforms.ts'
 import { hrefOf } from '../../lib/router.ts'
+import { staleCauseWords } from '../../lib/stale-words.ts'
 import type { Batch, Connection, Failed, Key, Quotas } from './use-home.ts'
 
 /** One thing that waits for a person. */
@@ -100,8 +101,20 @@ function needsOfFailures({ summary, failed, connections }: Found): Need[] {
   })
 }
 
+type StaleBy = NonNullable<Summary['staleBy']>
+
+/** What changed since the push, with how many segments each change is about. */
+function tellStale(staleBy: StaleBy): string {
+  const told = staleBy
+    .filter(({ cause }) => cause !== 'orphaned')
+    .map(({ cause, count: n }) => `${staleCauseWords[cause]}: ${count(n)}`)
+  return told.length > 0
+    ? `Changed since the push: ${told.join(', ')}.`
+    : 'Names, descriptions or prices changed since the push.'
+}
+
 function needsOfSegments({ summary }: Found): Need[] {
-  const { stale, staleComplete, orphaned, counts } = summary
+  const { stale, staleBy = [], staleComplete, orphaned, counts } = summary
   const unconfirmed = counts.filter(({ inDoubt }) => inDoubt > 0)
   const renamed = stale - orphaned
   const staleHref = hrefOf('activations', {}, { stale: 'true' })
@@ -118,7 +131,7 @@ function needsOfSegments({ summary }: Found): Need[] {
       key: 'stale',
       urgency: urgencies.stale,
       title: `${count(renamed)}${staleComplete ? '' : '+'} stale ${renamed === 1 ? 'segment' : 'segments'}`,
-      cause: 'Names, descriptions or prices changed since the push. A refresh sends the current ones.',
+      cause: `${tellStale(staleBy)} A refresh sends the current ones.`,
       action: 'View stale segments',
       href: staleHref,
     },

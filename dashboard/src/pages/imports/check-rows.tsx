@@ -15,18 +15,24 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { CheckBox } from '../../ui/field.tsx'
 import layout from '../../ui/layout.module.css'
+import { PlanCounts } from '../../ui/plan-sheet.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import { VisibilityNote } from '../../ui/visibility-note.tsx'
-import { type Draft, draft as kept, tableOf } from './draft.ts'
+import { type CheckReport, useCheck } from './check-file.ts'
+import { type Draft, draft as kept, preparedOf } from './draft.ts'
+import { startImport } from './hand-over.ts'
 import imports from './imports.module.css'
+import { MapValues } from './map-values.tsx'
 import { asMappings, inWords, remember } from './mapping.ts'
-import { begin } from './sender.ts'
+import { Problems } from './problems.tsx'
+import { Sharing } from './sharing.tsx'
+import { Twins } from './twins.tsx'
+import { asValueMappings, readValues } from './value-choices.ts'
 import wizard from './wizard.module.css'
 
-type PreviewedRow = Reply<'POST /api/import/preview'>['rows'][number]
+type PreviewedRow = Reply<'POST /api/import/preview'>['rows'][number] & { readonly line: number }
 
 const columns: readonly Column<PreviewedRow>[] = [
-  { title: 'Row', width: '56px', numeric: true, wideOnly: true, cell: ({ row }) => count(row) },
+  { title: 'Line', width: '56px', numeric: true, wideOnly: true, cell: ({ line }) => count(line) },
   {
     title: 'Topic',
     cell: ({ topic_name }) => topic_name,
@@ -44,10 +50,8 @@ const columns: readonly Column<PreviewedRow>[] = [
   { title: 'Segment', width: '80px', wideOnly: true, cell: ({ segment_type }) => segment_type },
 ]
 
-/** What would become of the first rows, what else can be chosen, and the start. */
-export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void }) {
-  const { filename, sheet, header, choices } = draft
-  const table = useMemo(() => tableOf({ filename, sheet, header }), [filename, sheet, header])
+/** Reads the values of a draft once, and what would become of its first rows whenever it changes. */
+function usePreview(draft: Draft) {
   const [rows, setRows] = useState<readonly PreviewedRow[]>()
   const [error, setError] = useState<CallError>()
   const [round, setRound] = useState(0)
@@ -56,23 +60,53 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
   useEffect(() => {
     let dropped = false
     setError(undefined)
-    const mappings = asMappings(choices)
-    const body = { rows: rowsOf(table, mappings, 0, limits.imports.previewRows), mappings }
-    call('POST /api/import/preview', { body }).then(
-      (answer) => dropped || setRows(answer.rows),
-      (problem: unknown) => {
-        if (!isCallError(problem)) throw problem
-        if (!dropped) setError(problem)
-      },
-    )
+    async function read() {
+      if (draft.values === undefined) {
+        const values = await readValues(draft)
+        if (!dropped) kept.set({ ...draft, values })
+        return
+      }
+      const { table } = preparedOf(draft)
+      if (table.rows.length === 0) return setRows([])
+      const mappings = asMappings(draft.choices)
+      const [sent] = mapped(rowsOf(table, mappings, 0, limits.imports.previewRows), draft)
+      const answer = await call('POST /api/import/preview', { body: { rows: sent, mappings } })
+      if (!dropped) setRows(answer.rows.map((row, n) => ({ ...row, line: table.lines?.[n] ?? n + 1 })))
+    }
+    read().catch((problem: unknown) => {
+      if (!isCallError(problem)) throw problem
+      if (!dropped) setError(problem)
+    })
     return () => {
       dropped = true
     }
-  }, [table, choices, round])
+  }, [draft, round])
+  return { rows, error, retry: () => setRound(round + 1) }
+}
 
+/** Rows as they will be read, with the values that were mapped: a preview knows no mappings of values. */
+function mapped(rows: Record<string, string>[], draft: Draft): [Record<string, string>[]] {
+  const values = new Map(
+    asValueMappings(draft.values).map(({ targetField, given, value }) => [
+      `${targetField} ${given.trim().toLowerCase()}`,
+      value ?? '',
+    ]),
+  )
+  const read = ([column, cell]: [string, string]): [string, string] => [
+    column,
+    values.get(`${draft.choices[column]} ${cell.trim().toLowerCase()}`) ?? cell,
+  ]
+  return [rows.map((row) => Object.fromEntries(Object.entries(row).map(read)))]
+}
+
+/** What the whole file would become: its values mapped, its problems settled, what is shared said, and the start. */
+export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void }) {
+  const { table } = useMemo(() => preparedOf(draft), [draft])
+  const preview = usePreview(draft)
+  const check = useCheck(draft)
   const start = useAction(async () => {
-    const batchId = await begin(table, header, asMappings(choices), draft.useLLM)
-    remember(table.columns, choices)
+    const batchId = await startImport(draft)
+    remember(table.columns, draft.choices)
     kept.set(undefined)
     navigate(hrefOf('import', { id: batchId }))
   })
@@ -80,25 +114,36 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
   const ready = total > 0 && !start.busy
   useHotkeys({ 'mod+Enter': () => void start.run() }, ready)
   const chunks = Math.ceil(total / limits.imports.chunkRows)
-  const shown = Math.min(total, limits.imports.previewRows)
+  const error = preview.error ?? check.error
+  function retry() {
+    preview.retry()
+    check.retry()
+  }
 
   return (
     <>
-      <h2>Preview of the first {many(shown, 'row')}</h2>
-      <p className={layout.muted}>Dry run: nothing is imported yet. The same rules apply to all rows.</p>
+      <h2>Check and start</h2>
       {error ? (
-        <ErrorPanel error={error} effect="Nothing was imported." onRetry={() => setRound(round + 1)} />
+        <ErrorPanel error={error} effect="Nothing was imported." onRetry={retry} />
       ) : (
-        <div className={imports.rowResults}>
-          <DataTable
-            caption="Preview of the first rows"
-            columns={columns}
-            rows={allRows(rows, { busy: !rows, reload: () => setRound(round + 1) })}
-            keyOf={({ row }) => String(row)}
-          />
-        </div>
+        <>
+          <Outlook report={check.report} checked={check.checked} total={check.total} />
+          <MapValues draft={draft} />
+          {check.report && <Problems draft={draft} groups={check.report.groups} />}
+          {check.report && <Twins twins={check.report.twins} total={known(check.report)} />}
+          <h3>Preview of the first {many(Math.min(total, limits.imports.previewRows), 'row')}</h3>
+          <div className={joinClasses(imports.rowResults, wizard.preview)}>
+            <DataTable
+              caption="Preview of the first rows"
+              columns={columns}
+              rows={allRows(preview.rows, { busy: !preview.rows, reload: retry })}
+              keyOf={({ row }) => String(row)}
+            />
+          </div>
+        </>
       )}
       <div className={wizard.start}>
+        <Sharing draft={draft} />
         <CheckBox
           label="Use the LLM for new topics"
           hint={`At most ${limits.imports.llmPerChunk} of each ${count(limits.imports.chunkRows)} rows: up to ${count(
@@ -107,11 +152,10 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
           checked={draft.useLLM}
           onChange={({ target }) => kept.set({ ...draft, useLLM: target.checked })}
         />
-        <VisibilityNote />
         <ProblemNote error={start.error} effect="Nothing was imported." />
         <div className={layout.actions}>
           <p className={joinClasses(layout.muted, wizard.said)}>
-            {many(total, 'row')} of <strong>{filename}</strong>, {many(total, 'credit')}. You can undo the import
+            {many(total, 'row')} of <strong>{draft.filename}</strong>, {many(total, 'credit')}. You can undo the import
             afterwards.
           </p>
           <button type="button" onClick={onBack}>
@@ -123,5 +167,30 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
         </div>
       </div>
     </>
+  )
+}
+
+const known = ({ outcomes }: CheckReport) =>
+  (outcomes.duplicate ?? 0) + (outcomes.updated ?? 0) + (outcomes.adopted ?? 0)
+
+/** How the rows would end, in numbers; while the file is checked, how far that is. */
+function Outlook({ report, checked, total }: { report: CheckReport | undefined; checked: number; total: number }) {
+  if (!report)
+    return (
+      <p className={layout.muted} role="status">
+        Checking {count(checked)} of {many(total, 'row')}…
+      </p>
+    )
+  const { created = 0, adopted = 0, updated = 0, duplicate = 0, error = 0 } = report.outcomes
+  return (
+    <PlanCounts
+      counts={[
+        { title: 'New topics', value: created, tone: created > 0 ? 'good' : 'plain' },
+        { title: 'Added from the catalog', value: adopted },
+        { title: 'External IDs filled', value: updated },
+        { title: 'Duplicates', value: duplicate },
+        { title: 'Rows that fail', value: error, tone: error > 0 ? 'bad' : 'plain' },
+      ]}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { type RowOutcome, rowOutcomes } from '@txadv/contract/vocabulary'
-import { useEffect, useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { useEffect, useRef, useState } from 'react'
 import { statusOf } from '../../lib/call-error.ts'
 import { joinClasses } from '../../lib/class-names.ts'
 import { many } from '../../lib/format.ts'
@@ -13,9 +12,11 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Causes } from './causes.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import styles from './imports.module.css'
-import { type Batch, OutcomeLegend, type Outcomes, outcomesOf } from './outcomes.tsx'
+import { inWords } from './mapping.ts'
+import { type Batch, OutcomeLegend, outcomesOf } from './outcomes.tsx'
 import { Review } from './review.tsx'
 import { RowResults } from './row-results.tsx'
 import { UndoImport } from './undo-import.tsx'
@@ -59,38 +60,22 @@ function OneImport({ id }: { id: string }) {
   return <Opened batch={read.data} reload={read.reload} />
 }
 
-/** The service's counts while rows come; afterwards those of the rows themselves, because an undo changes them. */
-function useOutcomes(batch: Batch, round: number): Outcomes {
-  const [counted, setCounted] = useState<Outcomes>()
-  const { id, status } = batch
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted again after an undo
-  useEffect(() => {
-    if (status === 'processing') return
-    let dropped = false
-    const changing = ['created', 'adopted', 'updated', 'undone'] as const
-    Promise.all(
-      changing.map(async (outcome) => {
-        const query = { outcome, pageSize: 1 }
-        return (await call('GET /api/import/:batchId/rows', { params: { batchId: id }, query })).total
-      }),
-    ).then(
-      ([created = 0, adopted = 0, updated = 0, undone = 0]) =>
-        dropped || setCounted({ created, adopted, updated, undone }),
-      // The counts of the batch stand in for them.
-      () => undefined,
-    )
-    return () => {
-      dropped = true
-    }
-  }, [id, status, round])
-  return { ...outcomesOf(batch), ...counted }
-}
+/** What became of the rows by outcome and cause: read again as rows come, and after an undo. */
+const useSummary = (batch: Batch) =>
+  usePolled('GET /api/import/:batchId/summary', { params: { batchId: batch.id } }, () => batch.status === 'processing')
 
 function Opened({ batch, reload }: { batch: Batch; reload: () => void }) {
   const { can } = useSession()
   const [query] = useQuery()
   const [round, setRound] = useState(0)
-  const outcomes = useOutcomes(batch, round)
+  const summary = useSummary(batch)
+  const outcomes = { ...outcomesOf(batch), ...(batch.status !== 'processing' && summary.data?.outcomes) }
+  // The last chunk may have come between the two reads.
+  const before = useRef(batch.status)
+  useEffect(() => {
+    if (before.current !== batch.status) summary.reload()
+    before.current = batch.status
+  }, [batch.status, summary.reload])
   const { id } = batch
   const brought = (outcomes.created ?? 0) + (outcomes.adopted ?? 0)
   const over = batch.status !== 'processing'
@@ -108,12 +93,18 @@ function Opened({ batch, reload }: { batch: Batch; reload: () => void }) {
             outcomes={outcomes}
             onUndone={() => {
               setRound(round + 1)
+              summary.reload()
               reload()
             }}
           />
         )}
       </PageHead>
-      <ImportProgress batch={batch} outcomes={outcomes} onChanged={reload}>
+      <ImportProgress
+        batch={batch}
+        outcomes={outcomes}
+        isDriven={summary.data?.workerDriven === true}
+        onChanged={reload}
+      >
         <OutcomeLegend
           outcomes={outcomes}
           total={batch.processed_rows}
@@ -134,6 +125,12 @@ function Opened({ batch, reload }: { batch: Batch; reload: () => void }) {
           )}
         </div>
       )}
+      {summary.data?.reason && (
+        <p className={layout.noteProblem} role="alert">
+          The import failed: {inWords(summary.data.reason)}. Imported rows are kept.
+        </p>
+      )}
+      {summary.data && tab === 'rows' && <Causes summary={summary.data} />}
       <Tabs
         label="Import sections"
         tabs={[

@@ -7,11 +7,11 @@ import { count, many } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { Badge } from '../../ui/badge.tsx'
 import buttons from '../../ui/button.module.css'
-import { CheckBox } from '../../ui/field.tsx'
 import layout from '../../ui/layout.module.css'
 import { Select } from '../../ui/select.tsx'
 import tables from '../../ui/table.module.css'
-import { type Draft, draft as kept, tableOf, withHeader } from './draft.ts'
+import { type Draft, draft as kept, tableOf } from './draft.ts'
+import { FileReading } from './file-reading.tsx'
 import { asChoices, targetTitles } from './mapping.ts'
 import styles from './wizard.module.css'
 
@@ -45,7 +45,7 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
   function choose(column: string, target: string) {
     const others = Object.entries(choices).filter(([each, field]) => each !== column && field !== target)
     const next = target ? [...others, [column, target as ImportTarget] as const] : others
-    kept.set({ ...draft, recalled: false, choices: Object.fromEntries(next) })
+    kept.set({ ...draft, recalled: false, values: undefined, choices: Object.fromEntries(next) })
   }
 
   return (
@@ -57,7 +57,14 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
           <button
             type="button"
             className={buttons.quiet}
-            onClick={() => kept.set({ ...draft, recalled: false, choices: asChoices(suggestMappings(columns, rows)) })}
+            onClick={() =>
+              kept.set({
+                ...draft,
+                recalled: false,
+                values: undefined,
+                choices: asChoices(suggestMappings(columns, rows)),
+              })
+            }
           >
             Suggest again
           </button>
@@ -73,11 +80,7 @@ export function MapColumns({ draft, onNext, onBack }: Props) {
           {count(Math.ceil(total / limits.imports.rows))} files and import each.
         </p>
       )}
-      <CheckBox
-        label="First row contains column names"
-        checked={draft.header}
-        onChange={({ target }) => kept.set(withHeader(draft.filename, draft.sheet, target.checked, draft.useLLM))}
-      />
+      <FileReading draft={draft} />
       <div className={joinClasses(tables.frame, styles.columnsFrame)}>
         <table>
           <caption className={layout.unseen}>File columns</caption>

@@ -20,7 +20,7 @@ import styles from './wizard.module.css'
 const steps = [
   { name: 'file', title: 'File' },
   { name: 'columns', title: 'Columns' },
-  { name: 'check', title: 'Preview and start' },
+  { name: 'check', title: 'Check and start' },
 ] as const
 type Step = (typeof steps)[number]['name']
 

@@ -16,7 +16,14 @@ import { type Batch, outcomeTitles } from './outcomes.tsx'
 export type RowResult = Reply<'GET /api/import/:batchId/rows'>['data'][number]
 
 const columns: readonly Column<RowResult>[] = [
-  { title: 'Row', width: '64px', numeric: true, wideOnly: true, cell: ({ row }) => count(row) },
+  {
+    title: 'Line',
+    width: '64px',
+    numeric: true,
+    wideOnly: true,
+    // Rows that a program sent have no line of a file, and are numbered from 1.
+    cell: ({ line, row }) => count(line ?? row),
+  },
   {
     title: 'Topic',
     cell: ({ id, topic_name, outcome }) =>
@@ -27,7 +34,8 @@ const columns: readonly Column<RowResult>[] = [
       ) : (
         topic_name
       ),
-    detail: ({ row, outcome, reason }) => `Row ${count(row)} · ${outcome} · ${inWords(reason)}`,
+    detail: ({ line, row, outcome, reason }) =>
+      `${line ? 'Line' : 'Row'} ${count(line ?? row)} · ${outcome} · ${inWords(reason)}`,
   },
   { title: 'Outcome', width: '104px', wideOnly: true, cell: ({ outcome }) => <StatusBadge status={outcome} /> },
   { title: 'Reason', width: '48%', wideOnly: true, cell: ({ reason }) => inWords(reason) },

@@ -3,6 +3,7 @@ import { call } from '../../lib/api.ts'
 import { many } from '../../lib/format.ts'
 import { notify } from '../../lib/notices.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useRead } from '../../lib/use-read.ts'
 import layout from '../../ui/layout.module.css'
 import { PlanSheet } from '../../ui/plan-sheet.tsx'
 import type { Batch, Outcomes } from './outcomes.tsx'
@@ -26,6 +27,12 @@ export function UndoImport({ batch, outcomes, onUndone }: Props) {
     notify(`${many(undone, 'row')} undone.${stays}`)
     onUndone()
   })
+  const plan = useRead(
+    'GET /api/import/:batchId/undo',
+    { params: { batchId: batch.id } },
+    { enabled: open, forForm: true },
+  )
+  const taken = plan.data && plan.data.created + plan.data.adopted + plan.data.updated
   if (created + adopted + updated === 0) return null
   return (
     <>
@@ -35,16 +42,20 @@ export function UndoImport({ batch, outcomes, onUndone }: Props) {
       <PlanSheet
         title={`Undo ${batch.filename}?`}
         open={open}
-        counts={[
-          { title: 'New topics to remove', value: created, tone: toneOf(created) },
-          { title: 'Catalog topics to remove', value: adopted, tone: toneOf(adopted) },
-          { title: 'External IDs to clear', value: updated, tone: toneOf(updated) },
-        ]}
+        counts={
+          plan.data && [
+            { title: 'New topics to remove', value: plan.data.created, tone: toneOf(plan.data.created) },
+            { title: 'Catalog topics to remove', value: plan.data.adopted, tone: toneOf(plan.data.adopted) },
+            { title: 'External IDs to clear', value: plan.data.updated, tone: toneOf(plan.data.updated) },
+            { title: 'Changed since, kept', value: plan.data.kept, tone: plan.data.kept > 0 ? 'good' : 'plain' },
+          ]
+        }
         working="Undoing…"
-        confirm={`Undo ${many(created + adopted + updated, 'row')}`}
+        confirm={taken === undefined ? 'Undo import' : `Undo ${many(taken, 'row')}`}
+        disabled={taken === 0}
         danger
         busy={undo.busy}
-        error={undo.error}
+        error={undo.error ?? plan.error}
         onConfirm={() => void undo.run()}
         onClose={() => {
           undo.clear()

@@ -1,114 +1,87 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, type Reply } from '../../lib/api.ts'
-import { isCallError, statusOf } from '../../lib/call-error.ts'
 import { count, many } from '../../lib/format.ts'
-import { notify } from '../../lib/notices.ts'
+import { hrefOf, navigate } from '../../lib/router.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { allRows } from '../../lib/use-rows.ts'
+import { follow } from '../../lib/work.ts'
 import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { explain } from '../../ui/error-panel.tsx'
 import layout from '../../ui/layout.module.css'
+import { Link } from '../../ui/link.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { type Cause, FailureCauses } from './failure-causes.tsx'
 
-type Failed = Reply<'GET /api/connections/:id/push/run/:runId/status'>['errors'][number]
+type Connection = Reply<'GET /api/connections/:id'>
+type Run = Reply<'GET /api/connections/:id/push/run/:runId/status'>
+type Failed = Run['errors'][number]
 
 interface Props {
-  readonly errors: readonly Failed[]
-  readonly total: number
+  readonly connection: Connection
+  readonly run: Run
   readonly mayRetry: boolean
-  readonly onRetried: () => void
 }
 
-/** Segments that could not be listed, each with the reason; one or all of them can be tried again. */
-export function FailedSegments({ errors, total, mayRetry, onRetried }: Props) {
-  const [tried, setTried] = useState<{ done: number; of: number }>()
-  const [again, setAgain] = useState<ReadonlyMap<string, string>>(new Map())
-  const stopped = useRef(false)
+const columns: readonly Column<Failed>[] = [
+  {
+    title: 'Topic',
+    width: '40%',
+    cell: ({ topicName, activationId }) => (
+      <Link href={hrefOf('activations', {}, { id: activationId })}>{topicName}</Link>
+    ),
+    detail: ({ message }) => message,
+  },
+  { title: 'Reason', wideOnly: true, cell: ({ message }) => message },
+]
 
-  async function retry(segments: readonly Failed[]) {
-    stopped.current = false
-    let listed = 0
-    for (const [n, { activationId }] of segments.entries()) {
-      if (stopped.current) break
-      setTried({ done: n, of: segments.length })
-      try {
-        await call('POST /api/activations/:id/retry', { params: { id: activationId } })
-        listed++
-      } catch (error) {
-        if (!isCallError(error)) throw error
-        const { what } = explain(error)
-        setAgain((now) => new Map(now).set(activationId, what))
-        // The service itself cannot be reached: the others would fare no better.
-        if ([undefined, 503, 429].includes(statusOf(error))) break
-      }
-    }
-    setTried(undefined)
-    notify(`${count(listed)} of ${many(segments.length, 'segment')} pushed.`)
-    onRetried()
-  }
-
-  const columns: readonly Column<Failed>[] = [
-    { title: 'Topic', width: '34%', cell: ({ topicName }) => topicName, detail: ({ message }) => message },
-    {
-      title: 'Reason',
-      wideOnly: true,
-      cell: ({ activationId, message }) => {
-        const later = again.get(activationId)
-        return later ? `Retried: ${later}` : message
-      },
-    },
-    {
-      title: 'Action',
-      width: '88px',
-      cell: (failed) =>
-        mayRetry ? (
+/** Segments that were not pushed, by cause, each cause with what to do; a push of the worker retries them. */
+export function FailedSegments({ connection, run, mayRetry }: Props) {
+  const { id, name } = connection
+  const { runId, errors, errorCount } = run
+  const causes = run.causes ?? []
+  const [shown, setShown] = useState<string>()
+  const failed = causes.reduce((sum, { segments }) => sum + segments, 0)
+  const retry = useAction(async (cause: Cause['cause'] | undefined) => {
+    const body = { runId, ...(cause && { cause }) }
+    const begun = await call('POST /api/connections/:id/push/retry', { params: { id }, body })
+    follow({ kind: 'push', id: begun.runId, title: `Push to ${name}`, connectionId: id })
+    navigate(hrefOf('push', { id }, { run: begun.runId }))
+  })
+  const rows = shown === undefined ? errors : errors.filter(({ message }) => message === shown)
+  return (
+    <section className={layout.stack} aria-label="Failed segments">
+      <div className={layout.line}>
+        <h2>{many(failed, 'segment')} not pushed</h2>
+        {failed < errorCount && <span className={layout.muted}>of {count(errorCount)} that failed initially</span>}
+        <span className={layout.room} />
+        {mayRetry && (
           <button
             type="button"
-            className={buttons.inRow}
-            aria-label={`Retry ${failed.topicName}`}
-            disabled={tried !== undefined}
-            onClick={() => void retry([failed])}
+            className={buttons.primary}
+            disabled={retry.busy}
+            onClick={() => void retry.run(undefined)}
           >
-            Retry
+            {retry.busy ? 'Starting…' : `Retry all ${count(failed)}`}
           </button>
-        ) : (
-          ''
-        ),
-    },
-  ]
-  return (
-    <section className={layout.tight} aria-label="Failed segments">
-      <div className={layout.line}>
-        <h2>{many(errors.length, 'segment')} not pushed</h2>
-        {errors.length < total && <span className={layout.muted}>of {count(total)} that failed initially</span>}
-        <span className={layout.room} />
-        {tried ? (
-          <>
-            <span role="status" className={layout.muted}>
-              Retrying {count(tried.done + 1)} of {count(tried.of)}…
-            </span>
-            <button
-              type="button"
-              onClick={() => {
-                stopped.current = true
-              }}
-            >
-              Stop
-            </button>
-          </>
-        ) : (
-          mayRetry && (
-            <button type="button" onClick={() => void retry(errors)}>
-              Retry all {count(errors.length)}
-            </button>
-          )
         )}
       </div>
+      <ProblemNote error={retry.error} effect="Nothing was retried." />
+      <FailureCauses
+        causes={causes}
+        connectionId={id}
+        shown={shown}
+        onShow={setShown}
+        retry={mayRetry && causes.length > 1 ? { busy: retry.busy, run: (cause) => void retry.run(cause) } : undefined}
+      />
       <DataTable
         caption="Failed segments"
         columns={columns}
-        rows={allRows(errors, { busy: false, reload: onRetried })}
+        rows={allRows(rows, { busy: false, reload: () => undefined })}
         keyOf={({ activationId }) => activationId}
       />
+      {errors.length < failed && shown === undefined && (
+        <p className={layout.hint}>The table shows the first {count(errors.length)}.</p>
+      )}
     </section>
   )
 }

@@ -95,7 +95,12 @@ export function PushRun({ connection, runId }: { connection: Connection; runId: 
         </div>
       </section>
       {data.errors.length > 0 && (
-        <FailedSegments errors={data.errors} total={errorCount} mayRetry={mayChange} onRetried={run.reload} />
+        <FailedSegments connection={connection} run={data} mayRetry={mayChange && status !== 'running'} />
+      )}
+      {data.done && errorCount > 0 && data.errors.length === 0 && (
+        <p className={layout.note}>
+          {many(errorCount, 'segment')} failed here; each was retried since, and is pushed or told of by a later push.
+        </p>
       )}
       <Dialog title="Cancel push?" open={stopping && status === 'running'} onClose={() => setStopping(false)} alert>
         <DialogText>

@@ -11,7 +11,7 @@ afterAll(() => stage.close())
 test('GET /api/activations/summary counts by connection and status, and says how many are stale or in doubt', async () => {
   const acme = await pushesOf(stage)
   const summary = async () => (await acme.call('/api/activations/summary')).body
-  expect(await summary()).toEqual({ counts: [], stale: 0, staleComplete: true, orphaned: 0 })
+  expect(await summary()).toEqual({ counts: [], stale: 0, staleBy: [], staleComplete: true, orphaned: 0 })
 
   const [one, two] = [await acme.connect('dspapi'), await acme.connect('marketplace')]
   const topicIds = await acme.topics(3)
@@ -29,6 +29,7 @@ test('GET /api/activations/summary counts by connection and status, and says how
   expect(stale).toBeGreaterThan(0)
   const found = await summary()
   expect(found).toMatchObject({ stale, staleComplete: true })
+  expect(found.staleBy).toContainEqual({ cause: 'name', count: stale })
   expect(found.counts).toHaveLength(3)
   expect(found.counts).toEqual(
     expect.arrayContaining([

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { activationReasons, LibraryTopicId, limits } from '@txadv/contract'
+import { activationReasons, type FailureCause, LibraryTopicId, limits } from '@txadv/contract'
 import type { Tenant } from '../../context.ts'
 import { PlatformError, type PlatformSegment, type SegmentListing } from '../../platforms/platform.ts'
 import type { PlatformSession } from '../connections/connections.ts'
@@ -10,7 +10,12 @@ import { findOwners } from './live-segments.queries.ts'
 /** How a call to a platform ended: done; refused, and whether a retry may succeed; or unconfirmed. */
 export type CallOutcome =
   | { readonly kind: 'done'; readonly segmentId: string }
-  | { readonly kind: 'refused'; readonly message: string; readonly passing: boolean }
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly passing: boolean
+      readonly cause: FailureCause
+    }
   | { readonly kind: 'unconfirmed'; readonly message: string; readonly until?: string }
 
 /** What a holder of leased activations calls the platform with: its session, and until when calls may begin. */
@@ -35,7 +40,28 @@ const refused = (error: PlatformError, passing: boolean): CallOutcome => ({
   kind: 'refused',
   message: error.message,
   passing,
+  cause: causeOf(error),
 })
+
+const causeByStatus: Readonly<Record<number, FailureCause>> = {
+  401: 'credentials',
+  403: 'credentials',
+  409: 'name_taken',
+  429: 'rate_limited',
+}
+
+function causeOf(error: PlatformError): FailureCause {
+  const { status } = error
+  const known = status === undefined ? undefined : causeByStatus[status]
+  return known ?? (isPassing(error) ? 'unavailable' : 'rejected')
+}
+
+const notAttempted = {
+  kind: 'refused',
+  message: activationReasons.notAttempted,
+  passing: true,
+  cause: 'not_attempted',
+} as const
 const asUnconfirmed = (message: string) => ({ kind: 'unconfirmed', message }) as const
 
 /** Whether a retry may succeed: the platform was unreachable, busy or broken. */
@@ -119,7 +145,7 @@ export async function createSegment(lease: DeliveryLease, leased: LeasedActivati
         const found = await lookUp(lease, leased, true)
         if (found !== 'none') return await reuseSegment(lease, leased, found)
       }
-      if (!lease.mayBegin()) return { kind: 'refused', message: activationReasons.notAttempted, passing: true }
+      if (!lease.mayBegin()) return notAttempted
       try {
         return { kind: 'done', segmentId: await segments.create(link, listingOf(lease, leased)) }
       } catch (error) {
@@ -177,10 +203,7 @@ export async function deactivateSegment(lease: DeliveryLease, leased: LeasedActi
   const segmentId = leased.segmentId ?? ''
   try {
     // An unconfirmed deactivation stays unconfirmed when the time to ask is over.
-    if (!lease.mayBegin())
-      return leased.unconfirmed
-        ? asUnconfirmed(activationReasons.waiting)
-        : { kind: 'refused', message: activationReasons.notAttempted, passing: true }
+    if (!lease.mayBegin()) return leased.unconfirmed ? asUnconfirmed(activationReasons.waiting) : notAttempted
     await segments.deactivate(link, segmentId)
     return { kind: 'done', segmentId }
   } catch (error) {

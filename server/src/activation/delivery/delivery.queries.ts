@@ -1,4 +1,4 @@
-import type { ActivationStatus, Platform } from '@txadv/contract'
+import type { ActivationStatus, FailureCause, Platform } from '@txadv/contract'
 import { sql } from 'kysely'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
 import { insertSelectedHistory } from '../../library/index.ts'
@@ -241,14 +241,20 @@ export async function settleCreated(tx: TenantTx, platform: Platform, account: s
 /** Notes those that the platform did not list: to be tried again later, or given up with the reason. */
 export async function settleRefused(
   tx: TenantTx,
-  refused: readonly (Settled & { readonly message: string; readonly againInSeconds: number | null })[],
+  refused: readonly (Settled & {
+    readonly message: string
+    readonly cause: FailureCause | null
+    readonly againInSeconds: number | null
+  })[],
 ): Promise<readonly string[]> {
   const mine = await holdMine(tx, refused)
   const held = refused.filter(({ id }) => mine.has(id))
   await sql`
     update activation set status = case when given."againInSeconds" is null then 'error' else 'pending' end,
-      error = given.message, due_at = now() + given."againInSeconds" * interval '1 second', ${released}
-    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as given (id uuid, message text, "againInSeconds" int)
+      error = given.message, error_cause = given.cause, due_at = now() + given."againInSeconds" * interval '1 second',
+      ${released}
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb)
+      as given (id uuid, message text, cause text, "againInSeconds" int)
     where org_id = ${tx.org} and activation.id = given.id`.execute(tx.db)
   return held.filter(({ againInSeconds }) => againInSeconds === null).map(({ id }) => id)
 }

@@ -72,11 +72,17 @@ export async function settleCreations(
   const messageOf = (outcome: CallOutcome) => (outcome.kind === 'done' ? null : outcome.message)
   const settled = await tenant.transact(async (tx) => {
     const { active, foreign, lost } = await queries.settleCreated(tx, platform, account, created)
-    const strangers = foreign.map(({ id, fence }) => ({ id, fence, message: activationReasons.foreignSegment }))
+    const strangers = foreign.map(({ id, fence }) => ({
+      id,
+      fence,
+      message: activationReasons.foreignSegment,
+      cause: 'foreign_segment' as const,
+    }))
     const refused = (byKind.refused ?? []).map(({ leased, outcome }) => ({
       id: leased.id,
       fence: leased.fence,
       message: messageOf(outcome) ?? '',
+      cause: outcome.kind === 'refused' ? outcome.cause : null,
       againInSeconds: againInSeconds(leased, outcome),
     }))
     const givenUp = await queries.settleRefused(tx, [

@@ -1,4 +1,4 @@
-import { type HeldBackReason, limits, type Platform, type RunStatus } from '@txadv/contract'
+import { type FailureCause, type HeldBackReason, limits, type Platform, type RunStatus } from '@txadv/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { newestFirst, type Place } from '../../db/cursor.ts'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
@@ -107,6 +107,41 @@ export async function insertSegments(
   return rows[0]?.total ?? 0
 }
 
+/** Which failed segments are retried. */
+export interface FailedOf {
+  readonly connectionId: string
+  readonly failedIn: string | null
+  readonly cause: FailureCause | null
+}
+
+/**
+ * Gives a run the failed segments of a connection, the newest of each topic, where the topic has no other there and is not
+ * held back by its class; answers how many. What a refresh failed to put back is left to the next refresh.
+ */
+export async function moveFailed(
+  tx: TenantTx,
+  runId: string,
+  { connectionId, failedIn, cause }: FailedOf,
+  clearance: PushClearance,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with failed as materialized (
+      select distinct on (selected.id) activation.id from activation
+      join library_record selected on selected.org_id = ${tx.org} and selected.id = activation.org_topic_id
+      where activation.org_id = ${tx.org} and activation.connection_id = ${connectionId}
+        and activation.status = 'error' and activation.intent is null and activation.replaces is null
+        and (${failedIn}::uuid is null or activation.run_id = ${failedIn}::uuid)
+        and (${cause}::text is null or activation.error_cause = ${cause})
+        and not ${isHeld(tx, connectionId)} and ${heldBackWhy(clearance)} is null
+      order by selected.id, activation.created_at desc
+    ), moved as (
+      update activation set status = 'pending', run_id = ${runId}, tries = 0, due_at = null
+      where org_id = ${tx.org} and id in (select id from failed) and status = 'error' and intent is null returning 1)
+    update push_run set total_segments = (select count(*) from moved)
+    where org_id = ${tx.org} and id = ${runId} returning total_segments as total`.execute(tx.db)
+  return rows[0]?.total ?? 0
+}
+
 /** The ids of selected topics after the last one seen, and whether each is active already. */
 export async function nextSelected(
   tx: TenantTx,
@@ -198,6 +233,15 @@ export async function lockNext(tx: TenantTx, runId: string, wanted: number) {
   return rows
 }
 
+/** Why segments of a run failed, the most frequent cause first. */
+export async function countCauses(tx: TenantTx, runId: string) {
+  const { rows } = await sql<{ cause: FailureCause | null; message: string; segments: number }>`
+    select error_cause as cause, error as message, count(*)::int as segments from activation
+    where org_id = ${tx.org} and run_id = ${runId} and error is not null and status = 'error'
+    group by error_cause, error order by segments desc, error limit ${limits.push.causesShown}`.execute(tx.db)
+  return rows
+}
+
 export async function listErrors(tx: TenantTx, runId: string) {
   const { rows } = await sql<{ activationId: string; topicName: string; message: string }>`
     select id as "activationId", topic_name as "topicName", error as message from activation
@@ -222,20 +266,28 @@ export async function listUnsettled(tx: TenantTx, runId: string) {
   return rows
 }
 
+export interface GivenUp {
+  readonly id: string
+  readonly message: string
+  readonly cause: FailureCause
+}
+
 /** Gives up segments that can never be sent, with the reason. */
-export async function giveUp(tx: TenantTx, given: readonly { readonly id: string; readonly message: string }[]) {
+export async function giveUp(tx: TenantTx, given: readonly GivenUp[]) {
   await sql`
-    update activation set status = 'error', error = given.message
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, message text)
+    update activation set status = 'error', error = given.message, error_cause = given.cause
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, message text, cause text)
     where org_id = ${tx.org} and activation.id = given.id`.execute(tx.db)
 }
 
-/** Ends a run that is running; deletes what was never sent to the platform. */
+/** Ends a run that is running; what was never sent to the platform is deleted, or failed still where it had failed before. */
 export async function endRun(tx: TenantTx, runId: string, status: 'cancelled' | 'failed', reason: string | null) {
   const { rows } = await sql`
     update push_run set status = ${status}, reason = ${reason}, completed_at = now()
     where org_id = ${tx.org} and id = ${runId} and status = 'running' returning id`.execute(tx.db)
   if (rows.length === 0) return false
+  await sql`update activation set status = 'error' where org_id = ${tx.org} and run_id = ${runId} and status = 'pending'
+    and intent is null and error is not null and tries = 0`.execute(tx.db)
   await sql`delete from activation where org_id = ${tx.org} and run_id = ${runId} and status = 'pending'
     and intent is null and platform_segment_id is null`.execute(tx.db)
   return true

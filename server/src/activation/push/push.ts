@@ -3,6 +3,7 @@ import {
   AnyTopicId,
   activationReasons,
   type Body,
+  type FailureCause,
   failures,
   type HeldBackReason,
   heldBackTexts,
@@ -42,6 +43,7 @@ import * as queries from './push.queries.ts'
 import { pushTurn } from './turn.ts'
 
 type Selection = Body<typeof contract.createPushRun>
+type Retrying = Body<typeof contract.retryFailedSegments>
 
 function selected(tx: TenantTx, { topicIds, filters }: Selection): RawBuilder<unknown> {
   if (topicIds) return queries.namedTopics(tx, decoded(topicIds))
@@ -58,7 +60,10 @@ async function unknownOf(tx: TenantTx, { topicIds = [] }: Selection): Promise<st
 }
 
 /** What the request and the organization's settings let through. */
-async function clearanceOf(tx: TenantTx, { includeUnsure }: Selection): Promise<queries.PushClearance> {
+async function clearanceOf(
+  tx: TenantTx,
+  { includeUnsure = false }: Partial<Selection> = {},
+): Promise<queries.PushClearance> {
   const { sensitivePushReason } = await readSettings(tx)
   return { unsure: includeUnsure, sensitive: sensitivePushReason !== null }
 }
@@ -128,11 +133,37 @@ export async function startPush(tenant: Tenant, connectionId: string, asked: Sel
   })
 }
 
+/** Starts a run over what failed on a connection, and whose cause may be gone. */
+export async function retryFailedSegments(tenant: Tenant, connectionId: string, asked: Retrying) {
+  const { platform, segments, link } = await toPushFailure(
+    openPlatformSession(tenant, connectionId, limits.push.batchMs),
+  )
+  return tenant.transact(async (tx) => {
+    await allowBulk(tx)
+    await lockConnection(tx, connectionId)
+    await requireTemplate(tx, link.config.template_key ?? segments.templateKey)
+    if (asked.runId) await requirePushRun(tx, connectionId, asked.runId)
+    const run = { connectionId, platform, workerDriven: true, createdBy: actorIdOf(tenant.actor) }
+    const runId = await queries.insertPushRun(tx, run)
+    const failed = { connectionId, failedIn: asked.runId ?? null, cause: asked.cause ?? null }
+    // What was pushed unconfirmed, was meant to be.
+    const clearance = { ...(await clearanceOf(tx)), unsure: true }
+    const totalSegments = await queries.moveFailed(tx, runId, failed, clearance)
+    if (totalSegments === 0) throw failures.nothingFailed()
+    await recordAudit(tx, tenant.actor, 'push.started', runId, { connectionId, totalSegments, retries: true })
+    await tenant.enqueue(tx, pushTurn, { org: tenant.org, runId })
+    return { runId, status: 'running' as const, totalSegments }
+  })
+}
+
 export async function requirePushRun(tx: TenantTx, connectionId: string, runId: string): Promise<queries.PushRun> {
   const run = await queries.findPushRun(tx, connectionId, runId)
   if (!run) throw failures.absent(texts.pushRunNotFound)
   return run
 }
+
+const causeOfRefusal = (message: string): FailureCause =>
+  message === activationReasons.noMatchValues ? 'no_match_values' : 'not_allowed'
 
 interface Claim {
   readonly leased: readonly LeasedActivation[]
@@ -163,16 +194,17 @@ async function claim(tx: TenantTx, session: PlatformSession, runId: string, want
   const wantedNames = [...names.values()].map(({ name }) => name)
   const holders = await findTakenNames(tx, link.connectionId, wantedNames)
   const sent: SegmentTexts[] = []
-  const refused: { id: string; topicName: string; message: string }[] = []
+  const refused: (queries.GivenUp & { topicName: string })[] = []
   const claimed = new Set<string>()
   for (const { id, orgTopicId, topicName } of next) {
     const name = names.get(orgTopicId)
     const holder = name && holders.get(name.name)
     const checked = name && checkAll(policy, name, terms)
-    if (!name) refused.push({ id, topicName, message: activationReasons.topicGone })
-    else if (checked?.refusal !== undefined) refused.push({ id, topicName, message: checked.refusal })
+    if (!name) refused.push({ id, topicName, message: activationReasons.topicGone, cause: 'topic_gone' })
+    else if (checked?.refusal !== undefined)
+      refused.push({ id, topicName, message: checked.refusal, cause: causeOfRefusal(checked.refusal) })
     else if (claimed.has(name.name) || (holder !== undefined && holder !== id))
-      refused.push({ id, topicName, message: activationReasons.duplicateName })
+      refused.push({ id, topicName, message: activationReasons.duplicateName, cause: 'name_taken' })
     else {
       claimed.add(name.name)
       sent.push({ ...name, id, warning: checked?.warning ?? null })
@@ -188,7 +220,7 @@ async function claim(tx: TenantTx, session: PlatformSession, runId: string, want
     sent.map(({ id }) => id),
     leaseMs,
   )
-  return { leased, refused: refused.map(({ id, ...rest }) => ({ ...rest, activationId: id })) }
+  return { leased, refused: refused.map(({ id, topicName, message }) => ({ topicName, message, activationId: id })) }
 }
 
 /** Another on the connection took one of the names at the same moment: looked at again, it is seen. */
@@ -288,8 +320,9 @@ async function answerCall(tenant: Tenant, tx: TenantTx, connectionId: string, ru
 export async function readPushRun(tenant: Tenant, connectionId: string, runId: string) {
   return tenant.snapshot(async (tx) => {
     const run = await requirePushRun(tx, connectionId, runId)
-    const [errors, unsettled] = [await queries.listErrors(tx, runId), await queries.listUnsettled(tx, runId)]
-    return { ...run, done: run.status !== 'running', errors, unsettled }
+    const errors = await queries.listErrors(tx, runId)
+    const causes = await queries.countCauses(tx, runId)
+    return { ...run, done: run.status !== 'running', errors, causes, unsettled: await queries.listUnsettled(tx, runId) }
   })
 }
 

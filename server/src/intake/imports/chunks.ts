@@ -18,7 +18,8 @@ import {
   selectNamed,
   workChunk,
 } from '../../runs/index.ts'
-import { type ColumnMappings, cellText, readRow } from './read-row.ts'
+import type { ValueMappings } from '../import-values/import-values.ts'
+import { type ColumnMappings, cellText, type RowReading, readingOf, readRow } from './read-row.ts'
 
 type ChunkDone = Reply<typeof contract.importChunk>
 
@@ -26,13 +27,25 @@ type ChunkDone = Reply<typeof contract.importChunk>
 export async function beginBatch(
   tx: BatchTx,
   kind: BatchKind,
-  asked: Body<typeof contract.createImport>,
+  asked: Body<typeof contract.createSeeding> & Partial<Body<typeof contract.createImport>>,
   createdBy: string,
 ) {
   const batchId = newTimedId('batch')
   const chunksTotal = Math.ceil(asked.totalRows / limits.imports.chunkRows)
-  const { filename, totalRows, mappings, useLLM: useLlm } = asked
-  await insertBatch(tx, { id: batchId, kind, filename, totalRows, chunksTotal, mappings, useLlm, createdBy })
+  const { filename, totalRows, mappings, useLLM: useLlm, values = [], keepPrivate = false } = asked
+  const batch = {
+    id: batchId,
+    kind,
+    filename,
+    totalRows,
+    chunksTotal,
+    mappings,
+    useLlm,
+    createdBy,
+    values,
+    keepPrivate,
+  }
+  await insertBatch(tx, batch)
   return { batchId, chunksTotal, chunkSize: limits.imports.chunkRows }
 }
 
@@ -43,21 +56,32 @@ export interface ReadChunk {
   readonly items: readonly (ClassifiedItem | BrokenItem)[]
   /** Where the LLM was asked about some of them. */
   readonly llm?: { readonly asked: number; readonly answered: number }
+  /** The line of the file on which each row begins, where that is known. */
+  readonly lines?: readonly number[] | null | undefined
+}
+
+/** Rows as they were sent, with what their batch says of how they are read. */
+export interface SentChunk extends Body<typeof contract.importChunk> {
+  readonly values?: ValueMappings | undefined
+  readonly lines?: ReadChunk['lines']
 }
 
 /** Parses and classifies the rows of a chunk, of which every one before it had so many. */
 export function readChunk(
-  { chunkIndex, mappings, rows }: Body<typeof contract.importChunk>,
+  { chunkIndex, mappings, rows, values, lines }: SentChunk,
   chunkRows: number = limits.imports.chunkRows,
 ): ReadChunk {
-  const parsed = parseRows(rows, chunkIndex * chunkRows + 1, (row) => readGiven(row, mappings))
-  return { chunkIndex, mappings, items: classifyItems(parsed) }
+  const reading = readingOf(mappings, values)
+  const parsed = parseRows(rows, chunkIndex * chunkRows + 1, (row) => readGiven(row, reading))
+  return { chunkIndex, mappings, items: classifyItems(parsed), lines }
 }
 
 /** Matches and writes the items of a chunk, and says what the report says of each outcome. */
 interface ChunkWriter {
   readonly write: (items: readonly ClassifiedItem[]) => Promise<readonly SettledItem[]>
   readonly words: OutcomeTexts
+  /** Changes items by what other chunks brought, now that the chunk is this transaction's. */
+  readonly prepare?: (items: ReadChunk['items']) => Promise<ReadChunk['items']>
 }
 
 /** Writes and reports a chunk, once. */
@@ -66,15 +90,17 @@ export async function ingestChunk(
   kind: BatchKind,
   batchId: string,
   chunk: ReadChunk,
-  { write, words }: ChunkWriter,
+  { write, words, prepare }: ChunkWriter,
 ): Promise<ChunkDone> {
-  const { chunkIndex, items } = chunk
-  const batch = await requireOpen(tx, kind, batchId, chunk)
+  const { chunkIndex, lines } = chunk
+  const batch = await requireOpen(tx, kind, batchId, { ...chunk, rows: chunk.items })
   if (!batch) return skippedChunk(chunkIndex)
   const said = batch.use_llm ? { ...words, created: reasons.createdLocally } : words
-  const done = await workChunk(tx, batchId, chunkIndex, async () =>
-    reportItems(items, await write(selectNamed(items)), said),
-  )
+  const done = await workChunk(tx, batchId, chunkIndex, async () => {
+    const items = prepare ? await prepare(chunk.items) : chunk.items
+    const reports = reportItems(items, await write(selectNamed(items)), said)
+    return reports.map((report, n) => ({ ...report, line: lines?.[n] ?? null, findings: items[n]?.findings ?? null }))
+  })
   return done.skipped ? skippedChunk(chunkIndex) : doneChunk(chunkIndex, done.rows, batch.use_llm, chunk.llm)
 }
 
@@ -83,14 +109,21 @@ export async function requireOpen(
   tx: BatchTx,
   kind: BatchKind,
   batchId: string,
-  { chunkIndex, mappings }: Pick<ReadChunk, 'chunkIndex' | 'mappings'>,
+  { chunkIndex, mappings, rows }: Pick<ReadChunk, 'chunkIndex' | 'mappings'> & { readonly rows: readonly unknown[] },
 ) {
   const batch = await requireBatch(tx, kind, batchId)
   if (chunkIndex >= batch.chunks_total) throw failures.chunkIndexTooHigh(batch.chunks_total)
   if (!sameMappings(batch.mappings, mappings)) throw failures.otherMappings()
+  refuseUnannounced(batch.total_rows, chunkIndex, rows)
   if (batch.status === 'processing') return batch
   if (!(await findChunk(tx, batchId, chunkIndex))) refuseEnded(batch.status)
   return undefined
+}
+
+/** A batch takes no more rows than it was started with. */
+export function refuseUnannounced(totalRows: number, chunkIndex: number, rows: readonly unknown[]): void {
+  const most = totalRows - chunkIndex * limits.imports.chunkRows
+  if (rows.length > most) throw failures.moreRowsThanAnnounced(most)
 }
 
 const skippedChunk = (chunkIndex: number): ChunkDone => ({
@@ -137,8 +170,8 @@ function sameMappings(a: ColumnMappings, b: ColumnMappings): boolean {
   return a.length === b.length && b.every(({ targetField, csvColumn }) => columns.get(targetField) === csvColumn)
 }
 
-function readGiven(row: unknown, mappings: ColumnMappings) {
-  const read = readRow(row, mappings)
+function readGiven(row: unknown, reading: RowReading) {
+  const read = readRow(row, reading)
   return 'error' in read ? { ...read, given: givenCells(row) } : read
 }
 

@@ -137,6 +137,7 @@ describe('GET /api/import/:batchId/rows', () => {
     ])
     expect(first.data[0]).toEqual({
       row: 1,
+      line: null,
       outcome: 'error',
       reason: 'topic_name is required',
       topic_name: null,
@@ -145,6 +146,7 @@ describe('GET /api/import/:batchId/rows', () => {
     })
     expect(first.data[1]).toEqual({
       row: 2,
+      line: null,
       outcome: 'created',
       reason: 'New topic',
       topic_name: (rows[1] as { Name: string }).Name,

@@ -170,7 +170,7 @@ test('what another made in the very moment is adopted, not lost and not made twi
   const other = await makeOrg(api, ['owner'])
   const rows = freshRows(6)
   const [mine, theirs] = [importsOf(api, acme), importsOf(api, other)]
-  const [a, b] = [await mine.begin(1), await theirs.begin(1)]
+  const [a, b] = [await mine.begin(rows.length), await theirs.begin(rows.length)]
   const held = await holdName(rows[5]?.Name ?? '')
   const first = mine.chunk(a, 0, rows)
   await waiting()

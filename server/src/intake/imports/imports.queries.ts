@@ -1,3 +1,4 @@
+import { limits } from '@txadv/contract'
 import { sql } from 'kysely'
 import { allowBulk, type TenantTx } from '../../db/database.ts'
 import { type AddedLink, undoAdditions } from '../../library/index.ts'
@@ -59,6 +60,9 @@ export async function undoRows(tx: TenantTx, batchId: string, after: number, row
   )
   return { undone: undone.length, kept: added.length - undone.length, last }
 }
+
+/** All rows of an import that added something which was not undone. */
+export const listAddedOf = (tx: TenantTx, batchId: string) => findAdded(tx, batchId, 0, limits.imports.rows)
 
 async function findAdded(tx: TenantTx, batchId: string, after: number, rows: number): Promise<readonly AddedLink[]> {
   const { rows: found } = await sql<AddedLink>`

@@ -3,19 +3,10 @@ import { serveRoute } from '../../context.ts'
 import { tellRows } from '../../db/stretch.ts'
 import { listBatches, requireBatch } from '../../runs/index.ts'
 import { fixNames } from './fix-names.ts'
-import {
-  endImport,
-  failedRows,
-  ingestImportChunk,
-  previewImport,
-  readRows,
-  startImport,
-  undoImport,
-} from './imports.ts'
+import { endImport, failedRows, ingestImportChunk, readRows, startImport, undoImport } from './imports.ts'
 
 export const importsRoutes = [
   serveRoute(contract.createImport, (tenant, { body }) => startImport(tenant, body)),
-  serveRoute(contract.previewImport, (tenant, { body }) => previewImport(tenant, body)),
   serveRoute(contract.listImports, async (tenant, { query }) =>
     tellRows(tenant, await tenant.snapshot((tx) => listBatches(tx, 'import', query))),
   ),

@@ -373,7 +373,7 @@ describe('POST /api/import/:batchId/chunk', () => {
   })
 
   test('useLLM true without an LLM: new topics are classified by the local engine, and the answer says so', async () => {
-    const batchId = await ours.begin(12, { useLLM: true })
+    const batchId = await ours.begin(13, { useLLM: true })
     const { body } = await ours.chunk(batchId, 0, [...freshRows(12), { Name: '' }])
     expect(body).toMatchObject({ successCount: 12, llm: { asked: 10, answered: 0, unavailable: true } })
     expect((await ours.status(batchId)).use_llm).toBe(true)

@@ -1,54 +1,20 @@
 import type * as contract from '@txadv/contract'
-import {
-  type Body,
-  failures,
-  limits,
-  type Params,
-  type Query,
-  type Reply,
-  reasons,
-  type SegmentType,
-  type Streamed,
-} from '@txadv/contract'
+import { type Body, failures, limits, type Params, type Query, reasons, type Streamed } from '@txadv/contract'
 import { chargeUsage, recordAudit } from '../../account/index.ts'
 import { actorIdOf } from '../../actor.ts'
 import type { Tenant } from '../../context.ts'
 import type { TenantTx } from '../../db/database.ts'
 import { showPage } from '../../db/stretch.ts'
 import { csvLine } from '../../lib/csv.ts'
-import {
-  amendItem,
-  type ClassifiedItem,
-  findCorrections,
-  linkOrigin,
-  type MatchCandidate,
-  type MatchedItem,
-  matchItems,
-  measureConfidence,
-  overlayOf,
-  showReview,
-} from '../../library/index.ts'
-import {
-  type BrokenItem,
-  countRows,
-  endBatch,
-  findChunk,
-  indexRows,
-  isBroken,
-  limitChunks,
-  listRows,
-  nextRows,
-  reportItem,
-  requireBatch,
-  requireRow,
-  type SettledItem,
-  selectNamed,
-} from '../../runs/index.ts'
-import { beginBatch, ingestChunk, readChunk, requireOpen } from './chunks.ts'
-import { listAudiences, undoRows } from './imports.queries.ts'
+import { type ClassifiedItem, linkOrigin } from '../../library/index.ts'
+import { countRows, endBatch, findChunk, limitChunks, listRows, nextRows, requireBatch } from '../../runs/index.ts'
+import { dropRepeatedIds } from '../external-ids/external-ids.ts'
+import { beginBatch, ingestChunk, type ReadChunk, readChunk, requireOpen, type SentChunk } from './chunks.ts'
+import { undoRows } from './imports.queries.ts'
 import { ingestJudged, judgeChunk, type LlmBudget } from './judge-chunk.ts'
 
-export { beginBatch, ingestChunk, llmShare, type ReadChunk, readChunk } from './chunks.ts'
+export { beginBatch, ingestChunk, llmShare, type ReadChunk, readChunk, refuseUnannounced } from './chunks.ts'
+export { listAddedOf, listAudiences } from './imports.queries.ts'
 export { ingestJudged, judgeChunk, type LlmBudget } from './judge-chunk.ts'
 
 /** Starts an import, which counts as one operation. */
@@ -59,110 +25,49 @@ export async function startImport(tenant: Tenant, asked: Body<typeof contract.cr
   })
 }
 
-/** Ingests a chunk of rows, once; each row is a credit. What the LLM is asked, it is asked before. */
+/** Ingests a chunk of rows as its sender asks. */
 export async function ingestImportChunk(tenant: Tenant, batchId: string, asked: Body<typeof contract.importChunk>) {
-  const origin = linkOrigin(tenant.actor, 'import', 'imported', { batchId })
-  const judged = tenant.llm ? await judgeChunk(tenant, () => readChunk(asked), askingFor(batchId, asked)) : undefined
+  const { values } = await tenant.snapshot((tx) => requireBatch(tx, 'import', batchId))
+  return ingestSentChunk(tenant, batchId, { ...asked, values })
+}
+
+/**
+ * Ingests a chunk of rows, once; each row is a credit. What the LLM is asked, it is asked before. What `settle` does is
+ * done in the same transaction.
+ */
+export async function ingestSentChunk(
+  tenant: Tenant,
+  batchId: string,
+  sent: SentChunk,
+  settle?: (tx: TenantTx) => Promise<void>,
+) {
+  const judged = tenant.llm ? await judgeChunk(tenant, () => readChunk(sent), askingFor(batchId, sent)) : undefined
   return limitChunks(tenant.org, async () => {
     tenant.signal.throwIfAborted()
-    const chunk = judged ?? readChunk(asked)
+    const chunk = judged ?? readChunk(sent)
     return tenant.transact(async (tx) => {
-      const writer = { write: (items: readonly ClassifiedItem[]) => ingestJudged(tx, origin, items), words: reasons }
+      const { unshared: keepPrivate } = await requireBatch(tx, 'import', batchId)
+      const origin = { ...linkOrigin(tenant.actor, 'import', 'imported', { batchId }), keepPrivate }
+      const writer = {
+        write: (items: readonly ClassifiedItem[]) => ingestJudged(tx, origin, items),
+        words: reasons,
+        prepare: (items: ReadChunk['items']) => dropRepeatedIds(tx, batchId, items),
+      }
       const done = await ingestChunk(tx, 'import', batchId, chunk, writer)
-      if (!done.skipped) await chargeUsage(tx, { classifications: asked.rows.length })
+      if (!done.skipped) await chargeUsage(tx, { classifications: sent.rows.length })
+      await settle?.(tx)
       return done
     })
   })
 }
 
-function askingFor(batchId: string, asked: Body<typeof contract.importChunk>): LlmBudget {
+function askingFor(batchId: string, asked: SentChunk): LlmBudget {
   const { llmPerChunk: most, llmMs: deadlineMs } = limits.imports
   const isWanted = async (tx: TenantTx) => {
     const batch = await requireOpen(tx, 'import', batchId, asked)
     return batch?.use_llm === true && !(await findChunk(tx, batchId, asked.chunkIndex))
   }
   return { purpose: 'import', part: 'chunk', most, deadlineMs, isWanted }
-}
-
-const previewedOutcome = { new: 'created', inCatalog: 'adopted', inLibrary: 'duplicate', same: 'duplicate' } as const
-type PreviewedRow = Reply<typeof contract.previewImport>['rows'][number]
-
-/** What an import would make of some rows, read and matched as its chunks are; nothing is written, nothing charged. */
-export async function previewImport(tenant: Tenant, asked: Body<typeof contract.previewImport>) {
-  const { items } = readChunk({ chunkIndex: 0, ...asked })
-  const named = selectNamed(items)
-  const { matched, ...known } = await tenant.snapshot(async (tx) => {
-    const found = await matchItems(tx, named)
-    const names = named.map(({ topic }) => topic.normalizedName)
-    const topicIds = found.flatMap(({ match }) => ('topic' in match ? [match.topic.id] : []))
-    return {
-      matched: indexRows(found),
-      corrections: await findCorrections(tx, names),
-      audiences: await listAudiences(tx, topicIds),
-    }
-  })
-  return {
-    rows: items.map((item): PreviewedRow => {
-      if (isBroken(item)) return { ...previewedReport(item), ...nowhere }
-      const found = requireRow(matched, item.row)
-      return { ...previewedReport(asSettled(found)), ...placeOf(found, known) }
-    }),
-  }
-}
-
-/** The item as the write stage would answer it. */
-function asSettled(item: MatchedItem): SettledItem {
-  const { match, arrival } = item
-  const fills = match.kind === 'inLibrary' && match.missingExternalId !== undefined
-  return {
-    ...item,
-    outcome: fills ? 'updated' : previewedOutcome[match.kind],
-    topicId: 'topic' in match ? match.topic.id : '',
-    linkId: null,
-    topicName: 'topic' in match ? match.topic.topic_name : arrival.topic_name,
-    ...(match.kind === 'same' && { sameAs: match.as }),
-  }
-}
-
-function previewedReport(item: SettledItem | BrokenItem) {
-  const { row_number: row, reason, topic_name } = reportItem(item)
-  return { row, outcome: isBroken(item) ? ('error' as const) : item.outcome, reason, topic_name }
-}
-
-const nowhere = {
-  parent_category: null,
-  taxonomy_type: null,
-  subcategory: null,
-  segment_type: null,
-  audience_type: null,
-}
-
-/** What the database knows of the names and the topics of a preview. */
-interface KnownTopics {
-  readonly corrections: ReadonlyMap<string, SegmentType>
-  readonly audiences: ReadonlyMap<string, string | null>
-}
-
-/** Where an item's topic would stand: where the library has it, else where the row says, the catalog, or the engine. */
-function placeOf(item: MatchedItem, { corrections, audiences }: KnownTopics) {
-  const { arrival, topic, match } = item
-  if (match.kind === 'inLibrary') return placeIn(match.topic, audiences.get(match.topic.id))
-  if (match.kind === 'inCatalog')
-    return placeIn({ ...match.topic, ...overlayOf(arrival, match.topic) }, audiences.get(match.topic.id))
-  const correction = corrections.get(topic.normalizedName)
-  const { row } = correction ? amendItem(item, { segment_type: correction }).topic : topic
-  const place = placeIn({ ...row, ...overlayOf(arrival, row) }, row.audience_type)
-  // A category that the row names settles what the engine doubts.
-  const isSettled = row.doubt !== null && arrival.parent_category !== undefined
-  const review = showReview({ doubt: isSettled ? null : row.doubt, confirmed: isSettled })
-  const { topic_name, intent } = row
-  return { ...place, ...(review && { review }), field_confidence: measureConfidence({ ...place, topic_name, intent }) }
-}
-
-type Place = Pick<MatchCandidate, 'parent_category' | 'taxonomy_type' | 'subcategory' | 'segment_type'>
-
-function placeIn({ parent_category, taxonomy_type, subcategory, segment_type }: Place, audience?: string | null) {
-  return { parent_category, taxonomy_type, subcategory, segment_type, audience_type: audience ?? null }
 }
 
 /** Ends an import before its last chunk; the chunks that are in stay in. */
@@ -180,7 +85,12 @@ export async function readRows(tenant: Tenant, batchId: string, query: Query<typ
     const total = await countRows(tx, batchId, query.outcome)
     const { rows, next } = await listRows(tx, batchId, query.outcome, query)
     tenant.tellNext(next)
-    const data = rows.map(({ row_number: row, org_topic_id: id, given: _, ...report }) => ({ row, id, ...report }))
+    const data = rows.map(({ row_number: row, org_topic_id: id, given: _, line = null, ...report }) => ({
+      row,
+      id,
+      line,
+      ...report,
+    }))
     return showPage(query, data, total)
   })
 }

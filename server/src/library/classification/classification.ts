@@ -14,7 +14,7 @@ import {
 } from '@txadv/engine'
 import { termsIn } from '../../db/words.ts'
 import { type CompiledTemplates, type TopicOutputs, templateInput } from '../../naming/index.ts'
-import { type BrokenItem, type Item, isBroken, type SettledItem } from '../../runs/index.ts'
+import { type BrokenItem, type Item, isBroken, type RowFinding, type SettledItem } from '../../runs/index.ts'
 import { isListableName } from './listable-name.ts'
 
 export { type LinkDoubt, measureConfidence, showReview } from './assurance.ts'
@@ -131,7 +131,11 @@ export interface PreparedTopic {
  * says of its row beside the outcome.
  */
 export type ParsedItem = Item<
-  { arrival: TopicArrival; reviewReason?: string | undefined } & Pick<SettledItem, 'remarks' | 'createdReason'>
+  {
+    arrival: TopicArrival
+    reviewReason?: string | undefined
+    findings?: readonly RowFinding[]
+  } & Pick<SettledItem, 'remarks' | 'createdReason'>
 >
 
 /** An item after the classify stage. */

@@ -39,7 +39,7 @@ export async function ingestTopics(
   whose: 'any' | 'own' = 'any',
 ): Promise<readonly IngestedItem[]> {
   const [{ topicVisibility }, templates, room] = await Promise.all([readSettings(tx), loadTemplates(tx), holdRoom(tx)])
-  const isOwn = topicVisibility === 'private' || whose === 'own'
+  const isOwn = topicVisibility === 'private' || whose === 'own' || origin.keepPrivate === true
   const maker = { owner: isOwn ? tx.org : null, creator: tx.org, templates }
   return settleAll(items, async (open) => {
     const matched = await matchExclusively(tx, maker, open, whose === 'own' ? chooseNamesake : chooseCandidate)

@@ -158,6 +158,8 @@ export interface LinkOrigin {
   readonly changeType: TopicChange['changeType']
   readonly changedBy: string
   readonly metadata: object
+  /** Whether new topics stay the organization's, also where it shares topics. */
+  readonly keepPrivate?: boolean
 }
 
 /** The topics that the library holds, or the request's workspace. */

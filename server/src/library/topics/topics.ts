@@ -29,12 +29,10 @@ import {
 } from './topics.queries.ts'
 
 export {
-  type AddedLink,
   findCandidates,
   findCorrections,
   type MatchCandidate,
   readCandidates,
-  undoAdditions,
 } from './ingest.queries.ts'
 export { type IngestedItem, ingestTopics, seedTopics } from './ingest.ts'
 export { type ItemMatch, type MatchedItem, matchItems, selectMatched } from './match-items.ts'

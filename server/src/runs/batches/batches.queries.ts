@@ -1,4 +1,12 @@
-import { type BatchStatus, type RowOutcome, reasons, runReasons } from '@txadv/contract'
+import {
+  type BatchStatus,
+  type ImportCause,
+  type ImportTarget,
+  type RowOutcome,
+  reasons,
+  runReasons,
+  type ValueTarget,
+} from '@txadv/contract'
 import { sql } from 'kysely'
 import { newestFirst, type Place, type SortKey } from '../../db/cursor.ts'
 import type { SystemTx, TenantTx } from '../../db/database.ts'
@@ -16,6 +24,10 @@ export interface NewBatch {
   readonly useLlm: boolean
   readonly createdBy: string
   readonly requestHash?: Buffer
+  /** What texts of its rows are read as; null leaves a field to the engine. */
+  readonly values?: readonly { targetField: ValueTarget; given: string; value: string | null }[]
+  /** Whether its new topics stay the organization's, also where it shares topics. */
+  readonly keepPrivate?: boolean
 }
 
 const batchColumns = [
@@ -67,6 +79,8 @@ export async function insertBatch(tx: BatchTx, batch: NewBatch): Promise<boolean
       use_llm: batch.useLlm,
       created_by: batch.createdBy,
       request_hash: batch.requestHash ?? null,
+      value_mappings: JSON.stringify(batch.values ?? []),
+      unshared: batch.keepPrivate ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -76,7 +90,15 @@ export async function insertBatch(tx: BatchTx, batch: NewBatch): Promise<boolean
 export async function findBatch(tx: BatchTx, kind: BatchKind, id: string) {
   return tx.db
     .selectFrom('batch')
-    .select([...batchColumns, sql<NewBatch['mappings']>`mappings`.as('mappings')])
+    .select([
+      ...batchColumns,
+      'worker_driven',
+      'unshared',
+      'reason',
+      'created_by',
+      sql<NewBatch['mappings']>`mappings`.as('mappings'),
+      sql<NonNullable<NewBatch['values']>>`value_mappings`.as('values'),
+    ])
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
     .where('kind', '=', kind)
@@ -151,6 +173,14 @@ export async function listChunks(tx: BatchTx, batchId: string): Promise<readonly
   return rows.map(({ chunk_index }) => chunk_index)
 }
 
+/** What an import did to a row, or to a value of it, beside taking it as it stands. */
+export interface RowFinding {
+  readonly cause: ImportCause
+  readonly field: ImportTarget | null
+  readonly value: string | null
+  readonly read: string | null
+}
+
 export interface BatchRow {
   readonly row_number: number
   readonly outcome: RowOutcome
@@ -159,6 +189,9 @@ export interface BatchRow {
   readonly topic_id: string | null
   readonly org_topic_id: string | null
   readonly given: readonly (readonly [column: string, value: string])[] | null
+  /** Where the row begins in its file, where that is known. */
+  readonly line?: number | null
+  readonly findings?: readonly RowFinding[] | null
 }
 
 /** Writes the account of a chunk: its counts, and the outcome of each of its rows. */
@@ -174,10 +207,11 @@ export async function insertAccount(
     with counted as (
       update batch_chunk set ${set} where org_id = ${tx.org} and batch_id = ${batchId} and chunk_index = ${chunkIndex}
     )
-    insert into batch_row (org_id, batch_id, row_number, outcome, reason, topic_name, topic_id, org_topic_id, given)
+    insert into batch_row (org_id, batch_id, row_number, outcome, reason, topic_name, topic_id, org_topic_id, given, line,
+      findings)
     select ${tx.org}, ${batchId}, reported.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported (row_number int, outcome text, reason text,
-      topic_name text, topic_id uuid, org_topic_id uuid, given jsonb)`.execute(tx.db)
+      topic_name text, topic_id uuid, org_topic_id uuid, given jsonb, line int, findings jsonb)`.execute(tx.db)
 }
 
 /**
@@ -236,7 +270,7 @@ export async function countRows(tx: TenantTx, batchId: string, outcome: RowOutco
 
 const byRowNumber: readonly SortKey[] = [{ column: sql`row_number`, kind: 'number', descends: false }]
 
-const rowColumns = sql`row_number, outcome, reason, topic_name, topic_id, org_topic_id, given`
+const rowColumns = sql`row_number, line, outcome, reason, topic_name, topic_id, org_topic_id, given`
 const rowsOf = (tx: TenantTx, batchId: string, outcome: RowOutcome | undefined) =>
   sql`batch_row where org_id = ${tx.org} and batch_id = ${batchId} ${ofOutcome(outcome)}`
 

@@ -28,6 +28,7 @@ export {
   markRowsUndone,
   nextRows,
   type RowCounts,
+  type RowFinding,
 } from './batches.queries.ts'
 export {
   type BrokenItem,

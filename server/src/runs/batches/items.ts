@@ -1,4 +1,4 @@
-import type { BatchRow } from './batches.queries.ts'
+import type { BatchRow, RowFinding } from './batches.queries.ts'
 
 declare const isRowNumber: unique symbol
 
@@ -9,7 +9,7 @@ export type RowNumber = number & { readonly [isRowNumber]: true }
 export type Item<Stage extends object = object> = { readonly row: RowNumber } & Readonly<Stage>
 
 /** A row that names no topic: why, and what stood in it. */
-export type BrokenItem = Item<{ error: string; given?: BatchRow['given'] }>
+export type BrokenItem = Item<{ error: string; given?: BatchRow['given']; findings?: readonly RowFinding[] }>
 
 /** An item after the write stage. */
 export type SettledItem<Link extends string | null = string | null> = Item<{
