@@ -74,7 +74,10 @@ describe('txadv mcp [--allow-activation]', () => {
       'includeUnsure',
     ])
     expect(byName.get('search_library')?.inputSchema.properties?.segmentType).toMatchObject({
-      enum: expect.arrayContaining(['B2B']),
+      anyOf: [
+        { type: 'string', enum: expect.arrayContaining(['B2B']) },
+        { type: 'array', items: { type: 'string', enum: expect.arrayContaining(['B2B']) } },
+      ],
     })
     const allowed = await connect('--allow-activation')
     const { tools: more } = await allowed.client.listTools()

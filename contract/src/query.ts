@@ -65,7 +65,7 @@ export function several<S extends z.ZodType>(one: S) {
         (value) => one._zod.run({ value, issues: [] }, {}) as z.core.ParsePayload<Value | undefined>,
       )
       issues.push(...read.flatMap((each) => each.issues))
-      const values = [...new Set(read.flatMap(({ value }) => value ?? []))]
+      const values = [...new Set(read.flatMap(({ value }) => (value === '' ? [] : (value ?? []))))]
       return values.length > 0 ? values : undefined
     })
     .meta({ anyOf: [each, { type: 'array', items: each, maxItems: valuesMax }] })

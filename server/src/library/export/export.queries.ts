@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../db/database.ts'
 import type { ListingCondition } from '../../db/listing-source.ts'
 import { type CompiledTemplates, mergeCustomOutputs, type RecordNames } from '../../naming/index.ts'
+import { libraryOf } from '../library/library.ts'
 
 /** Where a page ends and the next begins. */
 export interface ExportCursor {
@@ -125,11 +126,13 @@ export function selectPage(
   after: ExportCursor | undefined,
   rows: number,
 ): RawBuilder<unknown> {
+  // Conditions that look into other tables name the view that lists read.
+  const { view } = libraryOf(tx)
   const wanted = [sql`org_id = ${tx.org}`, ...conditions.map((condition) => condition.sql)]
   if (after) wanted.push(sql`(created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
   const shown = columns.map(({ name, value }) => sql`${value} as ${sql.id(name)}`)
   return sql`
     select ${sql.join(hasNames(columns) ? [sql`named_by`, ...shown] : shown)}
-    from library_record where ${sql.join(wanted, sql` and `)}
-    order by library_record.created_at, library_record.id limit ${sql.lit(rows)}`
+    from library_record ${sql.id(view)} where ${sql.join(wanted, sql` and `)}
+    order by ${sql.ref(`${view}.created_at`)}, ${sql.ref(`${view}.id`)} limit ${sql.lit(rows)}`
 }

@@ -101,8 +101,8 @@ const reviewStates: Readonly<Record<TopicReview, RawBuilder<SqlBool>>> = {
 
 function rangeConditions({ scoreMin, scoreMax, createdFrom, createdBefore }: LibraryFilters): ListingCondition[] {
   return [
-    scoreMin !== undefined && sql<SqlBool>`composite_score >= ${scoreMin}`,
-    scoreMax !== undefined && sql<SqlBool>`composite_score <= ${scoreMax}`,
+    scoreMin !== undefined && sql<SqlBool>`composite_score >= ${scoreMin}::int`,
+    scoreMax !== undefined && sql<SqlBool>`composite_score <= ${scoreMax}::int`,
     createdFrom !== undefined && sql<SqlBool>`created_at >= ${createdFrom}::timestamptz`,
     createdBefore !== undefined && sql<SqlBool>`created_at < ${createdBefore}::timestamptz`,
   ].flatMap((condition) => (condition ? [{ sql: condition }] : []))

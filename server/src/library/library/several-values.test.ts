@@ -44,6 +44,7 @@ describe('a filter that is repeated means any of its values', () => {
     ['segmentType=B2C&segmentType=B2C', ['Golf Fans']],
     ['segmentType=&segmentType=B2B', ['Fleet Managers']],
     ['segmentType=&segmentType=', ['Fleet Managers', 'Golf Fans', 'Tax Offices']],
+    ['source=%20&source=%0A', ['Fleet Managers', 'Golf Fans', 'Tax Offices']],
     ['parentCategory=Sports&parentCategory=Auto&segmentType=B2B&segmentType=B2G', ['Fleet Managers']],
     ['internalId=GOLF&internalId=erp', ['Fleet Managers', 'Golf Fans']],
     ['internalId=%25&internalId=_', []],
@@ -65,6 +66,21 @@ describe('a filter that is repeated means any of its values', () => {
     expect((await planned({ segmentType: ['B2C', 'B2B'] })).body.totalTopics).toBe(2)
     expect((await planned({ segmentType: 'B2C' })).body.totalTopics).toBe(1)
     expect((await planned({ segmentType: [] })).body.totalTopics).toBe(3)
+  })
+
+  test.each([
+    'scoreMin=0&scoreMax=100',
+    'createdFrom=2026-01-01T00:00:00Z&createdBefore=2100-01-01T00:00:00Z',
+    'notLiveOn=dspapi&notLiveOn=exchange',
+    'internalId=crm&internalId=erp&hasExternalId=true',
+    'subcategory=,"a}&subcategory={b\\c',
+    'review=needs_review&review=confirmed',
+  ])('an export holds what the list shows: %s', async (query) => {
+    const { body: file, status } = await get(`/api/export?format=json&${encodeURI(query)}`)
+    const listed = await namesOf(encodeURI(query))
+    expect(status).toBe(200)
+    const exported = file.map(({ topic_name }: { topic_name: string }) => topic_name.replace('Several ', ''))
+    expect(exported.toSorted()).toEqual(listed)
   })
 
   test('also of activations, whose platforms must be known', async () => {
