@@ -1,4 +1,5 @@
 import type { Reply } from '../../lib/api.ts'
+import { joinClasses } from '../../lib/class-names.ts'
 import { count, many } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import layout from '../../ui/layout.module.css'
@@ -21,7 +22,12 @@ export function Causes({ summary }: { summary: Summary }) {
           <caption className={layout.unseen}>Causes, most frequent first</caption>
           <thead>
             <tr>
-              <th scope="col">Cause</th>
+              <th scope="col" className={styles.cause}>
+                Cause
+              </th>
+              <th scope="col" className={joinClasses(layout.wideOnly, styles.effect)}>
+                Effect
+              </th>
               <th scope="col" className={styles.number}>
                 Rows
               </th>
@@ -62,8 +68,13 @@ function Cause({ group }: { group: Summary['causes'] }) {
   return (
     <tr>
       <td title={title}>
-        {title} <Badge tone={failed ? 'bad' : first.cause === 'value_mapped' ? 'good' : 'warn'}>{effect}</Badge>
-        <span className={tables.detail}>{sayLines(lines, rows)}</span>
+        {title}
+        <span className={tables.detail}>
+          {effect} · {sayLines(lines, rows)}
+        </span>
+      </td>
+      <td className={layout.wideOnly}>
+        <Badge tone={failed ? 'bad' : first.cause === 'value_mapped' ? 'good' : 'warn'}>{effect}</Badge>
       </td>
       <td className={styles.number} title={many(rows, 'row')}>
         {count(rows)}

@@ -63,6 +63,8 @@ function blocksOf(now: Draft, total: number, reading: string): Block[] {
 interface Check {
   readonly checked: number
   readonly total: number
+  /** Whether the report is not yet that of the file as it is put right by now. */
+  readonly busy: boolean
   readonly report: CheckReport | undefined
   readonly error: CallError | undefined
   retry(): void
@@ -72,7 +74,7 @@ interface Check {
 export function useCheck(now: Draft): Check {
   const answers = useRef(new Map<string, Checked>())
   const [checked, setChecked] = useState(0)
-  const [report, setReport] = useState<CheckReport>()
+  const [found, setFound] = useState<{ readonly of: Draft; readonly report: CheckReport }>()
   const [error, setError] = useState<CallError>()
   const [round, setRound] = useState(0)
   const table = useMemo(() => tableOf(now), [now])
@@ -87,7 +89,8 @@ export function useCheck(now: Draft): Check {
     const reading = JSON.stringify([now.header, mappings, values])
     const blocks = blocksOf(now, total, reading)
     async function checkAll() {
-      const found: { readonly block: Block; readonly answer: Checked }[] = []
+      const answered: { readonly block: Block; readonly answer: Checked }[] = []
+      setChecked(0)
       for (const [n, block] of blocks.entries()) {
         const key = `${n} ${block.stamp}`
         const rows = block.places.map((place) => now.edits[place] ?? table.rows[place] ?? [])
@@ -104,10 +107,10 @@ export function useCheck(now: Draft): Check {
               ))
         if (leaving.signal.aborted) return
         answers.current.set(key, answer)
-        found.push({ block, answer })
+        answered.push({ block, answer })
         setChecked(Math.min(total, (n + 1) * checkRows))
       }
-      setReport(reportOf(now, found))
+      setFound({ of: now, report: reportOf(now, answered) })
       setError(undefined)
     }
     checkAll().catch((problem: unknown) => {
@@ -118,7 +121,8 @@ export function useCheck(now: Draft): Check {
     return () => leaving.abort()
   }, [now, table, total, round])
 
-  return { checked, total, report, error, retry: () => setRound(round + 1) }
+  const busy = found?.of !== now && error === undefined
+  return { checked, total, busy, report: found?.report, error, retry: () => setRound(round + 1) }
 }
 
 /** What all requests together say: rows of two requests can be one topic, or share an external id. */

@@ -127,7 +127,7 @@ export function CheckRows({ draft, onBack }: { draft: Draft; onBack: () => void 
         <ErrorPanel error={error} effect="Nothing was imported." onRetry={retry} />
       ) : (
         <>
-          <Outlook report={check.report} checked={check.checked} total={check.total} />
+          <Outlook {...check} />
           <MapValues draft={draft} />
           {check.report && <Problems draft={draft} groups={check.report.groups} />}
           {check.report && <Twins twins={check.report.twins} total={known(check.report)} />}
@@ -174,23 +174,26 @@ const known = ({ outcomes }: CheckReport) =>
   (outcomes.duplicate ?? 0) + (outcomes.updated ?? 0) + (outcomes.adopted ?? 0)
 
 /** How the rows would end, in numbers; while the file is checked, how far that is. */
-function Outlook({ report, checked, total }: { report: CheckReport | undefined; checked: number; total: number }) {
-  if (!report)
-    return (
-      <p className={layout.muted} role="status">
-        Checking {count(checked)} of {many(total, 'row')}…
-      </p>
-    )
+function Outlook({ report, busy, checked, total }: ReturnType<typeof useCheck>) {
+  const progress = (
+    <p className={layout.muted} role="status">
+      {busy ? `Checking ${count(checked)} of ${many(total, 'row')}…` : `${many(total, 'row')} checked.`}
+    </p>
+  )
+  if (!report) return progress
   const { created = 0, adopted = 0, updated = 0, duplicate = 0, error = 0 } = report.outcomes
   return (
-    <PlanCounts
-      counts={[
-        { title: 'New topics', value: created, tone: created > 0 ? 'good' : 'plain' },
-        { title: 'Added from the catalog', value: adopted },
-        { title: 'External IDs filled', value: updated },
-        { title: 'Duplicates', value: duplicate },
-        { title: 'Rows that fail', value: error, tone: error > 0 ? 'bad' : 'plain' },
-      ]}
-    />
+    <>
+      <PlanCounts
+        counts={[
+          { title: 'New topics', value: created, tone: created > 0 ? 'good' : 'plain' },
+          { title: 'Added from the catalog', value: adopted },
+          { title: 'External IDs filled', value: updated },
+          { title: 'Duplicates', value: duplicate },
+          { title: 'Rows that fail', value: error, tone: error > 0 ? 'bad' : 'plain' },
+        ]}
+      />
+      {progress}
+    </>
   )
 }
