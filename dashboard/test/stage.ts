@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
@@ -96,9 +96,17 @@ export async function expectSound({ page, complaints }: Visit): Promise<void> {
   expect(complaints).toEqual([])
 }
 
+const { TXADV_SCREENSHOTS: pictures } = process.env
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (!pictures) return
+  const path = pictures === 'docs' ? folder(`../../docs/screenshots/${name}.png`) : `${pictures}/${name}.png`
+  if (pictures !== 'docs' || existsSync(path)) await page.screenshot({ path })
+}
+
 /**
- * Judges the page as it stands: light in a wide window, dark in a narrow one. With TXADV_SCREENSHOTS set, its pictures in
- * both themes go to docs/screenshots.
+ * Judges the page as it stands: light in a wide window, dark in a narrow one. With TXADV_SCREENSHOTS its pictures are taken
+ * too: into the folder that it names, or, where that is `docs`, in place of those that the documentation shows.
  */
 export async function look(seen: Visit, name: string): Promise<void> {
   const { page } = seen
@@ -107,15 +115,14 @@ export async function look(seen: Visit, name: string): Promise<void> {
   const dark = { colorScheme: 'dark' } as const
   await page.emulateMedia(light)
   await expectSound(seen)
-  if (process.env.TXADV_SCREENSHOTS)
-    for (const theme of [light, dark]) {
-      await page.emulateMedia(theme)
-      mkdirSync(folder('../../docs/screenshots'), { recursive: true })
-      await page.screenshot({ path: folder(`../../docs/screenshots/${name}-${theme.colorScheme}.png`) })
-    }
+  for (const theme of pictures ? [light, dark] : []) {
+    await page.emulateMedia(theme)
+    await takePicture(page, `${name}-${theme.colorScheme}`)
+  }
   await page.emulateMedia(dark)
   await page.setViewportSize({ ...size, width: 390 })
   await expectSound(seen)
+  await takePicture(page, `${name}-narrow`)
   await page.emulateMedia(light)
   await page.setViewportSize(size)
 }
