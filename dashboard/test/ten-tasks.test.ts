@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeOrg, makeStranger, type Org } from '../../server/test/harness.ts'
+import { freePort } from '../../server/test/free-port.ts'
+import { makeOrg, makeStranger, type Org, startApi } from '../../server/test/harness.ts'
+import { startLlmProvider } from '../../server/test/llm-provider.ts'
 import { pushesOf } from '../../server/test/pushing.ts'
 import { fillLibrary } from './audience-topics.ts'
 import { look, openStage, type Stage, signIn, soon } from './stage.ts'
@@ -100,6 +102,51 @@ describe('the tasks of a working day, with their clicks counted', () => {
     await says(`${wanted} topics created`)
     expect(clicks).toBeLessThanOrEqual(4)
     expect((await stage.api.call('/api/topics?pageSize=1', org.key)).body.total).toBe(wanted)
+  })
+
+  test('a brief becomes topics: 5', async () => {
+    const provider = await startLlmProvider()
+    const port = String(await freePort())
+    const env = {
+      LOG_LEVEL: 'fatal',
+      LLM_API_KEY: 'sk-test',
+      LLM_BASE_URL: provider.url,
+      PORT: port,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    }
+    const { databaseUrl } = stage.api
+    const clever = await startApi({ databaseUrl, dashboardDir: stage.dashboardDir, env })
+    try {
+      const names = ['Home Solar Shoppers', 'Eco-Conscious Suburban Parents', 'Luxury Sedan Lessees']
+      provider.answer = {
+        say: {
+          summary: 'A launch of an electric family SUV in the spring.',
+          objectives: ['12,000 test drives by June'],
+          targetAudience: 'Suburban families with a garage.',
+          recommendedTopics: names.map((topic_name) => ({ topic_name, rationale: 'They look for a car.' })),
+        },
+      }
+      const org = await makeOrg(clever, ['owner'])
+      clicks = 0
+      await openWindow({ api: clever, browser: stage.browser }, { cookie: org.people.owner.cookie })
+      await page.goto('/home')
+      await clickLink('Chat')
+      const chooser = page.waitForEvent('filechooser')
+      await clickButton('Add a file')
+      await (await chooser).setFiles({
+        name: 'spring-launch.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('Launch an electric family SUV'),
+      })
+      await clickButton('Add 3 topics')
+      await buttonNamed('Undo: remove 3 topics').waitFor()
+      expect(clicks).toBeLessThanOrEqual(5)
+      const { data } = (await clever.call('/api/topics?pageSize=10', org.key)).body
+      expect(data.map(({ topic_name }: { topic_name: string }) => topic_name).sort()).toEqual([...names].sort())
+    } finally {
+      await clever.close()
+      await provider.close()
+    }
   })
 
   test('a member is invited and a key made: 6', async () => {
