@@ -51,7 +51,7 @@ export const filter = text(limits.topics.searchCodePoints)
  * stands for a list of one, an empty one for none. What is wrong with a value is said of the field, as where it is the only one.
  */
 export function several<S extends z.ZodType>(one: S) {
-  const { $schema: _, ...each } = z.toJSONSchema(one, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, $defs: __, ...each } = z.toJSONSchema(one, { io: 'input', unrepresentable: 'any' })
   type Value = NonNullable<z.output<S>>
   type Given = NonNullable<z.input<S>>
   return z
