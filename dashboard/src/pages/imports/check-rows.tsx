@@ -69,7 +69,7 @@ function usePreview(draft: Draft) {
       const { table } = preparedOf(draft)
       if (table.rows.length === 0) return setRows([])
       const mappings = asMappings(draft.choices)
-      const [sent] = mapped(rowsOf(table, mappings, 0, limits.imports.previewRows), draft)
+      const sent = mapRows(rowsOf(table, mappings, 0, limits.imports.previewRows), draft)
       const answer = await call('POST /api/import/preview', { body: { rows: sent, mappings } })
       if (!dropped) setRows(answer.rows.map((row, n) => ({ ...row, line: table.lines?.[n] ?? n + 1 })))
     }
@@ -85,7 +85,7 @@ function usePreview(draft: Draft) {
 }
 
 /** Rows as they will be read, with the values that were mapped: a preview knows no mappings of values. */
-function mapped(rows: Record<string, string>[], draft: Draft): [Record<string, string>[]] {
+function mapRows(rows: readonly Record<string, string>[], draft: Draft): Record<string, string>[] {
   const values = new Map(
     asValueMappings(draft.values).map(({ targetField, given, value }) => [
       `${targetField} ${given.trim().toLowerCase()}`,
@@ -96,7 +96,7 @@ function mapped(rows: Record<string, string>[], draft: Draft): [Record<string, s
     column,
     values.get(`${draft.choices[column]} ${cell.trim().toLowerCase()}`) ?? cell,
   ]
-  return [rows.map((row) => Object.fromEntries(Object.entries(row).map(read)))]
+  return rows.map((row) => Object.fromEntries(Object.entries(row).map(read)))
 }
 
 /** What the whole file would become: its values mapped, its problems settled, what is shared said, and the start. */
