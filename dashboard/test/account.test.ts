@@ -51,7 +51,7 @@ test('a person changes the name, sees the sessions, signs one out, and changes t
   await expect.poll(() => sessions.count(), soon).toBe(1)
   for (const cookie of [phone, laptop]) expect((await session(cookie)).body).toBeNull()
   await page.goto('/library')
-  await heading('Library').waitFor()
+  await heading(/^Library$/).waitFor()
   expect(address()).toMatch(/^\/library/)
   await openWindow(stage)
   await page.goto('/sign-in')

@@ -270,3 +270,53 @@ test('usage of organizations is charted and listed, and a plan is changed after 
   await page.getByText('Plan changed to pro.').waitFor()
   expect((await asOperator(`/organizations/${org.id}/usage`)).plan).toBe('pro')
 })
+
+test('review of 100 grouped topics: at most 25 keys, a group taken back whole', async () => {
+  const kinds = [
+    ['Sailing Boat Owners', 'The engine and the LLM disagree: B2C with 41 of 100'],
+    ['Payroll Software Buyers', 'Flagged by an organization'],
+    ['Garden Furniture Shoppers', 'Low confidence: 31 of 100'],
+    ['Piano Lesson Seekers', 'No valid segment type'],
+  ] as const
+  const wanted = kinds.flatMap(([name]) => Array.from({ length: 25 }, (_, n) => `${name} ${n + 101}`))
+  const made = await fillCatalog(api, org, wanted)
+  for (const [n, [name, reason]] of kinds.entries())
+    for (const half of [0, 1]) {
+      const topicIds = wanted.slice(n * 25, n * 25 + 25).map((each) => made.get(each) ?? '')
+      const some = topicIds.slice(half * 12, half === 0 ? 12 : 25)
+      // The numbers of a reason differ from topic to topic.
+      await asOperator('/topics/review/flag', 'POST', { topicIds: some, reason: `${reason}, ${name.length + half}` })
+    }
+  await open('/admin/review')
+  await page.getByRole('heading', { name: / waiting$/ }).waitFor()
+  const inQueue = async () => (await asOperator('/topics/review?pageSize=1')).total as number
+  const before = await inQueue()
+  expect(before).toBeGreaterThanOrEqual(100)
+  let keys = 0
+  const key = async (name: string) => {
+    keys++
+    await page.keyboard.press(name)
+  }
+  const rest = () => page.getByRole('region', { name: 'Waiting' }).getByRole('button').allInnerTexts()
+  const isOfKinds = (text: string) => kinds.some(([name]) => text.startsWith(name))
+  while ((await rest()).some(isOfKinds)) {
+    const [first = ''] = await rest()
+    if (!isOfKinds(first)) {
+      await key('s')
+      continue
+    }
+    await key('x')
+    await page.getByRole('button', { name: /^Accept .* for \d+/ }).waitFor()
+    if (keys < 3) await look(seen, 'review-alike')
+    await key('Enter')
+  }
+  expect(keys).toBeLessThanOrEqual(25)
+  await page.getByText('all', { exact: true }).waitFor()
+  await expect.poll(inQueue, soon).toBe(before - 100)
+  await page.keyboard.press('u')
+  await expect.poll(inQueue, soon).toBeGreaterThan(before - 100)
+  expect(await page.getByRole('status').filter({ hasText: 'Last:' }).innerText()).toMatch(/and \d+ more are B2/)
+  await page.keyboard.press('x')
+  await page.keyboard.press('Enter')
+  await expect.poll(inQueue, soon).toBe(before - 100)
+})

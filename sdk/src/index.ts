@@ -1,6 +1,6 @@
 export type { Asking, Classified, Message } from './asking.ts'
 export { type Call, type Client, createClient, type Given, type Input, type Reply } from './client.ts'
-export { CsvReader, columnNames, delimiters, detectDelimiter, findHeader, hasHeader, openText } from './csv/csv.ts'
+export { CsvReader, columnNames, delimiters, detectDelimiter, hasHeader, openText } from './csv/csv.ts'
 export { type Encoding, encodingOf, encodings, NotTextError } from './csv/encoding.ts'
 export { addedColumns, suggestMappings } from './csv/mappings.ts'
 export { type Piece, type Reading, readText, type Sheet } from './csv/read-text.ts'

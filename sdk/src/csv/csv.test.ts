@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CsvReader, columnNames, detectDelimiter, findHeader, hasHeader, openText } from './csv.ts'
+import { CsvReader, columnNames, detectDelimiter, hasHeader, openText } from './csv.ts'
 import { NotTextError } from './encoding.ts'
 import { suggestMappings } from './mappings.ts'
 import { type Piece, type Reading, readText } from './read-text.ts'
@@ -180,21 +180,6 @@ describe('finding out how a file is written', () => {
     ],
   ])('whether the first row names the columns: %s', (answer, records) => {
     expect(hasHeader(records)).toBe(answer)
-  })
-
-  test.each<[what: string, at: number, text: string]>([
-    ['the first line', 0, 'Name;Type\nGolf Fans;B2C'],
-    [
-      'below titles and blank lines',
-      2,
-      'Acme Data: audience list;;\n\nExported 2026-11-01;;\n\nSegment;Market;Ref\nGolf Fans;B2C;1\nSki Fans;B2C;2',
-    ],
-    ['below a title of one cell', 1, 'Acme, Q4\nSegment;Market;Ref\nGolf Fans;B2C;1\nSki Fans;B2C;2'],
-    ['nowhere', -1, 'Acme > Auto > SUVs;12\nAcme > Auto > Trucks;13'],
-    ['nowhere in one column of names', -1, 'Golf Fans\nSki Fans'],
-    ['in one column', 0, 'topic_name\nGolf Fans'],
-  ])('the header row is %s', (_, at, text) => {
-    expect(findHeader(read(text, { delimiter: ';' }))).toBe(at)
   })
 
   test('every column has a name of its own', () => {

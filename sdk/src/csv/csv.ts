@@ -190,25 +190,6 @@ export function hasHeader(records: readonly (readonly string[])[]): boolean {
   return others.every((cells) => cells.some((cell, n) => cell !== first[n]))
 }
 
-/** How far down a header is looked for: titles and notes above it are few. */
-const titleLines = 20
-
-const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
-
-/**
- * Which record names the columns: the first that fills about as many cells as most do, below titles that fill fewer. -1
- * where none does.
- */
-export function findHeader(records: readonly (readonly string[])[]): number {
-  const widths = records.slice(0, titleLines + sampled).map(countFilled)
-  const [usual] = [...Map.groupBy(widths, (width) => width)]
-    .sort(([a, all], [b, others]) => others.length - all.length || b - a)
-    .map(([width]) => width)
-  const least = Math.max(2, Math.ceil(0.6 * (usual ?? 0)))
-  const found = (usual ?? 0) < 2 ? 0 : widths.slice(0, titleLines).findIndex((width) => width >= least)
-  return found >= 0 && hasHeader(records.slice(found)) ? found : -1
-}
-
 /** Names for the columns, each once: rows are keyed by them. */
 export function columnNames(first: readonly string[] | undefined, width: number): string[] {
   const used = new Set<string>()

@@ -1,5 +1,6 @@
-import { findHeader, type Reading, tableOf as readSheet, type Sheet, suggestMappings, type Table } from '@txadv/sdk'
+import { type Reading, tableOf as readSheet, type Sheet, suggestMappings, type Table } from '@txadv/sdk'
 import { createStore } from '../../lib/store.ts'
+import { findHeader } from './find-header.ts'
 import { asChoices, type Choices, recall } from './mapping.ts'
 import { readFile } from './read-file.ts'
 import type { ValueChoice } from './value-choices.ts'

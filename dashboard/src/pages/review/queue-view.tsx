@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Alike } from './alike.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { FlagTopic } from './flag-topic.tsx'
 import { Pace } from './pace.tsx'
@@ -33,13 +34,21 @@ export function QueueView() {
   const [selecting, setSelecting] = useState(false)
   const [flagging, setFlagging] = useState(false)
   const chord = useChord()
-  const { current, decide } = queue
+  const { current, alike } = queue
+  const [allAlike, setAllAlike] = useState(false)
+  const isForAll = allAlike && alike.length > 1
+  /** What is said of all that are alike is said once: the next group is looked at first. */
+  function decide(segmentType: SegmentType | undefined) {
+    queue.decide(segmentType, isForAll ? alike : undefined)
+    setAllAlike(false)
+  }
   useHotkeys(
     {
       ...Object.fromEntries(segmentTypes.map((segmentType, n) => [String(n + 1), () => decide(segmentType)])),
       Enter: () => current?.segmentType && decide(current.segmentType),
       a: () => decide(undefined),
       s: queue.skip,
+      x: () => setAllAlike(!allAlike),
       u: queue.undo,
       c: () => current && setSelecting(true),
       f: () => setFlagging(true),
@@ -51,7 +60,15 @@ export function QueueView() {
     <>
       {current ? (
         <div className={styles.review}>
-          <Current queue={queue} topic={current} onSelect={() => setSelecting(true)} onFlag={() => setFlagging(true)} />
+          <Current
+            queue={queue}
+            topic={current}
+            isForAll={isForAll}
+            onForAll={setAllAlike}
+            onDecide={decide}
+            onSelect={() => setSelecting(true)}
+            onFlag={() => setFlagging(true)}
+          />
           <Waiting queue={queue} />
         </div>
       ) : queue.total === undefined || queue.total > 0 ? (
@@ -76,11 +93,15 @@ export function QueueView() {
 interface CurrentProps {
   readonly queue: Queue
   readonly topic: ReviewTopic
+  /** Whether the decision is for all topics that are alike. */
+  readonly isForAll: boolean
+  readonly onForAll: (forAll: boolean) => void
+  readonly onDecide: (segmentType: SegmentType | undefined) => void
   readonly onSelect: () => void
   readonly onFlag: () => void
 }
 
-function Current({ queue, topic, onSelect, onFlag }: CurrentProps) {
+function Current({ queue, topic, isForAll, onForAll, onDecide, onSelect, onFlag }: CurrentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Each topic takes the focus, so that a reader says its name and no button is left pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: moved for each topic
@@ -106,13 +127,14 @@ function Current({ queue, topic, onSelect, onFlag }: CurrentProps) {
           Your last decision was not saved. {problem}. Decide again.
         </p>
       )}
+      <Alike topics={queue.alike} isForAll={isForAll} onForAll={onForAll} />
       <fieldset className={styles.reviewChoices} aria-label="Segment type">
         {segmentTypes.map((segmentType, n) => (
           <button
             key={segmentType}
             type="button"
             className={segmentType === topic.segmentType ? styles.proposed : undefined}
-            onClick={() => queue.decide(segmentType)}
+            onClick={() => onDecide(segmentType)}
           >
             <kbd>{n + 1}</kbd>
             <strong>{segmentType}</strong>
@@ -128,9 +150,12 @@ function Current({ queue, topic, onSelect, onFlag }: CurrentProps) {
           type="button"
           className={buttons.primary}
           disabled={!topic.segmentType}
-          onClick={() => topic.segmentType && queue.decide(topic.segmentType)}
+          onClick={() => topic.segmentType && onDecide(topic.segmentType)}
         >
-          {topic.segmentType ? `Accept ${topic.segmentType}` : 'No proposal'} <kbd>Enter</kbd>
+          {topic.segmentType
+            ? `Accept ${topic.segmentType}${isForAll ? ` for ${count(queue.alike.length)}` : ''}`
+            : 'No proposal'}{' '}
+          <kbd>Enter</kbd>
         </button>
         <button type="button" onClick={onSelect}>
           Category <kbd>c</kbd>
@@ -138,7 +163,7 @@ function Current({ queue, topic, onSelect, onFlag }: CurrentProps) {
         <button type="button" onClick={queue.skip}>
           Skip <kbd>s</kbd>
         </button>
-        <button type="button" onClick={() => queue.decide(undefined)}>
+        <button type="button" onClick={() => onDecide(undefined)}>
           Archive <kbd>a</kbd>
         </button>
         <button type="button" onClick={onFlag}>

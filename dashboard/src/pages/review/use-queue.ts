@@ -7,10 +7,10 @@ import { explain } from '../../ui/error-panel.tsx'
 
 export type ReviewTopic = Reply<'GET /api/admin/topics/review'>['topics'][number]
 
-/** What a person said of a topic; kept, so that the last can be taken back. */
+/** What a person said of a topic, or of several that are alike; kept, so that the last can be taken back. */
 export interface Decision {
-  readonly topic: ReviewTopic
-  /** Undefined where the topic is no topic at all: it is archived. */
+  readonly topics: readonly ReviewTopic[]
+  /** Undefined where they are no topics at all: they are archived. */
   readonly segmentType: SegmentType | undefined
 }
 
@@ -46,22 +46,27 @@ const problemOf = (error: unknown): string => {
   throw error
 }
 
+/** The same for topics that wait for the same reason, whatever its numbers, in one category, with one proposal. */
+const likenessOf = ({ reviewReason, parentCategory, segmentType }: ReviewTopic): string =>
+  JSON.stringify([reviewReason?.replaceAll(/\d+/g, '#'), parentCategory, segmentType])
+
+type Said = Decision['segmentType']
+
 /** The reason that is written down where the person gave none. */
-const reasonFor = ({ topic, segmentType }: Decision): string =>
+const reasonFor = (topic: ReviewTopic, segmentType: Said): string =>
   topic.segmentType === segmentType
     ? `${segmentType} confirmed by an operator`
     : `${segmentType} instead of ${topic.segmentType ?? 'none'}, by an operator`
 
-function carryOut(decision: Decision): Promise<unknown> {
-  const { topic, segmentType } = decision
+function carryOut(topic: ReviewTopic, segmentType: Said): Promise<unknown> {
   if (!segmentType) return call('POST /api/admin/topics/archive', { body: { topicIds: [topic.id] } })
   return call('POST /api/admin/topics/review', {
-    body: { topicId: topic.id, segmentType, reason: reasonFor(decision) },
+    body: { topicId: topic.id, segmentType, reason: reasonFor(topic, segmentType) },
   })
 }
 
 /** Takes back a decision that is saved: the old segment type returns, and the topic waits again. */
-async function takeBack({ topic, segmentType }: Decision): Promise<void> {
+async function takeBack(topic: ReviewTopic, segmentType: Said): Promise<void> {
   if (!segmentType) {
     await call('DELETE /api/admin/topics/archive', { body: { topicIds: [topic.id] } })
     return
@@ -74,6 +79,12 @@ async function takeBack({ topic, segmentType }: Decision): Promise<void> {
   const reason = topic.reviewReason || 'Undone by an operator'
   await call('POST /api/admin/topics/review/flag', { body: { topicIds: [topic.id], reason } })
 }
+
+/** The decisions without a topic that was refused. */
+const withoutTopic = (decided: readonly Decision[], refused: ReviewTopic): readonly Decision[] =>
+  decided
+    .map((each) => ({ ...each, topics: each.topics.filter(({ id }) => id !== refused.id) }))
+    .filter(({ topics }) => topics.length > 0)
 
 /**
  * The review queue as one person works it off: a decision shows at once and is saved behind the next ones, one after the
@@ -114,7 +125,7 @@ export function useQueue() {
         const query = { page, pageSize }
         const answer = await call('GET /api/admin/topics/review', { query })
         put((now) => {
-          const here = new Set([...now.waiting, ...now.decided.map(({ topic }) => topic)].map(({ id }) => id))
+          const here = new Set([...now.waiting, ...now.decided.flatMap(({ topics }) => topics)].map(({ id }) => id))
           const fresh = answer.topics.filter(({ id }) => !here.has(id))
           const total = now.saving === 0 ? answer.total : (now.total ?? answer.total)
           return { waiting: [...now.waiting, ...fresh], total, error: undefined }
@@ -139,28 +150,33 @@ export function useQueue() {
   }, [state.total, waiting.length, left, saving, read])
 
   const [current] = waiting
+  const alike = current ? waiting.filter((topic) => likenessOf(topic) === likenessOf(current)) : []
   return {
     ...state,
     current,
+    /** The topics that are read and wait for what the first waits for, it among them. */
+    alike,
     retry: () => void read(1),
-    decide(segmentType: SegmentType | undefined) {
-      if (!current) return
-      const decision: Decision = { topic: current, segmentType }
+    /** Says what a topic is, or all that are alike. */
+    decide(segmentType: Said, topics: readonly ReviewTopic[] = current ? [current] : []) {
+      if (topics.length === 0) return
+      const isMeant = new Set(topics.map(({ id }) => id))
       put((now) => ({
-        waiting: now.waiting.slice(1),
-        total: (now.total ?? 1) - 1,
-        decided: [...now.decided, decision],
+        waiting: now.waiting.filter(({ id }) => !isMeant.has(id)),
+        total: (now.total ?? topics.length) - topics.length,
+        decided: [...now.decided, { topics, segmentType }],
         startedAt: now.startedAt ?? Date.now(),
       }))
-      save(
-        current,
-        () => carryOut(decision),
-        (now) => ({
-          waiting: [current, ...now.waiting],
-          total: (now.total ?? 0) + 1,
-          decided: now.decided.filter((each) => each !== decision),
-        }),
-      )
+      for (const topic of topics)
+        save(
+          topic,
+          () => carryOut(topic, segmentType),
+          (now) => ({
+            waiting: [topic, ...now.waiting],
+            total: (now.total ?? 0) + 1,
+            decided: withoutTopic(now.decided, topic),
+          }),
+        )
     },
     skip() {
       put((now) => ({ waiting: [...now.waiting.slice(1), ...now.waiting.slice(0, 1)] }))
@@ -173,16 +189,18 @@ export function useQueue() {
     undo() {
       const last = state.decided.at(-1)
       if (!last) return
+      const { topics, segmentType } = last
       put((now) => ({
-        waiting: [last.topic, ...now.waiting],
-        total: (now.total ?? 0) + 1,
+        waiting: [...topics, ...now.waiting],
+        total: (now.total ?? 0) + topics.length,
         decided: now.decided.filter((each) => each !== last),
       }))
-      save(
-        last.topic,
-        () => takeBack(last),
-        () => ({}),
-      )
+      for (const topic of topics)
+        save(
+          topic,
+          () => takeBack(topic, segmentType),
+          () => ({}),
+        )
     },
     /** Another category for the topic that is looked at, which stays. */
     move(parentCategory: NonNullable<ReviewTopic['parentCategory']>) {
