@@ -235,6 +235,22 @@ describe('activations', () => {
     expect(await dialog().getByRole('button').allInnerTexts()).toEqual(['Close'])
   })
 
+  test('all that failed on a connection is retried by one push', async () => {
+    const own = await pushesOf({ ...stage, env: stage.sandbox.env })
+    const { id, account } = await own.connect('dspapi')
+    await fillLibrary(stage.api, own.org, 3)
+    stage.sandbox.stand({ platform: 'dspapi', account, faults: { html: { on: ['create'], status: 400 } } })
+    await own.push(id, { all: true })
+    stage.sandbox.stand({ platform: 'dspapi', account })
+    await open(`/activations?status=error&connectionId=${id}`, own.org.people.owner.cookie)
+    await press('Retry all failed')
+    await says('All segments pushed')
+    expect(await own.list('?status=active')).toHaveLength(3)
+    await page.goto(`/activations?status=error&connectionId=${id}`)
+    await heading('No segments match these filters').waitFor()
+    expect(await buttonNamed('Retry all failed').count()).toBe(0)
+  })
+
   test('a viewer looks and changes nothing; a failure says that nothing changed', async () => {
     await open('/activations', acme.org.people.viewer.cookie)
     await count('100 activations so far')

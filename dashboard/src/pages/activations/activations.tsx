@@ -24,6 +24,7 @@ import styles from './activations.module.css'
 import { type BulkKind, BulkSheet } from './bulk-sheet.tsx'
 import { columnsOf } from './columns.tsx'
 import { RefreshAllStale } from './refresh-all-stale.tsx'
+import { RetryFailed } from './retry-failed.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 import { useActivations } from './use-activations.ts'
 import { filterNames, moreFilters, readView } from './view.ts'
@@ -65,6 +66,7 @@ export function Activations() {
     .map(({ id, name }) => ({ value: id, title: name }))
   const opened = activations.all.find(({ id }) => id === query.get('id'))
   const isFiltered = Object.keys(view).length > 0
+  const failedOn = onlyOf(view.status) === 'error' ? onlyOf(view.connectionId) : undefined
   const { reload: reloadRows } = activations
   const { reload: reloadSummary } = summary
   const reload = useCallback(() => {
@@ -75,7 +77,10 @@ export function Activations() {
     <>
       <PageHead title="Activations">
         <Link href={hrefOf('drift', {}, { connection: onlyOf(view.connectionId) })}>Compare with a platform</Link>
-        {mayChange && <RefreshAllStale summary={summary.data} onDone={reload} />}
+        {mayChange && failedOn !== undefined && activations.total !== 0 && (
+          <RetryFailed id={failedOn} name={names.get(failedOn) ?? 'the platform'} />
+        )}
+        {mayChange && failedOn === undefined && <RefreshAllStale summary={summary.data} onDone={reload} />}
       </PageHead>
       <SummaryStrip summary={summary.data} view={view} onPick={(picked) => change(picked)} />
       <div className={withFacets.filters}>

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { call, type Reply } from '../../lib/api.ts'
+import type { Reply } from '../../lib/api.ts'
 import { count, many } from '../../lib/format.ts'
-import { hrefOf, navigate } from '../../lib/router.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { useRetryFailed } from '../../lib/retry-failed.ts'
+import { hrefOf } from '../../lib/router.ts'
 import { allRows } from '../../lib/use-rows.ts'
-import { follow } from '../../lib/work.ts'
 import buttons from '../../ui/button.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import layout from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import { type Cause, FailureCauses } from './failure-causes.tsx'
+import { FailureCauses } from './failure-causes.tsx'
 
 type Connection = Reply<'GET /api/connections/:id'>
 type Run = Reply<'GET /api/connections/:id/push/run/:runId/status'>
@@ -36,17 +35,12 @@ const columns: readonly Column<Failed>[] = [
 
 /** Segments that were not pushed, by cause, each cause with what to do; a push of the worker retries them. */
 export function FailedSegments({ connection, run, mayRetry }: Props) {
-  const { id, name } = connection
+  const { id } = connection
   const { runId, errors, errorCount } = run
   const causes = run.causes ?? []
   const [shown, setShown] = useState<string>()
   const failed = causes.reduce((sum, { segments }) => sum + segments, 0)
-  const retry = useAction(async (cause: Cause['cause'] | undefined) => {
-    const body = { runId, ...(cause && { cause }) }
-    const begun = await call('POST /api/connections/:id/push/retry', { params: { id }, body })
-    follow({ kind: 'push', id: begun.runId, title: `Push to ${name}`, connectionId: id })
-    navigate(hrefOf('push', { id }, { run: begun.runId }))
-  })
+  const retry = useRetryFailed(connection)
   const rows = shown === undefined ? errors : errors.filter(({ message }) => message === shown)
   return (
     <section className={layout.stack} aria-label="Failed segments">
@@ -59,7 +53,7 @@ export function FailedSegments({ connection, run, mayRetry }: Props) {
             type="button"
             className={buttons.primary}
             disabled={retry.busy}
-            onClick={() => void retry.run(undefined)}
+            onClick={() => void retry.run({ runId })}
           >
             {retry.busy ? 'Starting…' : `Retry all ${count(failed)}`}
           </button>
@@ -71,7 +65,11 @@ export function FailedSegments({ connection, run, mayRetry }: Props) {
         connectionId={id}
         shown={shown}
         onShow={setShown}
-        retry={mayRetry && causes.length > 1 ? { busy: retry.busy, run: (cause) => void retry.run(cause) } : undefined}
+        retry={
+          mayRetry && causes.length > 1
+            ? { busy: retry.busy, run: (cause) => void retry.run({ runId, cause }) }
+            : undefined
+        }
       />
       <DataTable
         caption="Failed segments"

@@ -16,13 +16,13 @@ interface Props {
   readonly shown: string | undefined
   readonly onShow: (message: string | undefined) => void
   /** Absent where there is one cause: a retry of all is its retry. */
-  readonly retry: { readonly busy: boolean; readonly run: (cause: Cause['cause'] | undefined) => void } | undefined
+  readonly retry: { readonly busy: boolean; readonly run: (cause: NonNullable<Cause['cause']>) => void } | undefined
 }
 
 const places = {
   connection: { title: 'Open connection', hrefOf: (id: string) => hrefOf('connection', { id }) },
   library: { title: 'Open library', hrefOf: () => hrefOf('library') },
-  drift: { title: 'Compare', hrefOf: (id: string) => hrefOf('drift', {}, { connectionId: id }) },
+  drift: { title: 'Compare', hrefOf: (id: string) => hrefOf('drift', {}, { connection: id }) },
 }
 
 /** Why segments failed: how many, in plain words, what the platform said, and the next step. */
