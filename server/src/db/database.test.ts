@@ -354,7 +354,7 @@ describe('migrations', () => {
     )
     await client.end()
     await empty.drop()
-    const tables = ['activation', 'batch_row', 'org_topic', 'org_topic_history']
+    const tables = ['activation', 'batch_row', 'org_topic', 'org_topic_history', 'topic_change_row']
     expect(rows).toEqual(tables.map((table) => ({ table, partitions: 16 })))
   })
 
