@@ -85,7 +85,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     ])
     expect(offeredBy('txadv --json topics list --seg')).toEqual([
       '--segment\tthe same as --segment-type',
-      '--segment-type\tthe segment type',
+      '--segment-type\tthe segment type; again for any of several',
     ])
     expect(words('txadv topics list --segment-type B2B')).toEqual(['B2B', 'B2B2C'])
     expect(words('txadv topics add x --parent-category Real')).toEqual(['Real Estate'])

@@ -190,15 +190,17 @@ export type ChangeAction = (typeof changeActions)[number]
 export const changeOutcomes = ['pending', 'changed', 'unchanged', 'gone', 'conflict'] as const
 export type ChangeOutcome = (typeof changeOutcomes)[number]
 
-export const jobTypes = [
+/** The jobs that operators start; organizations start the others for themselves. */
+export const operatorJobTypes = [
   'reclassify',
   'dedup_sweep',
   'merge',
   'refresh_activations',
   'sync_trade_desk',
   'shadow_classify',
-  'change_topics',
 ] as const
+export type OperatorJobType = (typeof operatorJobTypes)[number]
+export const jobTypes = [...operatorJobTypes, 'change_topics'] as const
 export type JobType = (typeof jobTypes)[number]
 
 export const jobStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const

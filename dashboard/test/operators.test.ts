@@ -172,6 +172,7 @@ test('global topics are filtered by the address, archived and brought back, edit
   await dialog().getByRole('button', { name: 'Archive topics' }).click()
   await expect.poll(() => table.getByRole('row', { name: /Dog Owners/ }).count(), soon).toBe(0)
   await buttonNamed('Undo').click()
+  await page.getByText('1 topic restored.').waitFor()
   await table.getByRole('row', { name: /Dog Owners/ }).click()
   await heading('Dog Owners').waitFor()
   await page.getByRole('region', { name: 'History' }).getByText('restored').first().waitFor()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '@txadv/contract'
-import { jobTypes, limits } from '@txadv/contract'
+import { limits, operatorJobTypes } from '@txadv/contract'
 import { Argument, type Command } from 'commander'
 import { actFor, type Operator } from '../context.ts'
 import { createDatabase } from '../db/database.ts'
@@ -101,7 +101,7 @@ export function addJobCommands(program: Command, settings: () => Config, say: (l
 
   jobs
     .command('run')
-    .addArgument(new Argument('<type>', 'the type of job').choices(jobTypes))
+    .addArgument(new Argument('<type>', 'the type of job').choices(operatorJobTypes))
     .description('begin a job and work it off here; a worker that runs helps, and goes on if this is interrupted')
     .option('--config <json>', 'what the job is told', readObject, {})
     .option('--limit <n>', 'at most so many items', readCount)

@@ -54,7 +54,11 @@ export function ActSheet({ act, ids, onClose, onDone }: Props) {
       const left = segmentsOnSale > 0 ? ` ${many(segmentsOnSale, 'segment is', 'segments are')} still on sale.` : ''
       notify(`${many(archived, 'topic')} archived.${left}`, {
         title: 'Undo',
-        run: () => void restore(ids).then(onDone),
+        run: () =>
+          void restore(ids).then(({ restored }) => {
+            notify(`${many(restored, 'topic')} restored.`)
+            onDone()
+          }),
       })
     } else if (act === 'restore') {
       const { restored, conflicts } = await restore(ids)

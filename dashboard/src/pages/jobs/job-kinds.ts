@@ -1,4 +1,4 @@
-import { type JobType, jobTypes } from '@txadv/contract/vocabulary'
+import type { JobType } from '@txadv/contract/vocabulary'
 import type { Reply } from '../../lib/api.ts'
 import { count, words } from '../../lib/format.ts'
 
@@ -49,10 +49,6 @@ export const jobKinds: Readonly<Record<JobType, Kind>> = {
     unit: 'topic',
   },
 }
-
-/** The types that operators start; organizations start the others for themselves. */
-export type OperatorJobType = Exclude<JobType, 'change_topics'>
-export const operatorJobTypes = jobTypes.filter((type): type is OperatorJobType => type !== 'change_topics')
 
 /** What a job is called: a rollback is a reclassify to the service, but not to a person. */
 export function titleOf({ job_type, config }: Pick<Job, 'job_type' | 'config'>): string {

@@ -1,3 +1,4 @@
+import { type OperatorJobType, operatorJobTypes } from '@txadv/contract/vocabulary'
 import { type FormEvent, useState } from 'react'
 import { call, type Input } from '../../lib/api.ts'
 import { hrefOf, navigate } from '../../lib/router.ts'
@@ -8,7 +9,7 @@ import { Choice } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { JobFields } from './job-fields.tsx'
-import { jobKinds, type OperatorJobType, operatorJobTypes } from './job-kinds.ts'
+import { jobKinds } from './job-kinds.ts'
 
 interface Props {
   readonly open: boolean
