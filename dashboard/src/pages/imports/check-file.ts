@@ -6,7 +6,7 @@ import { call, type Reply } from '../../lib/api.ts'
 import { type CallError, isCallError } from '../../lib/call-error.ts'
 import { type Draft, tableOf } from './draft.ts'
 import { asMappings } from './mapping.ts'
-import { asValueMappings } from './value-choices.ts'
+import { asValueMappings, keyOfValue } from './value-choices.ts'
 
 type Checked = Reply<'POST /api/import/check'>
 
@@ -176,11 +176,10 @@ function reportOf(now: Draft, found: readonly { readonly block: Block; readonly 
 
 /** Problems by cause, the most first; values that have a choice of their own are settled there. */
 function groupProblems(now: Draft, problems: readonly Problem[]): ProblemGroup[] {
-  const chosen = new Set(now.values?.map(({ targetField, given }) => `${targetField} ${given.toLowerCase()}`))
+  const chosen = new Set(now.values?.map(({ targetField, given }) => keyOfValue(targetField, given)))
   const open = problems.filter(
     ({ cause, field, value }) =>
-      cause !== 'value_mapped' &&
-      !(cause === 'value_unknown' && chosen.has(`${field} ${value?.trim().toLowerCase() ?? ''}`)),
+      cause !== 'value_mapped' && !(cause === 'value_unknown' && chosen.has(keyOfValue(field, value ?? ''))),
   )
   return [...Map.groupBy(open, ({ cause, field }) => `${cause} ${field}`)]
     .map(([key, all]) => ({ key, cause: all[0]?.cause ?? 'not_a_row', field: all[0]?.field ?? null, problems: all }))

@@ -26,7 +26,7 @@ import { asMappings, inWords, remember } from './mapping.ts'
 import { Problems } from './problems.tsx'
 import { Sharing } from './sharing.tsx'
 import { Twins } from './twins.tsx'
-import { asValueMappings, readValues } from './value-choices.ts'
+import { asValueMappings, keyOfValue, readValues } from './value-choices.ts'
 import wizard from './wizard.module.css'
 
 type PreviewedRow = Reply<'POST /api/import/preview'>['rows'][number] & { readonly line: number }
@@ -87,14 +87,11 @@ function usePreview(draft: Draft) {
 /** Rows as they will be read, with the values that were mapped: a preview knows no mappings of values. */
 function mapRows(rows: readonly Record<string, string>[], draft: Draft): Record<string, string>[] {
   const values = new Map(
-    asValueMappings(draft.values).map(({ targetField, given, value }) => [
-      `${targetField} ${given.trim().toLowerCase()}`,
-      value ?? '',
-    ]),
+    asValueMappings(draft.values).map(({ targetField, given, value }) => [keyOfValue(targetField, given), value ?? '']),
   )
   const read = ([column, cell]: [string, string]): [string, string] => [
     column,
-    values.get(`${draft.choices[column]} ${cell.trim().toLowerCase()}`) ?? cell,
+    values.get(keyOfValue(draft.choices[column], cell)) ?? cell,
   ]
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(read)))
 }

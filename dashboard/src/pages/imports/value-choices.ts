@@ -18,8 +18,9 @@ export interface ValueChoice {
   readonly accepted: boolean
 }
 
-const keyOf = ({ targetField, given }: Pick<ValueChoice, 'targetField' | 'given'>) =>
-  `${targetField} ${given.trim().toLowerCase()}`
+/** Names a value of a field: letter case and outer blanks do not tell two apart. */
+export const keyOfValue = (field: string | null | undefined, given: string): string =>
+  `${field} ${given.trim().toLowerCase()}`
 
 const isValueTarget = (target: ImportTarget): target is ValueTarget =>
   (valueTargets as readonly string[]).includes(target)
@@ -34,7 +35,7 @@ function countValues(now: Draft) {
     for (const [n, cells] of table.rows.entries()) {
       const given = [...(cells[at] ?? '').trim()].slice(0, limits.imports.valueCodePoints).join('')
       if (given === '') continue
-      const key = keyOf({ targetField, given })
+      const key = keyOfValue(targetField, given)
       const known = found.get(key)
       if (known) known.rows++
       else found.set(key, { targetField, given, rows: 1, line: table.lines?.[n] ?? n + 1 })
